@@ -1,0 +1,58 @@
+"""Sidelight: what published statistics give away, with a certified number and its proof."""
+
+from sidelight.certify import breaking_point, certify, explain
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.errors import CannotCertify, PlanError, SidelightError
+from sidelight.laws.noises import DiscreteGaussian, Geometric
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.stated import Stated
+from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.then import Then
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.leak import Leak
+from sidelight.numbers.interval import Interval
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.theorems.general.given import fact
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ActiveKnowledge",
+    "Attacker",
+    "Both",
+    "BoundedLeakage",
+    "CannotCertify",
+    "Claim",
+    "Count",
+    "DifferentialPrivacy",
+    "DiscreteGaussian",
+    "Geometric",
+    "Guarantee",
+    "Interval",
+    "Joint",
+    "Leak",
+    "Minimum",
+    "Noisy",
+    "PassiveKnowledge",
+    "PlanError",
+    "RateBounds",
+    "Rates",
+    "SidelightError",
+    "Stated",
+    "Table",
+    "Then",
+    "breaking_point",
+    "certify",
+    "explain",
+    "fact",
+]

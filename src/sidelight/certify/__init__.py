@@ -1,0 +1,7 @@
+"""The only code that calls theorems."""
+
+from sidelight.certify.breaking_point import breaking_point, still_passes
+from sidelight.certify.certify import certify, certify_claim
+from sidelight.certify.explain import explain
+
+__all__ = ["breaking_point", "certify", "certify_claim", "explain", "still_passes"]

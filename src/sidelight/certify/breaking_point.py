@@ -1,0 +1,70 @@
+"""How far an assumption can give way before a policy fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from sidelight.certify.certify import certify_claim
+from sidelight.errors import CannotCertify
+from sidelight.model.assessment import BreakingPoint
+from sidelight.model.claim import Claim
+from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.search import largest_whole
+from sidelight.populations.rate_bounds import RateBounds
+
+STEPS = 10_000  # an uncertainty is found to one part in ten thousand
+
+
+def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
+    """Whether the policy is certainly met."""
+    try:
+        return certify_claim(claim).delta(float_below(epsilon)).upper <= delta
+    except CannotCertify:
+        return False
+
+
+def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, most: int | None = None) -> BreakingPoint:
+    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as in the claim."""
+
+    def knowing(k: int) -> bool:
+        return still_passes(replace(claim, attacker=replace(claim.attacker, knows=k)), epsilon, delta)
+
+    others = (most or claim.population.people) - 1
+    at_most = None if isinstance(claim.attacker.knows, tuple) else largest_whole(knowing, 0, max(0, others))
+    population = claim.population
+    if not isinstance(population, RateBounds):
+        return BreakingPoint(knows_at_most=at_most)
+    if population.low + population.high == 1:
+        least = _widest(claim, lambda low: (low, 1 - low), Fraction(0), Fraction(1, 2), epsilon, delta)
+        return BreakingPoint(at_most, uncertainty_at_least=None if least is None else float_above(least))
+    if population.low == 0:
+        widest = _widest(claim, lambda high: (Fraction(0), high), Fraction(1), Fraction(0), epsilon, delta)
+        return BreakingPoint(at_most, uncertainty_at_most=None if widest is None else float_below(widest))
+    return BreakingPoint(knows_at_most=at_most)
+
+
+def _widest(
+    claim: Claim, box: Callable[[Fraction], tuple[Fraction, Fraction]], fails: Fraction, holds: Fraction, epsilon: Fraction, delta: Fraction
+) -> Fraction | None:
+    """Between a bound that leaves nothing open and one that leaves most, the last that still passes; every answer was evaluated."""
+    population = claim.population
+    assert isinstance(population, RateBounds)
+
+    def passes(bound: Fraction) -> bool:
+        low, high = box(bound)
+        return still_passes(replace(claim, population=RateBounds(population.atoms, low, high, population.together)), epsilon, delta)
+
+    if not passes(holds):
+        return None
+    while abs(holds - fails) * STEPS > abs(holds) and abs(holds - fails) > Fraction(1, 10**9):
+        middle = (holds + fails) / 2
+        middle = Fraction(round(middle * 10**9), 10**9)
+        if middle in (holds, fails):
+            break
+        if passes(middle):
+            holds = middle
+        else:
+            fails = middle
+    return holds

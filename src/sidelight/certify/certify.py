@@ -1,0 +1,96 @@
+"""From a claim to a guarantee: the search for theorems that bound it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.errors import CannotCertify
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
+from sidelight.model.guarantee import Derivation, Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Population
+from sidelight.model.theorem import Limit
+from sidelight.theorems import all_theorems
+
+Unmet = list[tuple[str, str]]
+
+
+def certify(
+    mechanism: Mechanism,
+    population: Population,
+    attacker: Attacker | None = None,
+    definition: Definition | None = None,
+    given: Iterable[Guarantee] = (),
+) -> Guarantee:
+    """The guarantee of a mechanism; without a definition the attacker's influence chooses it. Raises CannotCertify."""
+    attacker = attacker or Attacker()
+    chosen = definition or (ActiveKnowledge() if attacker.influence == "active" else PassiveKnowledge())
+    return certify_claim(Claim(mechanism, population, attacker, chosen), given)
+
+
+def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
+    """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
+    facts: dict[Claim, list[Derivation]] = {}
+    for fact in given:
+        facts.setdefault(fact.claim, []).extend(fact.derivations)
+    memo: dict[Claim, Guarantee | Unmet] = {}
+    answer = _search(claim, facts, memo, frozenset())
+    if isinstance(answer, Guarantee):
+        return answer
+    raise CannotCertify(claim, answer, _hint(answer))
+
+
+def _search(
+    claim: Claim, facts: dict[Claim, list[Derivation]], memo: dict[Claim, Guarantee | Unmet], path: frozenset[Claim]
+) -> Guarantee | Unmet:
+    if claim in memo:
+        return memo[claim]
+    derivations = list(facts.get(claim, ()))
+    unmet: Unmet = []
+    cut = False
+    for theorem in all_theorems():
+        if not theorem.speaks_of(claim):
+            continue
+        missing = theorem.unmet(claim)
+        if missing:
+            unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
+            continue
+        wanted = theorem.premises(claim)
+        if any(premise == claim or premise in path for premise in wanted):
+            cut = True
+            continue
+        premises = []
+        for premise in wanted:
+            found = _search(premise, facts, memo, path | {claim})
+            if not isinstance(found, Guarantee):
+                unmet += found
+                break
+            premises.append(found)
+        else:
+            derivations.append(Derivation(theorem, tuple(premises), theorem(claim, *premises)))
+            if derivations[-1].exact:
+                break
+    answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if derivations else list(dict.fromkeys(unmet))
+    if not cut:
+        memo[claim] = answer
+    return answer
+
+
+def _sentence(need: object, claim: Claim) -> str:
+    if isinstance(need, Limit):
+        here = need.here(claim)
+        return f"{need.sentence} (here {here})" if here else need.sentence
+    return str(getattr(need, "sentence", need))
+
+
+def _hint(unmet: Unmet) -> str:
+    needs = {need for _, need in unmet}
+    if any("independent" in need for need in needs):
+        return "state whose secrets may depend on each other, or bound the rates given everybody else (RateBounds with together=...)"
+    if any("people" in need and "at most" in need for need in needs):
+        return "certify a smaller group, or add noise: the noise's own guarantee does not depend on the number of people"
+    return "add noise, or publish fewer figures about the same people"

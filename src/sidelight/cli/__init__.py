@@ -1,0 +1,55 @@
+"""The command line. The folder is the registry: a module with a function `command` is the command of that name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from sidelight.cli.faults import plain_errors
+
+
+def main() -> None:
+    with plain_errors():
+        build()(prog_name="sidelight")
+
+
+def build() -> typer.Typer:
+    app = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_sidelight)
+    for name, function in commands().items():
+        app.command(name)(plain_errors()(function))
+    return app
+
+
+def commands() -> dict[str, Callable[..., Any]]:
+    """By name; the modules import nothing heavy before they are called."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+    modules = {name: importlib.import_module(f"{__name__}.{name}") for name in names}
+    return {name: module.command for name, module in modules.items() if hasattr(module, "command")}
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            typer.echo(f"sidelight {version('sidelight')}")
+        except PackageNotFoundError:
+            typer.echo("sidelight, not installed: run from its source")
+        raise typer.Exit
+
+
+def _sidelight(
+    version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True, help="The version.")] = False,
+) -> None:
+    """Certify what published statistics give away."""

@@ -1,0 +1,5 @@
+"""`python -m sidelight.cli` is `sidelight`."""
+
+from sidelight.cli import main
+
+main()

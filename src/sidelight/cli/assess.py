@@ -1,0 +1,63 @@
+"""What a plan would give away, as text, JSON or a page; the exit code is the verdict."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from sidelight.model.assessment import Assessment
+
+EXIT = {"pass": 0, "fail": 1, "review": 3}
+COLOUR = {"pass": "green", "fail": "red", "review": "yellow"}
+
+
+def command(
+    plans: Annotated[list[Path], typer.Argument(metavar="PLAN", help="Plan files; several are one release.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write one page; confidential.")] = None,
+    delta: Annotated[str | None, typer.Option(metavar="D", help="Give epsilon at this delta, not at the policy's.")] = None,
+    epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Also give delta at this epsilon; repeatable.")] = None,
+    cells: Annotated[str, typer.Option(metavar="N|all", help="How many of the worst cells of each table.")] = "20",
+) -> None:
+    """Say what PLAN would give away, and to whom. Exit code: 0 pass, 1 fail, 2 bad input, 3 review.
+
+    Example: sidelight assess plans/referendum.yaml
+    """
+    from sidelight.assess import assess
+    from sidelight.cli.options import cells_of, delta_of, epsilons_of
+    from sidelight.cli.output import check_writable, write_file, write_out
+    from sidelight.cli.progress import progress
+    from sidelight.plan import load_all
+
+    if html is not None:
+        check_writable(html, *plans)
+    at, also, worst = None if delta is None else delta_of(delta), epsilons_of(epsilon), cells_of(cells)
+    plan = load_all(plans)
+    with progress() as report:
+        assessment = assess(plan, delta=at, epsilons=also, cells=worst, progress=report)
+    text = _printed(assessment, as_json)
+    if html is not None:
+        from sidelight.report.html import as_html
+
+        write_file(html, as_html(assessment))
+    write_out(text)
+    raise typer.Exit(EXIT[assessment.verdict])
+
+
+def _printed(assessment: Assessment, as_json: bool) -> str:
+    if as_json:
+        from sidelight.report.json import as_json as to_json
+
+        return to_json(assessment) + "\n"
+    from sidelight.cli.output import coloured, width
+    from sidelight.report.text import as_text
+
+    text = as_text(assessment, width())
+    if coloured():
+        word = assessment.verdict.upper()
+        painted = typer.style(word, fg=COLOUR[assessment.verdict], bold=True)
+        text = text.replace(f"\n{word}: ", f"\n{painted}: ", 1)
+    return text

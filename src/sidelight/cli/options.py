@@ -1,0 +1,90 @@
+"""Numbers on the command line are exact decimals, as in a plan; a mistake names its option."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sidelight.errors import BadValue
+
+NoiseOption = tuple[str, Fraction]  # the law and its size
+
+
+def number(option: str, text: str) -> Fraction:
+    from sidelight.numbers.decimals import exact
+
+    try:
+        return exact(text)
+    except BadValue as error:
+        raise BadValue(f"{option}: {error}") from None
+
+
+def share(option: str, text: str) -> Fraction:
+    """A probability."""
+    value = number(option, text)
+    if not 0 <= value <= 1:
+        raise BadValue(f"{option}: a number from 0 to 1 is expected, found {text}")
+    return value
+
+
+def delta_of(text: str) -> Fraction:
+    return share("--delta", text)
+
+
+def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
+    values = [number("--epsilon", text) for text in texts or ()]
+    for text, value in zip(texts or (), values, strict=True):
+        if value < 0:
+            raise BadValue(f"--epsilon: a number from 0 is expected, found {text}")
+    return values
+
+
+def cells_of(text: str) -> int | None:
+    """None: all of them."""
+    if text == "all":
+        return None
+    if not (text.isascii() and text.isdigit()):
+        raise BadValue(f"--cells: a whole number or `all` is expected, found {text!r}")
+    return int(text)
+
+
+def knows_of(text: str) -> int | Fraction:
+    """A number of people, or a share of them."""
+    if text.isascii() and text.isdigit():
+        return int(text)
+    if not text.endswith("%"):
+        raise BadValue(f"--knows: a number of people or a share such as 50% is expected, found {text!r}")
+    return share("--knows", text)
+
+
+def rates_of(
+    *, rate: str | None, at_least: str | None, at_most: str | None, between: tuple[str, str] | None
+) -> tuple[Fraction, Fraction]:
+    """The least and the largest probability of being counted; equal ends are one known rate."""
+    given = {"--rate": rate, "--at-least": at_least, "--at-most": at_most, "--between": between}
+    chosen = [option for option, value in given.items() if value is not None]
+    if len(chosen) != 1:
+        found = " and ".join(chosen) or "none"
+        raise BadValue(f"exactly one of {', '.join(given)} says what the attacker does not know; found {found}")
+    if rate is not None:
+        known = share("--rate", rate)
+        return known, known
+    if at_least is not None:
+        least = share("--at-least", at_least)
+        if 2 * least > 1:
+            raise BadValue(f"--at-least: two values cannot both have a probability of at least {at_least}")
+        return least, 1 - least
+    if at_most is not None:
+        return Fraction(0), share("--at-most", at_most)
+    assert between is not None
+    low, high = (share("--between", end) for end in between)
+    if low > high:
+        raise BadValue(f"--between: the lower end comes first, found {between[0]} {between[1]}")
+    return low, high
+
+
+def noise_of(text: str) -> NoiseOption:
+    law, colon, size = text.partition(":")
+    if not colon or law not in ("geometric", "gaussian"):
+        raise BadValue(f"--noise: geometric:EPSILON or gaussian:SIGMA is expected, found {text!r}")
+    return law, number("--noise", size)

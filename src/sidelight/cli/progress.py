@@ -1,0 +1,70 @@
+"""A progress bar on standard error, for people only: on a terminal, and after a second."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+PATIENCE = 1.0
+
+Report = Callable[[str, int, int], None]
+
+
+@contextmanager
+def progress() -> Iterator[Report | None]:
+    """What to call with (label, done, total); None when nobody watches."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    bar = _LateBar()
+    timer = threading.Timer(PATIENCE, bar.show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield bar.report
+    finally:
+        timer.cancel()
+        bar.hide()
+
+
+class _LateBar:
+    """Remembers the last report until it is time to show it; the timer runs beside the computation, so all is locked."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._last: tuple[str, int, int] = ("working", 0, 0)
+        self._bar: Any = None
+        self._task: Any = None
+        self._over = False
+
+    def report(self, label: str, done: int, total: int) -> None:
+        with self._lock:
+            self._last = (label, done, total)
+            self._draw()
+
+    def show(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        with self._lock:
+            if self._over:
+                return
+            columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
+            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._task = self._bar.add_task("", total=None)
+            self._bar.start()
+            self._draw()
+
+    def hide(self) -> None:
+        with self._lock:
+            self._over = True
+            if self._bar is not None:
+                self._bar.stop()
+
+    def _draw(self) -> None:
+        if self._bar is not None:
+            label, done, total = self._last
+            self._bar.update(self._task, description=label, completed=done, total=total or None)

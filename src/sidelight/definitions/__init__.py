@@ -1,0 +1,1 @@
+"""Which two worlds are compared: one file per definition."""

@@ -1,0 +1,53 @@
+"""Every error raised on purpose: one class per cause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+class SidelightError(Exception):
+    """A mistake or a limit that a person can do something about."""
+
+
+class BadValue(SidelightError, ValueError):
+    """A value that no law, population, attacker or mechanism can have."""
+
+
+@dataclass
+class PlanError(SidelightError):
+    """A mistake in a file, with its place, what was found, what is allowed and what to do."""
+
+    file: str
+    line: int
+    column: int
+    found: str
+    allowed: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        lines = [f"{self.file}:{self.line}:{self.column}: {self.found}"]
+        if self.allowed:
+            lines.append(f"  allowed: {self.allowed}")
+        if self.hint:
+            lines.append(f"  hint: {self.hint}")
+        return "\n".join(lines)
+
+
+class CannotCertify(SidelightError):
+    """No theorem bounds the claim; each theorem tried is listed with the need it lacked."""
+
+    def __init__(self, claim: Any, unmet: Sequence[tuple[str, str]], hint: str = "") -> None:
+        self.claim = claim
+        self.unmet = tuple(unmet)
+        self.hint = hint
+        lines = [f"no theorem bounds {claim}.", "What was missing:"]
+        lines += [f"  {theorem} needs: {need}" for theorem, need in self.unmet]
+        if hint:
+            lines.append(f"Hint: {hint}")
+        super().__init__("\n".join(lines))
+
+
+class BrokenTheorem(SidelightError):
+    """Two theorems contradict each other: an upper end lies below a lower end. A fault of ours."""

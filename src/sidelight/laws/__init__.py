@@ -1,0 +1,1 @@
+"""Probability laws as values."""

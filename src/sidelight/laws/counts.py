@@ -1,0 +1,45 @@
+"""How many of a number of independent people have the counted value.
+
+The law is the product of the polynomials (1 - p) + p z, in balls: all terms are positive, so every mass, however deep in the
+tail, keeps its relative accuracy. No floating Fourier transform is involved.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, arb_poly
+
+from sidelight.laws.lattice import LatticeLaw
+from sidelight.numbers.balls import ball, in_balls
+
+Parts = tuple[tuple[Fraction, int], ...]
+"""(rate, number of people) pairs."""
+
+
+def merged(parts: Parts) -> Parts:
+    """The same people, one entry per rate, in order."""
+    counts: dict[Fraction, int] = {}
+    for rate, people in parts:
+        counts[rate] = counts.get(rate, 0) + people
+    return tuple(sorted((rate, people) for rate, people in counts.items() if people))
+
+
+def count_law(parts: Parts) -> LatticeLaw:
+    return _count_law(merged(parts))
+
+
+@lru_cache(maxsize=128)
+@in_balls
+def _count_law(parts: Parts) -> LatticeLaw:
+    certain = sum(people for rate, people in parts if rate == 1)
+    factors = [arb_poly([ball(1 - rate), ball(rate)]) ** people for rate, people in parts if 0 < rate < 1]
+    while len(factors) > 1:
+        factors = [_product(factors[j : j + 2]) for j in range(0, len(factors), 2)]
+    masses = tuple(factors[0].coeffs()) if factors else (arb(1),)
+    return LatticeLaw(certain, masses, arb(0), arb(0))
+
+
+def _product(pair: list[arb_poly]) -> arb_poly:
+    return pair[0] * pair[1] if len(pair) == 2 else pair[0]

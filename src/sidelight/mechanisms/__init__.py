@@ -1,0 +1,1 @@
+"""What is seen: one file per kind of mechanism."""

@@ -1,0 +1,23 @@
+"""Several outputs seen together; each draws its own coins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Both:
+    parts: tuple[Mechanism, ...]
+
+    def __init__(self, *parts: Mechanism) -> None:
+        object.__setattr__(self, "parts", parts)
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        together: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
+        for part in self.parts:
+            together = together.beside(part.law(dataset, atoms)).map(lambda pair: (*pair[0], pair[1]))
+        return together.map(lambda outputs: outputs)

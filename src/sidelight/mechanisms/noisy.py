@@ -1,0 +1,39 @@
+"""A count with noise added."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.noise import rational_gaussian
+from sidelight.laws.noises import Geometric, Noise
+from sidelight.mechanisms.count import Count
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True)
+class Noisy:
+    inner: Count
+    noise: Noise
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        return self.number_law(dataset, atoms).map(lambda value: value)
+
+    def number_law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[int]:
+        """With geometric noise, everything below 0 is one outcome and everything above all people another.
+
+        Nothing is lost by that: out there every dataset gives masses in the same proportions.
+        """
+        count = self.inner.number(dataset, atoms)
+        if isinstance(self.noise, Geometric):
+            return _geometric_around(count, len(dataset), self.noise.ratio)
+        return rational_gaussian(self.noise.sigma).map(lambda drawn: drawn + count)
+
+
+def _geometric_around(count: int, people: int, ratio: Fraction) -> FiniteLaw[int]:
+    scale = (1 - ratio) / (1 + ratio)
+    masses: list[tuple[int, Fraction]] = [(k, scale * ratio ** abs(k - count)) for k in range(people + 1)]
+    beyond = scale / (1 - ratio)
+    masses += [(-1, beyond * ratio ** (count + 1)), (people + 1, beyond * ratio ** (people + 1 - count))]
+    return FiniteLaw(tuple(masses))

@@ -1,0 +1,108 @@
+"""What an assessment says: statements with their numbers and proofs, findings, a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sidelight.model.plan import Ground
+from sidelight.numbers.interval import Interval
+
+Status = Literal["within", "broken", "undecided"]
+Verdict = Literal["pass", "fail", "review"]
+Method = Literal["exact", "bound", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofNode:
+    """One theorem as it was applied: its id, where it comes from, what it states and what it rests on."""
+
+    theorem: str
+    cites: str
+    statement: str
+    premises: tuple[ProofNode, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAttacker:
+    name: str
+    knows: int
+    unknown: int
+    influence: Literal["active", "passive"]
+    declared: bool  # False: a rung of the ladder that stands beside the declared attackers
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    epsilon: float
+    delta: Interval
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Who starts at `prior` believes at most `posterior`, except with probability `exceptions`."""
+
+    prior: float
+    posterior: float
+    exceptions: float
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingPoint:
+    """The extreme values that still pass the policy, everything else as declared; None: no value passes, or it does not apply."""
+
+    knows_at_most: int | None = None
+    uncertainty_at_least: float | None = None
+    uncertainty_at_most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    release: str  # "*" for everything together
+    cell: tuple[tuple[str, str], ...]
+    unit: str
+    status: Status
+    definition: str
+    ground: Ground
+    attacker: ShownAttacker | None
+    delta: float
+    epsilon: Interval  # the upper end may be infinite
+    profile: tuple[Point, ...]
+    odds: tuple[Odds, ...]
+    breaking_point: BreakingPoint | None
+    method: Method
+    proof: ProofNode | None
+    assumptions: tuple[str, ...]
+    unprotected: tuple[str, ...]
+    sentence: str
+    missing: tuple[str, ...] = ()  # when refused: each theorem tried and the need it lacked
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    id: str
+    kind: str
+    level: Literal["fail", "review"]
+    releases: tuple[str, ...]
+    people: int
+    where: str
+    repair: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellSummary:
+    count: int
+    above_policy: int
+    exposed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    title: str
+    verdict: Verdict
+    because: tuple[str, ...]
+    statements: tuple[Statement, ...]
+    cells: tuple[tuple[str, CellSummary], ...]
+    findings: tuple[Finding, ...]
+    policy: str  # one line: the policy that was judged, or that there is none
+    summary: tuple[str, ...] = field(default=())  # a few plain sentences for the head of a report

@@ -1,0 +1,71 @@
+"""The attacker: whose secrets he knows besides the target's, and whether he may have chosen them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal
+
+from sidelight.errors import BadValue
+from sidelight.model.population import Population
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """`knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.
+
+    `targets`: the people under attack; None is everybody he does not know.
+    """
+
+    knows: int | Fraction | str | tuple[int, ...] = 0
+    influence: Literal["active", "passive"] = "active"
+    targets: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if isinstance(self.knows, str):
+            text = self.knows.strip()
+            share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+            object.__setattr__(self, "knows", share)
+        if isinstance(self.knows, Fraction) and not 0 <= self.knows <= 1:
+            raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.knows):g}%")
+        if isinstance(self.knows, int) and self.knows < 0:
+            raise BadValue(f"an attacker knows 0 people or more, found {self.knows}")
+        if self.influence not in ("active", "passive"):
+            raise BadValue(f"an attacker is active or passive, found {self.influence!r}")
+
+    def known_in(self, size: int) -> int:
+        """At most so many of an atom's people are known, one of the atom being the target or left unknown."""
+        if isinstance(self.knows, Fraction):
+            return math.ceil(self.knows * (size - 1)) if size else 0
+        return min(len(self.knows) if isinstance(self.knows, tuple) else int(self.knows), size)
+
+    def situations(self, population: Population) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every target with every set of people known beside him. Of independent people he knows as many as he may."""
+        everyone = range(population.people)
+        for target in everyone if self.targets is None else self.targets:
+            others = [person for person in everyone if person != target]
+            if isinstance(self.knows, tuple):
+                if target not in self.knows:
+                    yield target, self.knows
+                continue
+            for known in _subsets(population, others, self, target):
+                yield target, known
+
+
+def _subsets(population: Population, others: list[int], attacker: Attacker, target: int) -> Iterator[tuple[int, ...]]:
+    atoms: list[tuple[list[int], int]] = []
+    position = 0
+    for _, size in population.atoms:
+        atoms.append(([p for p in range(position, position + size) if p != target], attacker.known_in(size)))
+        position += size
+    most = int(attacker.knows) if isinstance(attacker.knows, int) else sum(limit for _, limit in atoms)
+    most = min(most, len(others))
+    sizes = [most] if population.independent else range(most + 1)
+    for count in sizes:
+        for known in combinations(others, count):
+            chosen = set(known)
+            if isinstance(attacker.knows, int) or all(len(chosen & set(members)) <= limit for members, limit in atoms):
+                yield known

@@ -1,0 +1,77 @@
+"""A guarantee is a curve that remembers its theorems."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sidelight.errors import BadValue
+from sidelight.model.assessment import Method, ProofNode
+from sidelight.model.claim import Claim
+from sidelight.model.plan import Ground
+from sidelight.model.theorem import Theorem
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import Profile, together
+
+
+@dataclass(frozen=True, eq=False)
+class Derivation:
+    theorem: Theorem
+    premises: tuple[Guarantee, ...]
+    curve: Curve
+
+    @property
+    def exact(self) -> bool:
+        return self.theorem.exact and all(premise.method == "exact" for premise in self.premises)
+
+
+@dataclass(frozen=True, eq=False)
+class Guarantee:
+    """One claim, every derivation found for it, and the curve in which they meet."""
+
+    claim: Claim
+    derivations: tuple[Derivation, ...]
+
+    @cached_property
+    def curve(self) -> Curve:
+        return together(*(derivation.curve for derivation in self.derivations))
+
+    @property
+    def profile(self) -> Profile:
+        if not isinstance(self.curve, Profile):
+            raise BadValue(f"{self.claim.definition.name} is not a comparison of two laws: it has no odds, trade-off or composition")
+        return self.curve
+
+    @property
+    def ground(self) -> Ground:
+        return self.claim.definition.ground
+
+    @property
+    def method(self) -> Method:
+        return "exact" if any(derivation.exact for derivation in self.derivations) else "bound"
+
+    def delta(self, epsilon: float) -> Interval:
+        return self.curve.delta(epsilon)
+
+    def epsilon(self, delta: float) -> Interval:
+        return self.curve.epsilon(delta)
+
+    def odds(self, prior: float = 0.5, exceptions: float = 1e-6) -> float:
+        """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`."""
+        return self.profile.odds(prior, exceptions)
+
+    def proof(self, epsilon: float = 0.1) -> ProofNode:
+        """The derivation that attains the promise at this epsilon."""
+        best = min(self.derivations, key=lambda derivation: derivation.curve.delta(epsilon).upper)
+        return ProofNode(
+            theorem=best.theorem.id,
+            cites="; ".join(str(cite) for cite in best.theorem.cites),
+            statement=best.theorem.statement,
+            premises=tuple(premise.proof(epsilon) for premise in best.premises),
+        )
+
+    def __str__(self) -> str:
+        from sidelight.model.words import describe_guarantee
+
+        return describe_guarantee(self)

@@ -1,0 +1,99 @@
+"""A theorem says how a curve follows: what it concerns, what it needs, what it rests on, its formula and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sidelight.model.cite import OWN, Cite, Erratum
+from sidelight.model.claim import Claim
+from sidelight.profiles.curve import Curve
+
+if TYPE_CHECKING:
+    from sidelight.model.guarantee import Guarantee
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One sentence for the reader, one function for the machine."""
+
+    sentence: str
+    holds: Callable[[Claim], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Need):
+    """A size beyond which the formula, though true, is not evaluated; `here` tells the size of the claim."""
+
+    here: Callable[[Claim], str] = lambda claim: ""
+
+
+@dataclass(frozen=True, eq=False)
+class Theorem:
+    id: str
+    name: str
+    statement: str
+    mechanisms: tuple[type, ...]
+    definitions: tuple[type, ...]
+    concerns: Callable[[Claim], bool]
+    needs: tuple[Need, ...]
+    limits: tuple[Limit, ...]
+    cites: tuple[Cite, ...]
+    rests_on: Callable[[Claim], Sequence[Claim]] | None
+    formula: Callable[..., Curve]
+    exact: bool
+    cost: int
+    printed: Erratum | None = field(default=None)
+
+    def speaks_of(self, claim: Claim) -> bool:
+        return isinstance(claim.mechanism, self.mechanisms) and isinstance(claim.definition, self.definitions) and self.concerns(claim)
+
+    def unmet(self, claim: Claim) -> tuple[Need, ...]:
+        return tuple(need for need in (*self.needs, *self.limits) if not need.holds(claim))
+
+    def premises(self, claim: Claim) -> Sequence[Claim]:
+        return self.rests_on(claim) if self.rests_on else ()
+
+    def __call__(self, claim: Claim, *premises: Guarantee) -> Curve:
+        return self.formula(claim, *premises)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+def theorem(
+    id: str,
+    *,
+    mechanisms: type | tuple[type, ...] = (object,),
+    definitions: type | tuple[type, ...] = (object,),
+    concerns: Callable[[Claim], bool] = lambda claim: True,
+    needs: Sequence[Need] = (),
+    limits: Sequence[Limit] = (),
+    cites: Sequence[Cite] = (OWN,),
+    rests_on: Callable[[Claim], Sequence[Claim]] | None = None,
+    exact: bool = False,
+    cost: int = 1,
+    printed: Erratum | None = None,
+) -> Callable[[Callable[..., Curve]], Theorem]:
+    """Makes a theorem of a formula; the docstring is the statement. `exact`: the lower end is reached too."""
+
+    def value(formula: Callable[..., Any]) -> Theorem:
+        return Theorem(
+            id=id,
+            name=formula.__name__,
+            statement=" ".join((formula.__doc__ or "").split()),
+            mechanisms=mechanisms if isinstance(mechanisms, tuple) else (mechanisms,),
+            definitions=definitions if isinstance(definitions, tuple) else (definitions,),
+            concerns=concerns,
+            needs=tuple(needs),
+            limits=tuple(limits),
+            cites=tuple(cites),
+            rests_on=rests_on,
+            formula=formula,
+            exact=exact,
+            cost=cost,
+            printed=printed,
+        )
+
+    return value

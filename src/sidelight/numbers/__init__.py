@@ -1,0 +1,1 @@
+"""Numbers that keep their direction: intervals, balls, outward rounding, certified search."""

@@ -1,0 +1,41 @@
+"""A number between two ends: the upper one is the promise, the lower one is what can be reached."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from sidelight.errors import BadValue
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """The truth lies in [lower, upper]; both ends are rounded outward."""
+
+    lower: float
+    upper: float
+
+    def __post_init__(self) -> None:
+        if not self.lower <= self.upper:
+            raise BadValue(f"an interval needs lower <= upper, found [{self.lower}, {self.upper}]")
+
+    @staticmethod
+    def exactly(value: float) -> Interval:
+        return Interval(value, value)
+
+    @property
+    def width(self) -> float:
+        return 0.0 if self.lower == self.upper else self.upper - self.lower
+
+    def relative_width(self) -> float:
+        if self.lower == self.upper:
+            return 0.0
+        return self.width / self.upper if math.isfinite(self.upper) else math.inf
+
+    def __contains__(self, value: float) -> bool:
+        return self.lower <= value <= self.upper
+
+    def __str__(self) -> str:
+        from sidelight.numbers.printing import show
+
+        return show(self)

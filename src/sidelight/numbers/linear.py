@@ -1,0 +1,33 @@
+"""Exact linear algebra on small whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpz_mat
+
+Row = tuple[int, ...]
+
+
+def in_row_space(rows: Sequence[Row], vector: Row) -> bool:
+    """Whether the vector is a rational combination of the rows."""
+    if vector in rows:
+        return True
+    if not rows:
+        return not any(vector)
+    before = fmpz_mat([list(row) for row in rows]).rank()
+    return bool(fmpz_mat([list(row) for row in (*rows, vector)]).rank() == before)
+
+
+def combination(rows: Sequence[Row], vector: Row) -> tuple[int, ...] | None:
+    """The rows that are needed to write the vector as a combination of rows, greedily few; None when there is none."""
+    if not in_row_space(rows, vector):
+        return None
+    used = list(range(len(rows)))
+    for index in range(len(rows)):
+        fewer = [k for k in used if k != index]
+        if in_row_space([rows[k] for k in fewer], vector):
+            used = fewer
+    return tuple(used)
+
+

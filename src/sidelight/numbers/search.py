@@ -1,0 +1,118 @@
+"""Search with a certificate: the answer was evaluated, not extrapolated."""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable
+
+from sidelight.numbers.interval import Interval
+
+FINE = 1e-10  # relative distance between the last value that fails and the first that holds
+SMALLEST = 1e-12  # below it only 0 is looked at
+LARGEST = 700.0  # e^700 is the end of the doubles
+
+
+def smallest_argument(bracket: Callable[[float], Interval], target: float) -> Interval:
+    """For a decreasing function: the smallest x >= 0 with f(x) <= target.
+
+    The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it.
+    """
+    seen: dict[float, Interval] = {}
+
+    def at(x: float) -> Interval:
+        if x not in seen:
+            seen[x] = bracket(x)
+        return seen[x]
+
+    def crossing(end: Callable[[Interval], float]) -> tuple[float, float]:
+        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, they may be dear."""
+        if end(at(math.inf)) > target:
+            return math.inf, math.inf
+        low = high = 1.0
+        while end(at(high)) > target:
+            if high >= LARGEST:
+                return high, math.inf
+            low, high = high, min(2 * high, LARGEST)
+        while low == high or end(at(low)) <= target:
+            if low < SMALLEST:
+                return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
+            low, high = low / 4, low
+        return _narrow(lambda x: end(at(x)), target, low, high)
+
+    upper = crossing(lambda interval: interval.upper)[1]
+    fails = crossing(lambda interval: interval.lower)[0]
+    return Interval(min(max(0.0, fails), upper), upper)
+
+
+def _narrow(f: Callable[[float], float], target: float, low: float, high: float) -> tuple[float, float]:
+    """Two x with f(low) > target >= f(high), FINE apart: secants of the logarithm, then a step to each side, bisection as a guard."""
+    ends = {low: f(low), high: f(high)}
+
+    def height(x: float) -> float:
+        return math.log(ends[x]) - math.log(target) if ends[x] > 0 and target > 0 else math.nan
+
+    def look(x: float) -> None:
+        nonlocal low, high
+        if low < x < high:
+            ends[x] = f(x)
+            low, high = (x, high) if ends[x] > target else (low, x)
+
+    older, newer = low, high
+    while high - low > FINE * high:
+        width = high - low
+        for _ in range(8):
+            rise = height(newer) - height(older)
+            guess = newer - height(newer) * (newer - older) / rise if rise else math.nan
+            if not low < guess < high:
+                guess = low + (high - low) / 2
+            look(guess)
+            older, newer = newer, guess
+            if abs(newer - older) <= FINE * high / 4:
+                break
+        look(newer - 0.4 * FINE * high)
+        look(newer + 0.4 * FINE * high)
+        if high - low > width / 8:
+            look(low + (high - low) / 2)
+            older, newer = low, high
+    return low, high
+
+
+def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | None:
+    """The largest k in [low, high] with holds(k), for a property that is lost once and for all; None when holds(low) fails."""
+    if not holds(low):
+        return None
+    if holds(high):
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if holds(middle):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def largest_value(
+    low: int, high: int, value: Callable[[int], Interval], bound: Callable[[int, int], float]
+) -> tuple[Interval, tuple[int, ...]]:
+    """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
+
+    Also the places where the maximum may lie: every other m has a value certainly below the lower end.
+    """
+    known = {m: value(m) for m in {low, high}}
+    best = max(interval.lower for interval in known.values())
+    queue = [(-bound(low + 1, high - 1), low, high)] if high - low > 1 else []
+    while queue:
+        limit, a, b = heapq.heappop(queue)
+        if -limit < best:
+            break
+        middle = (a + b) // 2
+        if middle not in known:
+            known[middle] = value(middle)
+            best = max(best, known[middle].lower)
+        for left, right in ((a, middle), (middle, b)):
+            if right - left > 1:
+                heapq.heappush(queue, (-bound(left + 1, right - 1), left, right))
+    places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))
+    return Interval(best, max(known[m].upper for m in places)), places

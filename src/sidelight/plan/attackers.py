@@ -1,0 +1,69 @@
+"""What each declared attacker knows, and whether he may have chosen it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from sidelight.model.plan import DeclaredAttacker, Influence, People
+from sidelight.plan.blocks import Fields
+from sidelight.plan.forms import decimal, scalar
+from sidelight.plan.keys import ATTACKER, KNOWS
+from sidelight.plan.nodes import Node, Scalar
+from sidelight.plan.place import shown
+
+
+def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People) -> tuple[DeclaredAttacker, ...]:
+    """Names are unique; attackers without a name are called after what they know."""
+    nameless = Counter(_default_name(fields, people) for _, fields in stated if "name" not in fields)
+    attackers: list[DeclaredAttacker] = []
+    for _, fields in stated:
+        knows = _knows(fields, people)
+        influence: Influence | None = fields.maybe("influence")
+        name: str | None = fields.maybe("name")
+        if name is None:
+            name = _default_name(fields, people)
+            if nameless[name] > 1 and influence is not None:
+                name = f"{name}, {influence}"
+        place = fields.value("name").place if "name" in fields else fields.place
+        if name == "all":
+            raise place.error("an attacker named 'all'", "another name: in a policy, all stands for every attacker")
+        if name in [attacker.name for attacker in attackers]:
+            raise place.error(f"a second attacker named {shown(name)}", "every name once", "give each attacker a 'name'")
+        attackers.append(DeclaredAttacker(name, knows, influence))
+    return tuple(attackers)
+
+
+def _knows(fields: Fields, people: People) -> int | Fraction:
+    node = scalar(fields.read("knows"), "knows", KNOWS)
+    ATTACKER.refuse_word(node)
+    value = decimal(node, "knows", KNOWS)
+    if value < 0:
+        raise node.place.error(f"'knows' is {node}", KNOWS)
+    if _is_share(node):
+        if value > 1:
+            raise node.place.error(f"'knows' is {node}, more than everybody else", "0% to 100%")
+        return value
+    if value.denominator != 1:
+        hint = f"write {_percent(value)} for a share" if value < 1 else ""
+        raise node.place.error(f"'knows' is {node}: a fraction of a person", KNOWS, hint)
+    if value > people.count - 1:
+        raise node.place.error(
+            f"'knows' is {node}: more known than people, because there are {people.count - 1} others",
+            f"0 to {people.count - 1}, or a percentage",
+        )
+    return int(value)
+
+
+def _default_name(fields: Fields, people: People) -> str:
+    written = scalar(fields.read("knows"), "knows", KNOWS).text.strip()
+    others = f"{written} of the others" if written.endswith("%") else f"{written} other{'' if written == '1' else 's'}"
+    return f"knows the {people.secret} of {others}"
+
+
+def _is_share(node: Scalar) -> bool:
+    return node.text.rstrip().endswith("%")
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(share * 100):.10g}%"

@@ -1,0 +1,41 @@
+"""People per combination of public values, written in the plan or in a CSV file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sidelight.model.plan import Cells
+from sidelight.plan.files import beside
+from sidelight.plan.forms import Whole, mapping, scalar
+from sidelight.plan.nodes import Node, Scalar
+from sidelight.plan.place import shown
+from sidelight.plan.release_keys import CELLS
+from sidelight.plan.sheet import read_sheet
+
+
+def read_cells(node: Node, columns: tuple[str, ...], most: int) -> Cells:
+    """Cells over these columns, or over more of them when they come from a CSV file; together at most `most` people."""
+    if isinstance(node, Scalar):
+        written = scalar(node, "cells", CELLS.words)
+        cells = read_sheet(beside(node.place.file, written.text), columns, node.place)
+    else:
+        cells = Cells(columns, tuple(_rows(node, columns, ())))
+    total = sum(people for _, people in cells.rows)
+    if total > most:
+        raise node.place.error(f"the cells have {total} people together", f"at most {most}, the count of all people")
+    return cells
+
+
+def _rows(node: Node, columns: tuple[str, ...], above: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+    words = f"a mapping of values of {shown(columns[0])} to " + (
+        f"mappings of values of {shown(columns[1])}" if len(columns) > 1 else "numbers of people"
+    )
+    entries = mapping(node, " / ".join(("cells", *above)), words).entries
+    if not entries:
+        raise node.place.error("an empty mapping of cells", words)
+    for entry in entries:
+        values = (*above, entry.key.text)
+        if len(columns) > 1:
+            yield from _rows(entry.value, columns[1:], values)
+        else:
+            yield values, Whole(0).read(entry.value, " / ".join(values))

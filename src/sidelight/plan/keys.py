@@ -1,0 +1,96 @@
+"""Every key of the plan file: with people_keys and release_keys the one table behind reading, refusals and JSON Schema."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.plan.blocks import Block, Choice, Key, LaterKey
+from sidelight.plan.forms import Number, OneOrMore, Some, Text, Whole, Word
+from sidelight.plan.pairs import Anything, Either, FileOf
+from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
+from sidelight.plan.release_keys import ALREADY_PUBLIC, DISCRETE_GAUSSIAN, GEOMETRIC, NOISE, PUBLISHED
+
+KNOWS = "a number of people, or a percentage such as 50%"
+KNOWN = r"^\+?[0-9.][0-9_.eE+-]*\s*%?$"
+PRESETS = "say what he knows, such as {name: insider, knows: 50%}"
+ATTACKER = Block(
+    "attacker",
+    "an attacker",
+    (
+        Key("name", "how reports call this attacker", Text("a name")),
+        Key(
+            "knows",
+            "a share or a number of the other people whose secret he knows",
+            Anything(KNOWS, {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": KNOWN}]}),
+            required=True,
+        ),
+        Key("influence", "passive: has seen them; active: may have chosen them; omitted: both", Word(("passive", "active"))),
+    ),
+    later=(
+        LaterKey("plants", "count planted people as known and active: {knows: 49, influence: active}", 6),
+        LaterKey("preset", PRESETS, 6),
+        LaterKey("presets", PRESETS, 6),
+    ),
+    later_words=tuple(LaterKey(word, PRESETS, 6) for word in ("stranger", "neighbour", "colleague", "insider", "planter")),
+)
+
+DELTAS = Choice(("delta", "chance"))
+EPSILONS = Choice(("epsilon", "odds_factor"))
+BELOW_ONE = Number(Fraction(0), Fraction(1), open_high=True)
+POLICY = Block(
+    "policy",
+    "the policy",
+    (
+        Key("delta", "the probability with which the bound on the odds may fail", BELOW_ONE),
+        Key("chance", "delta, in words", BELOW_ONE),
+        Key("epsilon", "the logarithm of the factor by which the odds may grow", Number(Fraction(0))),
+        Key("odds_factor", "e^epsilon: the factor by which the odds may grow", Number(Fraction(1))),
+        Key(
+            "against",
+            "which declared attackers must be within; all if omitted",
+            OneOrMore(Text("the name of an attacker, or all")),
+        ),
+        Key("ground", "the ground that is judged", Word(("worst_case", "given_leak", "attacker_uncertainty"))),
+    ),
+    choices=(DELTAS, EPSILONS),
+    later=(LaterKey("rules", "use 'minimum' on each release", 6),),
+)
+
+OUT_ALREADY = Choice(("already_public", "leaked"), required=False)
+PLAN = Block(
+    "plan",
+    "the plan",
+    (
+        Key("sidelight", "version of this format", Whole(1, 1), required=True),
+        Key("title", "the title of the report", Text()),
+        Key("people", "who is protected, and what the attacker cannot know", PEOPLE, required=True),
+        Key("attacker", "what an attacker knows; always required but with {none: true}", OneOrMore(ATTACKER)),
+        Key("already_public", "exact figures that are out: by law, by history, by accident", Some(ALREADY_PUBLIC, least=0)),
+        Key("leaked", "the same as already_public", Some(ALREADY_PUBLIC, least=0)),
+        Key("publish", "what will be published", Some(PUBLISHED, least=1), required=True),
+        Key("policy", "what is acceptable, or the name of a file that says so", Either(FileOf(POLICY), POLICY)),
+    ),
+    choices=(OUT_ALREADY,),
+    later=(
+        LaterKey("data", "write people per cell under 'cells'", 7),
+        LaterKey("edition", "list earlier figures under 'already_public'", 8),
+        LaterKey("secrets", "write one plan for each secret, with people.secret"),
+        LaterKey("rules", "use 'minimum' on each release", 6),
+    ),
+)
+
+BLOCKS = (
+    PLAN,
+    PEOPLE,
+    UNCERTAINTY,
+    GROUP,
+    TOGETHER,
+    BECAUSE,
+    ATTACKER,
+    PUBLISHED,
+    ALREADY_PUBLIC,
+    NOISE,
+    GEOMETRIC,
+    DISCRETE_GAUSSIAN,
+    POLICY,
+)

@@ -1,0 +1,121 @@
+"""Plan files -> Plan. Several files are one release."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import PurePath
+from typing import TypeVar
+
+from sidelight.errors import BadValue
+from sidelight.model.plan import DeclaredAttacker, People, Plan, Policy
+from sidelight.plan.attackers import read_attackers
+from sidelight.plan.blocks import Fields
+from sidelight.plan.files import read_tree
+from sidelight.plan.keys import OUT_ALREADY, PLAN
+from sidelight.plan.nodes import Mapping
+from sidelight.plan.people import read_people
+from sidelight.plan.place import Place
+from sidelight.plan.policy import Wanted, check_against, read_policy
+from sidelight.plan.releases import Drafted, read_release
+from sidelight.plan.together import check_releases
+
+T = TypeVar("T")
+Stated = list[tuple[T, Place]]
+
+
+def load(path: str | os.PathLike[str]) -> Plan:
+    """The plan in a file; a mistake is a PlanError with its place."""
+    return load_all([path])
+
+
+def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
+    """The plans in several files, as one release: what they say of people, attacker and policy is the same."""
+    files = [os.fspath(path) for path in paths]
+    if not files:
+        raise BadValue("no plan was given")
+    plans = [_fields(file, several=len(files) > 1) for file in files]
+    people = _people(plans)
+    attackers = _attackers(plans, people)
+    policy = _policy(plans, people, attackers)
+    published: list[Drafted] = []
+    public: list[Drafted] = []
+    for fields in plans:
+        out = fields.chosen(OUT_ALREADY)
+        public += [read_release(entry, people) for entry in (fields.read(out) if out else ())]
+        published += [read_release(entry, people) for entry in fields.maybe("publish") or ()]
+    if not published:
+        raise plans[0].place.error("'publish' is missing from all of these plans", "a list of releases in at least one")
+    check_releases([*public, *published])
+    return Plan(
+        _title(plans),
+        people,
+        attackers,
+        tuple(draft.release for draft in public),
+        tuple(draft.release for draft in published),
+        policy,
+    )
+
+
+def _fields(file: str, several: bool) -> Fields:
+    tree = read_tree(file)
+    if not isinstance(tree, Mapping):
+        raise tree.place.error(f"the file holds {tree}", "a mapping of keys to values, such as 'sidelight: 1'")
+    # First, so that a plan of another version is not called misspelt.
+    for entry in tree.entries:
+        if entry.key.text == "sidelight":
+            PLAN.key("sidelight").form.read(entry.value, "sidelight")
+    return PLAN.read(tree, "the plan", optional=("people", "publish") if several else ())
+
+
+def _people(plans: Sequence[Fields]) -> People:
+    stated = [(read_people(fields.read("people")), _key(fields, "people")) for fields in plans if "people" in fields]
+    if not stated:
+        raise plans[0].place.error("'people' is missing from all of these plans", "a description of the people in at least one")
+    return _same(stated, "people")
+
+
+def _attackers(plans: Sequence[Fields], people: People) -> tuple[DeclaredAttacker, ...]:
+    stated = [
+        (read_attackers(fields.read("attacker"), people), _key(fields, "attacker")) for fields in plans if "attacker" in fields
+    ]
+    if stated:
+        return _same(stated, "attacker")
+    if people.uncertainty is not None:
+        raise plans[0].place.error(
+            "'attacker' is missing",
+            "attacker: {knows: a number of people, or a percentage}",
+            "say how much of the secret is known",
+        )
+    return ()
+
+
+def _policy(plans: Sequence[Fields], people: People, attackers: tuple[DeclaredAttacker, ...]) -> Policy | None:
+    wanted: list[tuple[Wanted, Place]] = [
+        (read_policy(fields.read("policy")), _key(fields, "policy")) for fields in plans if "policy" in fields
+    ]
+    for each, _ in wanted:
+        check_against(each, attackers)
+        if each.policy.ground == "attacker_uncertainty" and people.uncertainty is None:
+            raise each.ground.error(
+                "the ground is attacker_uncertainty, and the plan declares none", "worst_case | given_leak beside 'none: true'"
+            )
+    return _same([(each.policy, place) for each, place in wanted], "policy") if wanted else None
+
+
+def _same(stated: Stated[T], name: str) -> T:
+    """What all plans that state it say."""
+    (first, _), *others = stated
+    for other, place in others:
+        if other != first:
+            raise place.error(f"'{name}' differs from that of an earlier plan", "the same in all plans of one release")
+    return first
+
+
+def _title(plans: Sequence[Fields]) -> str:
+    titles: list[str] = [fields.read("title") for fields in plans if "title" in fields]
+    return " + ".join(dict.fromkeys(titles)) or PurePath(plans[0].place.file).stem
+
+
+def _key(fields: Fields, name: str) -> Place:
+    return fields.entries[name].key.place

@@ -1,0 +1,20 @@
+"""The noise that a release adds."""
+
+from __future__ import annotations
+
+from sidelight.errors import BadValue
+from sidelight.model.noise import DiscreteGaussian, Geometric, Noise
+from sidelight.plan.blocks import Fields
+from sidelight.plan.release_keys import NOISES
+
+
+def read_noise(fields: Fields) -> Noise:
+    kind = fields.chosen(NOISES)
+    assert kind is not None
+    parameters: Fields = fields.read(kind)
+    try:
+        if kind == "geometric":
+            return Geometric.of_epsilon(parameters.read("epsilon"))
+        return DiscreteGaussian(parameters.read("sigma"))
+    except BadValue as error:
+        raise parameters.place.error(str(error)) from None

@@ -1,0 +1,102 @@
+"""Forms whose keys are the user's own words: a column, a value of the secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sidelight.plan.files import beside, read_tree
+from sidelight.plan.forms import Form, Schema, mapping, scalar
+from sidelight.plan.nodes import Entry, Mapping, Node, Scalar
+from sidelight.plan.place import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A mapping of one key to one thing."""
+
+    words: str
+    value: Schema
+
+    def schema(self) -> Schema:
+        return {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": self.value}
+
+    def read(self, node: Node, name: str) -> Entry:
+        entries = mapping(node, name, self.words).entries
+        if len(entries) != 1:
+            place = entries[1].key.place if entries else node.place
+            raise place.error(f"{shown(name)} has {len(entries)} entries", self.words)
+        return entries[0]
+
+
+@dataclass(frozen=True, slots=True)
+class PerValue:
+    """A mapping of values of the secret to one form."""
+
+    form: Form
+
+    @property
+    def words(self) -> str:
+        return f"a mapping of values of the secret, each to {self.form.words}"
+
+    def schema(self) -> Schema:
+        return {"type": "object", "minProperties": 1, "additionalProperties": self.form.schema()}
+
+    def read(self, node: Node, name: str) -> tuple[tuple[Scalar, Any], ...]:
+        entries = mapping(node, name, self.words).entries
+        if not entries:
+            raise node.place.error(f"{shown(name)} is an empty mapping", self.words)
+        return tuple((entry.key, self.form.read(entry.value, entry.key.text)) for entry in entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """A scalar of one form, or a mapping of another."""
+
+    text: Form
+    mapping: Form
+
+    @property
+    def words(self) -> str:
+        return f"{self.text.words}, or {self.mapping.words}"
+
+    def schema(self) -> Schema:
+        return {"anyOf": [self.text.schema(), self.mapping.schema()]}
+
+    def read(self, node: Node, name: str) -> Any:
+        if isinstance(node, Mapping):
+            return self.mapping.read(node, name)
+        scalar(node, name, self.words)
+        return self.text.read(node, name)
+
+
+@dataclass(frozen=True, slots=True)
+class FileOf:
+    """The name of a YAML file that holds the thing."""
+
+    form: Form
+
+    @property
+    def words(self) -> str:
+        return "the name of a file"
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+    def read(self, node: Node, name: str) -> Any:
+        written = scalar(node, name, self.words)
+        return self.form.read(read_tree(beside(written.place.file, written.text), named=written.place), name)
+
+
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """A thing that its own module reads."""
+
+    words: str
+    described: Schema
+
+    def schema(self) -> Schema:
+        return dict(self.described)
+
+    def read(self, node: Node, name: str) -> Node:
+        return node

@@ -1,0 +1,87 @@
+"""Who is protected: the people, their secret, and what an attacker cannot know of it."""
+
+from __future__ import annotations
+
+from sidelight.model.plan import People, Uncertainty
+from sidelight.plan.blocks import Fields
+from sidelight.plan.forms import Text
+from sidelight.plan.nodes import Entry, Node, Scalar, Sequence
+from sidelight.plan.people_keys import PEOPLE
+from sidelight.plan.place import listed
+from sidelight.plan.uncertainty import read_uncertainty
+
+VALUES = "a list of two or more different values, such as [yes, no]"
+
+
+def read_people(fields: Fields) -> People:
+    count: int = fields.read("count")
+    secret: Entry = fields.read("secret")
+    values = _values(secret)
+    public = _public(fields, secret.key.text)
+    doubt: Fields = fields.read("uncertainty")
+    uncertainty = read_uncertainty(doubt, count, values)
+    together = _together(fields, uncertainty)
+    because = _because(fields)
+    if uncertainty is not None and because is None:
+        raise fields.entries["uncertainty"].key.place.error(
+            "'because' is missing: nobody vouches for this uncertainty",
+            "because: text, beside 'uncertainty'",
+            "say where it comes from with 'because'",
+        )
+    unit = fields.maybe("unit") or "person"
+    return People(unit, count, secret.key.text, values, public, together, uncertainty, because)
+
+
+def _values(secret: Entry) -> tuple[str, ...]:
+    written = secret.value
+    if isinstance(written, Scalar):
+        PEOPLE.refuse_word(written)
+    if not isinstance(written, Sequence):
+        raise written.place.error(f"the values of {secret.key} are {written}", VALUES)
+    values: list[str] = []
+    for item in written.items:
+        value = Text("a value").read(item, secret.key.text)
+        if value in values:
+            raise item.place.error(f"the value {item} a second time", VALUES)
+        values.append(value)
+    if len(values) < 2:
+        raise written.place.error(f"{secret.key} has fewer than two values", VALUES)
+    return tuple(values)
+
+
+def _public(fields: Fields, secret: str) -> tuple[str, ...]:
+    found: tuple[tuple[Node, str], ...] = fields.maybe("public") or ()
+    columns: list[str] = []
+    for node, column in found:
+        if column == secret:
+            raise node.place.error(f"the secret {node} among the public columns", "columns that are not protected")
+        if column in columns:
+            raise node.place.error(f"the column {node} a second time", "every column once")
+        columns.append(column)
+    return tuple(columns)
+
+
+def _together(fields: Fields, uncertainty: Uncertainty | None) -> int | None:
+    stated: str | Fields | None = fields.maybe("together")
+    if stated is None:
+        return None
+    size: int = stated.read("at_most") if isinstance(stated, Fields) else 1
+    if size > 1 and uncertainty is not None and uncertainty.kind in {"rates", "groups"}:
+        raise fields.entries["together"].key.place.error(
+            f"clusters of {size} people beside '{uncertainty.kind}': given the others of a cluster, "
+            "a person's rate is no longer the stated one",
+            "at_least or at_most beside clusters",
+            "give bounds that hold whatever the others of the cluster have",
+        )
+    return size
+
+
+def _because(fields: Fields) -> str | None:
+    stated: str | Fields | None = fields.maybe("because")
+    if not isinstance(stated, Fields):
+        return stated
+    introduced = {"source": "", "by": "by ", "on": "on ", "review": "review "}
+    parts = [f"{word}{stated.read(name)}" for name, word in introduced.items() if name in stated]
+    if not parts:
+        raise stated.place.error("'because' says nothing", f"text, or some of {listed(list(introduced))}")
+    return ", ".join(parts)

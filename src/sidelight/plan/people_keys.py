@@ -1,0 +1,95 @@
+"""The keys of `people`: the part of the plan's table that says who is protected."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.plan.blocks import Block, Choice, Key, LaterKey
+from sidelight.plan.forms import ANY_SCALAR, Number, OneOrMore, Some, Text, Whole, Word
+from sidelight.plan.pairs import Either, PerValue, Single
+
+PROBABILITY = Number(Fraction(0), Fraction(1))
+COLUMNS = OneOrMore(Text("the name of a public column"))
+
+GROUP = Block(
+    "group",
+    "a group of people",
+    (
+        Key("count", "how many people are in the group", Whole(1), required=True),
+        Key(
+            "rates",
+            "the probability of each value of the secret, for everybody in the group",
+            PerValue(PROBABILITY),
+            required=True,
+        ),
+    ),
+)
+
+UNCERTAINTIES = Choice(("at_least", "at_most", "rates", "groups", "none"))
+UNCERTAINTY = Block(
+    "uncertainty",
+    "uncertainty",
+    (
+        Key(
+            "at_least",
+            "every value of the secret has at least this probability, for every person",
+            Number(Fraction(0), Fraction(1)),
+        ),
+        Key("at_most", "these values are rare: at most this probability, for every person", PerValue(PROBABILITY)),
+        Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
+        Key("groups", "one law per group; the groups together are all people", Some(GROUP, least=1)),
+        Key("none", "the attacker may know everybody else: worst case only", Word(("true",))),
+    ),
+    choices=(UNCERTAINTIES,),
+    later=(
+        LaterKey("table", "write the groups out under 'groups'", 7),
+        LaterKey("give_or_take", "state wider bounds with 'at_least' or 'at_most'", 7),
+        LaterKey("column", "use 'groups' for rates that differ between people, or a bound with 'at_least'", 7),
+        LaterKey("density_at_least", "use 'at_least' on a secret with a few values", 5),
+    ),
+)
+
+TOGETHER = Block(
+    "together",
+    "together",
+    (Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1), required=True),),
+    later=(LaterKey("column", "use {at_most: N} with N the size of the largest cluster", 7),),
+)
+
+BECAUSE = Block(
+    "because",
+    "because",
+    (
+        Key("source", "where it is written", Text()),
+        Key("by", "who vouches for it", Text()),
+        Key("on", "when it was established", Text()),
+        Key("review", "when it has to be looked at again", Text()),
+    ),
+)
+
+PEOPLE = Block(
+    "people",
+    "people",
+    (
+        Key("unit", "the word for one person in reports", Text("a word")),
+        Key("count", "all people, the one under attack included", Whole(1), required=True),
+        Key(
+            "secret",
+            "the protected attribute and its values",
+            Single("one name with its values, such as {vote: [yes, no]}", {"type": "array", "items": ANY_SCALAR, "minItems": 2}),
+            required=True,
+        ),
+        Key("public", "columns that the attacker knows of everyone; they are not protected", COLUMNS),
+        Key("together", "whose secrets may depend on each other", Either(Word(("nobody",)), TOGETHER)),
+        Key("uncertainty", "what the attacker does not know of each person he does not know", UNCERTAINTY, required=True),
+        Key("because", "who vouches for the uncertainty", Either(Text(), BECAUSE)),
+    ),
+    later=(
+        LaterKey("secrets", "write one plan for each secret, with 'secret'"),
+        LaterKey("frame", "state how many people there are with 'count'", 6),
+    ),
+    later_words=(
+        LaterKey("each", "list the values, and count one of them", 6),
+        LaterKey("present", "list the values of a secret attribute", 6),
+    ),
+)

@@ -1,0 +1,52 @@
+"""What is acceptable: delta and epsilon, against whom, on which ground."""
+
+from __future__ import annotations
+
+import decimal
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.model.plan import DeclaredAttacker, Ground, Policy
+from sidelight.plan.blocks import Fields
+from sidelight.plan.keys import DELTAS
+from sidelight.plan.nodes import Node
+from sidelight.plan.place import Place, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A policy with the places of its names, which are checked once all attackers are known."""
+
+    policy: Policy
+    against: tuple[tuple[Node, str], ...]
+    ground: Place
+
+
+def read_policy(fields: Fields) -> Wanted:
+    chance = fields.chosen(DELTAS)
+    assert chance is not None
+    delta: Fraction = fields.read(chance)
+    epsilon = fields.read("epsilon") if "epsilon" in fields else logarithm_below(fields.read("odds_factor"))
+    against: tuple[tuple[Node, str], ...] = fields.maybe("against") or ()
+    names = tuple(name for _, name in against)
+    ground: Ground | None = fields.maybe("ground")
+    policy = Policy(delta, epsilon, ("all",) if not names or "all" in names else names, ground)
+    return Wanted(policy, against, fields.value("ground").place if ground else fields.place)
+
+
+def check_against(wanted: Wanted, attackers: tuple[DeclaredAttacker, ...]) -> None:
+    """Every name is that of a declared attacker."""
+    declared = ["all", *(attacker.name for attacker in attackers)]
+    for node, name in wanted.against:
+        if name not in declared:
+            raise node.place.error(f"{node} is not a declared attacker", listed(declared))
+
+
+def logarithm_below(factor: Fraction) -> Fraction:
+    """A rational that is not above ln(factor), within 1e-26 of it: the stricter side of a policy."""
+    with decimal.localcontext(decimal.Context(prec=30, rounding=decimal.ROUND_FLOOR)):
+        below = decimal.Decimal(factor.numerator) / decimal.Decimal(factor.denominator)
+        if below == 1:
+            return Fraction(0)
+        # ln is rounded to the nearest digit whatever the context says.
+        return Fraction(below.ln().next_minus())

@@ -1,0 +1,87 @@
+"""What is seen: one figure, or one per cell, that will be published or is out already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.model.plan import Condition, People, Release
+from sidelight.plan.blocks import Fields
+from sidelight.plan.cells import read_cells
+from sidelight.plan.forms import scalar
+from sidelight.plan.nodes import Entry, Node
+from sidelight.plan.noise import read_noise
+from sidelight.plan.place import Place, listed, shown
+from sidelight.plan.where import Mention, parse_condition
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """A release with its places, for the checks that need all releases."""
+
+    release: Release
+    name: Place
+    mentions: tuple[Mention, ...]  # of columns, in `by` and then in `where`
+    cells: Place | None
+
+
+def read_release(fields: Fields, people: People) -> Drafted:
+    name: str = fields.read("name")
+    name_place = fields.value("name").place
+    if name == "*":
+        raise name_place.error("a release named '*'", "another name: in reports, * stands for all releases together")
+    value = _value(fields, people) if "count" in fields else None
+    fields.maybe("people")
+    by = _by(fields)
+    condition, where, text = _where(fields)
+    for mention in (*by, *where):
+        _check_column(mention, people)
+    columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where)))
+    cells = None
+    if "cells" in fields:
+        if not columns:
+            raise fields.entries["cells"].key.place.error(
+                f"cells without 'by' or 'where' in {shown(name)}", "cells beside the columns they belong to"
+            )
+        cells = read_cells(fields.read("cells"), columns, people.count)
+        for column in cells.columns:
+            _check_column(Mention(column, fields.value("cells").place), people)
+    noise = read_noise(fields.read("noise")) if "noise" in fields else None
+    release = Release(
+        name, value, condition, text, tuple(mention.column for mention in by), cells, fields.maybe("minimum"), noise
+    )
+    return Drafted(release, name_place, (*by, *where), fields.value("cells").place if cells else None)
+
+
+def _value(fields: Fields, people: People) -> str:
+    counted: Entry = fields.read("count")
+    if counted.key.text != people.secret:
+        raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
+    value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
+    if value.text not in people.values:
+        raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values))
+    return value.text
+
+
+def _by(fields: Fields) -> tuple[Mention, ...]:
+    found: tuple[tuple[Node, str], ...] = fields.maybe("by") or ()
+    mentions: list[Mention] = []
+    for node, column in found:
+        if column in [mention.column for mention in mentions]:
+            raise node.place.error(f"the column {node} a second time", "every column once")
+        mentions.append(Mention(column, node.place))
+    return tuple(mentions)
+
+
+def _where(fields: Fields) -> tuple[Condition | None, tuple[Mention, ...], str]:
+    if "where" not in fields:
+        return None, (), ""
+    written = scalar(fields.value("where"), "where", fields.block.key("where").form.words)
+    condition, mentions = parse_condition(written)
+    return condition, mentions, " ".join(written.text.split())
+
+
+def _check_column(mention: Mention, people: People) -> None:
+    if mention.column == people.secret:
+        raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
+    if people.public and mention.column not in people.public:
+        raise mention.place.error(f"{shown(mention.column)} is not a public column", listed(people.public))

@@ -1,0 +1,118 @@
+"""YAML text -> tree. No anchors, no tags, one document, few levels: a plan is data and nothing else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, StringMark
+from ruamel.yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    DocumentStartEvent,
+    Event,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceStartEvent,
+)
+from ruamel.yaml.reader import ReaderError
+
+from sidelight.plan.nodes import Entry, Mapping, Node, Scalar, Sequence
+from sidelight.plan.place import Place, shown
+
+DEEPEST = 40
+
+
+def parse(text: str, file: str) -> Node:
+    """The one document of a text; whatever the YAML parser says against the text becomes a PlanError."""
+    events = _events(text, file)
+    root: Node | None = None
+    for event in events:
+        if isinstance(event, DocumentStartEvent) and root is not None:
+            raise _place(event, file).error("a second YAML document begins here", "one document in a file")
+        if isinstance(event, NodeEvent):
+            root = _node(event, events, text, file, depth=0)
+    if root is None or (isinstance(root, Scalar) and root.empty):
+        raise Place(file).error("the file is empty", "a mapping of keys to values, such as 'sidelight: 1'")
+    return root
+
+
+def _node(event: NodeEvent, events: Iterator[Event], text: str, file: str, depth: int) -> Node:
+    place = _place(event, file)
+    if isinstance(event, AliasEvent):
+        raise place.error(f"an alias, *{event.anchor}", "values written out where they are used")
+    if event.anchor:
+        raise place.error(f"an anchor, &{event.anchor}", "values written out where they are used")
+    if tag := getattr(event, "tag", None):
+        raise place.error(f"a tag, {shown(str(tag))}", "plain YAML without tags")
+    if depth > DEEPEST:
+        raise place.error(f"more than {DEEPEST} levels of nesting")
+    if isinstance(event, ScalarEvent):
+        return _scalar(event, text, place)
+    children = tuple(_children(events, text, file, depth + 1))
+    if isinstance(event, SequenceStartEvent):
+        return Sequence(children, place)
+    assert isinstance(event, MappingStartEvent)
+    return Mapping(_entries(children), place)
+
+
+def _children(events: Iterator[Event], text: str, file: str, depth: int) -> Iterator[Node]:
+    for event in events:
+        if isinstance(event, CollectionEndEvent):
+            return
+        assert isinstance(event, NodeEvent)
+        yield _node(event, events, text, file, depth)
+
+
+def _entries(children: tuple[Node, ...]) -> tuple[Entry, ...]:
+    seen: dict[str, Entry] = {}
+    for key, value in zip(children[::2], children[1::2], strict=True):
+        if not isinstance(key, Scalar) or not key.text.strip():
+            raise key.place.error(f"{'nothing' if isinstance(key, Scalar) else key} as a key", "a word or a number as a key")
+        if key.text in seen:
+            first = seen[key.text].key.place
+            raise key.place.error(f"the key {key} a second time; the first is in line {first.line}", "every key once")
+        seen[key.text] = Entry(key, value)
+    return tuple(seen.values())
+
+
+def _scalar(event: ScalarEvent, text: str, place: Place) -> Scalar:
+    value: str = event.value
+    for character in value:
+        if unicodedata.category(character) in {"Cc", "Cs"} and character not in "\n\t":
+            raise place.error(f"the control character {character!r}", "printable text")
+    start, end = event.start_mark.index, event.end_mark.index
+    written, line = text[start:end], value.rstrip("\n")
+    offset = written.find(line)
+    if offset < 0 or "\n" in line:
+        return Scalar(value, place, plain=not event.style)
+    before = written[:offset]
+    lines = before.count("\n")
+    column = offset - before.rfind("\n") if lines else place.column + offset
+    return Scalar(value, place, plain=not event.style, first=Place(place.file, place.line + lines, column))
+
+
+def _events(text: str, file: str) -> Iterator[Event]:
+    last = Place(file)
+    try:
+        for event in YAML(typ="safe", pure=True).parse(text):
+            last = _place(event, file)
+            yield event
+    except ReaderError as error:
+        before = text[: error.position]
+        place = Place(file, before.count("\n") + 1, error.position - before.rfind("\n"))
+        raise place.error(f"the character {text[error.position]!r}, which YAML does not allow", "printable text") from None
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = last if mark is None else Place(file, mark.line + 1, mark.column + 1)
+        raise place.error(f"not YAML: {error.problem or error.context}") from None
+    except (ValueError, IndexError, AssertionError, AttributeError, TypeError, NotImplementedError) as error:
+        # ruamel.yaml lets a few of these through, for example on the escape "\U00110000".
+        raise last.error(f"not YAML, after this place: {error}") from None
+
+
+def _place(event: Event, file: str) -> Place:
+    mark: StringMark = event.start_mark
+    return Place(file, mark.line + 1, mark.column + 1)

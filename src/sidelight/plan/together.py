@@ -1,0 +1,53 @@
+"""Checks over all releases: names, and cells for every column on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sidelight.plan.place import Place, listed, shown
+from sidelight.plan.releases import Drafted
+
+
+def check_releases(drafts: Sequence[Drafted]) -> None:
+    _check_names(drafts)
+    _check_cover(drafts)
+    _check_sizes(drafts)
+
+
+def _check_names(drafts: Sequence[Drafted]) -> None:
+    first: dict[str, Place] = {}
+    for draft in drafts:
+        earlier = first.setdefault(draft.release.name, draft.name)
+        if earlier is not draft.name:
+            raise draft.name.error(
+                f"a second release named {shown(draft.release.name)}",
+                "every name once, over publish and already_public",
+                f"the first is at {earlier.file}:{earlier.line}:{earlier.column}",
+            )
+
+
+def _check_cover(drafts: Sequence[Drafted]) -> None:
+    """Every release with columns has cells, or another release has cells over all of its columns."""
+    covered = [set(draft.release.cells.columns) for draft in drafts if draft.release.cells]
+    for draft in drafts:
+        used = {mention.column for mention in draft.mentions}
+        if used and not any(used <= columns for columns in covered):
+            raise draft.mentions[0].place.error(
+                f"{shown(draft.release.name)} uses {listed(sorted(used))}, and nothing says how many people are in each cell",
+                "'cells' here, or in another release, over all of these columns",
+            )
+
+
+def _check_sizes(drafts: Sequence[Drafted]) -> None:
+    """Two releases that list the same cell give it the same number of people."""
+    sizes: dict[frozenset[tuple[str, str]], int] = {}
+    for draft in drafts:
+        if draft.release.cells is None or draft.cells is None:
+            continue
+        for values, people in draft.release.cells.rows:
+            cell = frozenset(zip(draft.release.cells.columns, values, strict=True))
+            if sizes.setdefault(cell, people) != people:
+                raise draft.cells.error(
+                    f"the cell {listed(values)} has {people} people here and {sizes[cell]} in another release",
+                    "one number of people per cell",
+                )

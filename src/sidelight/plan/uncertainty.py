@@ -1,0 +1,91 @@
+"""What the attacker does not know, as a least and a largest probability for each value of the secret."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.model.plan import Group, Uncertainty
+from sidelight.plan.blocks import Fields
+from sidelight.plan.nodes import Scalar
+from sidelight.plan.people_keys import UNCERTAINTIES
+from sidelight.plan.place import Place, listed
+
+NEARLY = Fraction(1, 10**9)
+
+Rates = tuple[tuple[Scalar, Fraction], ...]
+
+
+def read_uncertainty(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty | None:
+    """None where the attacker may know everybody else."""
+    readers = {"at_least": _at_least, "at_most": _at_most, "rates": _rates, "groups": _groups}
+    kind = fields.chosen(UNCERTAINTIES)
+    if kind in readers:
+        return readers[kind](fields, count, values)
+    fields.read("none")
+    return None
+
+
+def _at_least(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    level: Fraction = fields.read("at_least")
+    place, words = fields.value("at_least").place, fields.value("at_least")
+    if level == 0:
+        raise place.error(f"'at_least' is {words}, which says nothing", "a number above 0", "use none: true")
+    if len(values) * level > 1:
+        raise place.error(
+            f"'at_least' is {words}, and {len(values)} values of at least that probability add up to more than 1",
+            f"at most 1/{len(values)}",
+        )
+    high = 1 - (len(values) - 1) * level
+    group = Group(count, (level,) * len(values), (high,) * len(values))
+    return Uncertainty("at_least", (group,), level)
+
+
+def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    stated: Rates = fields.read("at_most")
+    named = _by_value(stated, values)
+    highs = [named.get(value, Fraction(1)) for value in values]
+    if sum(highs) < 1:
+        raise fields.value("at_most").place.error(
+            "all values of the secret are named and their largest probabilities add up to less than 1",
+            "probabilities that leave room for a whole",
+        )
+    rest = max(Fraction(0), 2 - sum(highs, Fraction(0)))  # one minus the largest probabilities of all others
+    lows = [Fraction(0) if value in named else rest for value in values]
+    level = stated[0][1] if len(stated) == 1 else None
+    return Uncertainty("at_most", (Group(count, tuple(lows), tuple(highs)),), level)
+
+
+def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    law = _law(fields.read("rates"), values, fields.value("rates").place)
+    return Uncertainty("rates", (Group(count, law, law),))
+
+
+def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    groups = []
+    parts: tuple[Fields, ...] = fields.read("groups")
+    for part in parts:
+        law = _law(part.read("rates"), values, part.value("rates").place)
+        groups.append(Group(part.read("count"), law, law))
+    total = sum(group.count for group in groups)
+    if total != count:
+        raise fields.value("groups").place.error(f"the groups have {total} people together", f"{count}, the count of all people")
+    return Uncertainty("groups", tuple(groups))
+
+
+def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
+    """Rates of all values, divided by their sum when that is 1 up to a billionth."""
+    named = _by_value(stated, values)
+    missing = [value for value in values if value not in named]
+    if missing:
+        raise place.error(f"no rate for {listed(missing)}", f"a rate for each of {listed(values)}")
+    total = sum(named.values(), Fraction(0))
+    if abs(total - 1) > NEARLY:
+        raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
+    return tuple(named[value] / total for value in values)
+
+
+def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:
+    for key, _ in stated:
+        if key.text not in values:
+            raise key.place.error(f"{key} is not a value of the secret", listed(values))
+    return {key.text: probability for key, probability in stated}

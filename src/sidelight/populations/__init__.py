@@ -1,0 +1,1 @@
+"""What the attacker cannot know: one file per kind of population."""

@@ -1,0 +1,68 @@
+"""Any finite law of the whole dataset, dependent or not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts import Parts
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.population import Dataset
+from sidelight.populations.rates import joined
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    law: FiniteLaw[Dataset]
+    names: tuple[str, ...]  # each person's atom
+
+    @staticmethod
+    def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[str, ...] | None = None) -> Joint:
+        """A table of datasets and their probabilities; without `atoms` everybody is in one."""
+        lengths = {len(dataset) for dataset in table}
+        if len(lengths) != 1:
+            raise BadValue(f"datasets have one length, found {sorted(lengths)}")
+        people = lengths.pop()
+        return Joint(FiniteLaw.of(table), atoms or ("everyone",) * people)
+
+    @property
+    def people(self) -> int:
+        return len(self.names)
+
+    @property
+    def independent(self) -> bool:
+        """Whether the table is the product of its margins."""
+        margins: list[dict[Hashable, Fraction]] = [{} for _ in self.names]
+        for dataset, mass in self.law.masses:
+            for person, value in enumerate(dataset):
+                margins[person][value] = margins[person].get(value, Fraction(0)) + mass
+        table = dict(self.law.masses)
+        expected: dict[Dataset, Fraction] = {(): Fraction(1)}
+        for margin in margins:
+            expected = {(*row, value): mass * share for row, mass in expected.items() for value, share in margin.items()}
+        return table == expected
+
+    @property
+    def atoms(self) -> tuple[tuple[str, int], ...]:
+        return joined((name, 1) for name in self.names)
+
+    @property
+    def bits(self) -> float:
+        return sum(math.log2(len(self.values(person))) for person in range(self.people))
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return tuple(dict.fromkeys(dataset[person] for dataset, _ in self.law.masses))
+
+    def rate_of(self, person: int) -> Fraction:
+        return self.law.weight(lambda dataset: dataset[person] == 1)
+
+    def parts(self, atoms: frozenset[str] | None) -> Parts:
+        """Each person's own rate, whatever the dependence."""
+        people = [p for p, name in enumerate(self.names) if atoms is None or name in atoms]
+        return tuple(sorted((self.rate_of(person), 1) for person in people))
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        yield self.law

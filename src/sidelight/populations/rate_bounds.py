@@ -1,0 +1,69 @@
+"""Independent people whose rates may be anything between two bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from sidelight.errors import BadValue
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.population import Dataset
+from sidelight.numbers.rounding import as_written
+from sidelight.populations.rates import independent_law
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class RateBounds:
+    """`RateBounds(4000, 0.05, 0.95)`; or ((atom, size), ...) in place of the number of people.
+
+    `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
+    everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
+    """
+
+    atoms: tuple[tuple[str, int], ...]
+    low: Fraction
+    high: Fraction
+    together: int
+
+    def __init__(
+        self,
+        people: int | tuple[tuple[str, int], ...],
+        low: Fraction | float | str,
+        high: Fraction | float | str,
+        together: int = 1,
+    ) -> None:
+        bounds = as_written(low), as_written(high)
+        if not 0 <= bounds[0] <= bounds[1] <= 1:
+            raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {low} and {high}")
+        if together < 1:
+            raise BadValue(f"a cluster has at least one member, found {together}")
+        atoms = (("everyone", people),) if isinstance(people, int) else tuple(people)
+        if any(size < 0 for _, size in atoms):
+            raise BadValue("an atom has 0 people or more")
+        object.__setattr__(self, "atoms", atoms)
+        object.__setattr__(self, "low", bounds[0])
+        object.__setattr__(self, "high", bounds[1])
+        object.__setattr__(self, "together", together)
+
+    @property
+    def people(self) -> int:
+        return sum(size for _, size in self.atoms)
+
+    @property
+    def independent(self) -> bool:
+        return self.together == 1
+
+    @property
+    def bits(self) -> float:
+        return float(2 * self.people if self.low < self.high else self.people)
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return (0, 1)
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        """The corners of the box: every view is affine in each single rate and the hockey stick is convex, so the worst is there."""
+        ends = {self.low, self.high}
+        for corner in product(sorted(ends), repeat=self.people):
+            yield independent_law(list(corner))

@@ -1,0 +1,90 @@
+"""Independent people, each with a known rate: the probability of the counted value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts import Parts
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.population import Dataset, Stratum
+from sidelight.numbers.rounding import as_written
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Rates:
+    """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0."""
+
+    strata: tuple[Stratum, ...]
+
+    def __init__(self, rates: Iterable[Stratum | Fraction | float | str]) -> None:
+        strata: list[Stratum] = []
+        for entry in rates:
+            new = entry if isinstance(entry, Stratum) else Stratum("everyone", 1, as_written(entry))
+            if not 0 <= new.rate <= 1:
+                raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
+            if new.size < 0:
+                raise BadValue(f"a stratum has 0 people or more, found {new.size}")
+            if strata and (strata[-1].atom, strata[-1].rate) == (new.atom, new.rate):
+                strata[-1] = Stratum(new.atom, strata[-1].size + new.size, new.rate)
+            else:
+                strata.append(new)
+        object.__setattr__(self, "strata", tuple(strata))
+
+    @staticmethod
+    def same(people: int, rate: Fraction | float | str) -> Rates:
+        return Rates([Stratum("everyone", people, as_written(rate))])
+
+    @property
+    def people(self) -> int:
+        return sum(stratum.size for stratum in self.strata)
+
+    @property
+    def independent(self) -> bool:
+        return True
+
+    @property
+    def atoms(self) -> tuple[tuple[str, int], ...]:
+        return joined((stratum.atom, stratum.size) for stratum in self.strata)
+
+    @property
+    def bits(self) -> float:
+        return float(self.people)
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return (0, 1)
+
+    def rate_of(self, person: int) -> Fraction:
+        for stratum in self.strata:
+            if person < stratum.size:
+                return stratum.rate
+            person -= stratum.size
+        raise BadValue("there is no such person")
+
+    def parts(self, atoms: frozenset[str] | None) -> Parts:
+        """The people of these atoms by rate, in order of the rates."""
+        return tuple(sorted((s.rate, s.size) for s in self.strata if atoms is None or s.atom in atoms))
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])
+
+
+def joined(atoms: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+    """Runs of one atom as one entry."""
+    runs: list[tuple[str, int]] = []
+    for atom, size in atoms:
+        if runs and runs[-1][0] == atom:
+            runs[-1] = (atom, runs[-1][1] + size)
+        else:
+            runs.append((atom, size))
+    return tuple(runs)
+
+
+def independent_law(rates: list[Fraction]) -> FiniteLaw[Dataset]:
+    """The law of the dataset of independent people."""
+    choices = [[(value, mass) for value, mass in ((1, rate), (0, 1 - rate)) if mass] for rate in rates]
+    return FiniteLaw(tuple((tuple(v for v, _ in row), prod((m for _, m in row), start=Fraction(1))) for row in product(*choices)))

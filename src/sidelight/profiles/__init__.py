@@ -1,0 +1,1 @@
+"""How far apart two views are: delta as a function of epsilon."""

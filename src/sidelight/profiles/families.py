@@ -1,0 +1,178 @@
+"""The worst shift over a family of populations, by branch and bound.
+
+Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has in
+common bound all of it. With hidden small values the people left out could have raised the count: the limit falls by their number.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+
+from sidelight.laws.coarse import CoarseLaw, coarse_law
+from sidelight.laws.counts import Parts, count_law
+from sidelight.laws.noises import Noise
+from sidelight.laws.noisy import coarsely_noised, noised
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.search import largest_value
+from sidelight.profiles.profile import Profile
+from sidelight.profiles.shift import Shift, down, up
+
+REFINED = 24  # at most so many members are evaluated in balls
+
+
+class Family(Protocol):
+    """Populations numbered 0 .. last."""
+
+    @property
+    def last(self) -> int: ...
+
+    def people(self, m: int) -> Parts: ...
+
+    def shared(self, a: int, b: int) -> Parts:
+        """Who is in every member from a to b."""
+        ...
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether swapping the secret's two values maps the family onto itself."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Vertices:
+    """m people at the low rate, the rest at the high one: the corners of a box of rates."""
+
+    others: int
+    low: Fraction
+    high: Fraction
+
+    @property
+    def last(self) -> int:
+        return self.others if self.low < self.high else 0
+
+    def people(self, m: int) -> Parts:
+        return ((self.low, m), (self.high, self.others - m))
+
+    def shared(self, a: int, b: int) -> Parts:
+        return ((self.low, a), (self.high, self.others - b))
+
+    @property
+    def symmetric(self) -> bool:
+        return self.low + self.high == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Everybody but `gone` people who are neighbours in the order of their rates, starting with the m-th."""
+
+    parts: Parts
+    gone: int
+
+    @property
+    def last(self) -> int:
+        return sum(people for _, people in self.parts) - self.gone if len(self.parts) > 1 and self.gone else 0
+
+    def people(self, m: int) -> Parts:
+        return self.shared(m, m)
+
+    def shared(self, a: int, b: int) -> Parts:
+        kept: list[tuple[Fraction, int]] = []
+        position = 0
+        for rate, people in self.parts:
+            left = max(0, min(people, a - position))
+            right = max(0, min(people, position + people - (b + self.gone)))
+            kept.append((rate, min(people, left + right)))
+            position += people
+        return tuple(kept)
+
+    @property
+    def symmetric(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True, eq=False)
+class WorstShift(Profile):
+    """The largest hockey stick, both ways, between the count of a member and that count plus one."""
+
+    family: Family
+    noise: Noise | None = None
+    hidden: int | None = None
+
+    def _delta(self, epsilon: float) -> Interval:
+        found = [self._one_way(epsilon, up, "up")]
+        if not (self.family.symmetric and self.hidden is None):
+            found.append(self._one_way(epsilon, down, "down"))
+        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+
+    def _one_way(self, epsilon: float, direction: Callable[..., Shift], way: str) -> Interval:
+        family = self.family
+        everybody = _size(family.people(0))
+
+        def exact(m: int) -> Interval:
+            key = (m, way)
+            profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
+            if key not in profiles:
+                law = count_law(family.people(m))
+                profiles[key] = direction(noised(law, self.noise, law.start if self.hidden is None else self.hidden), self.hidden)
+            return profiles[key].delta(epsilon)
+
+        if family.last == 0:
+            return exact(0)
+        if math.isinf(epsilon):
+            ends = [exact(0), exact(family.last)]
+            return Interval(max(d.lower for d in ends), max(d.upper for d in ends)) if isinstance(family, Vertices) else self._scan(exact)
+
+        def rough(parts: Parts, dropped: int) -> Interval:
+            return _rough_shift(parts, self.noise, None if self.hidden is None else self.hidden - dropped, epsilon, way)
+
+        def bound(a: int, b: int) -> float:
+            parts = family.shared(a, b)
+            return rough(parts, everybody - _size(parts)).upper
+
+        bracket, places = largest_value(0, family.last, lambda m: rough(family.people(m), 0), bound)
+        if len(places) > REFINED:
+            return bracket
+        refined = [exact(m) for m in places]
+        return Interval(max(d.lower for d in refined), max(d.upper for d in refined))
+
+    def _scan(self, exact: Callable[[int], Interval]) -> Interval:
+        found = [exact(m) for m in range(self.family.last + 1)]
+        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+
+
+def _size(parts: Parts) -> int:
+    return sum(people for _, people in parts)
+
+
+def _rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> Interval:
+    """The formula of `shift` on doubles, every error counted against the result."""
+    law: CoarseLaw = coarse_law(parts)
+    law = coarsely_noised(law, noise, law.start if hidden is None else hidden)
+    if way == "down":
+        law = law.mirrored()
+    tails, tail_relative, tail_absolute = law.tails()
+    low, high = exponential_bounds(epsilon)
+    extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
+    first, last = 0, len(law.masses)
+    if hidden is not None:  # the half-line {X >= k} belongs to position k - 1 - start
+        if way == "up":
+            first = max(0, hidden - law.start)
+        else:
+            last = min(last, 1 - hidden - law.start)
+    outside = 0.0 if law.tails_follow else law.above
+    if first >= last:
+        return Interval(0.0, outside)
+    mass, tail = law.masses[first:last], tails[first:last]
+    slack = 8 * 2.0**-53
+    upper = mass * (1 + law.relative + slack) + law.absolute
+    upper -= extra_low * np.maximum(0.0, tail * (1 - tail_relative - slack) - tail_absolute)
+    lower = mass * (1 - law.relative - slack) - law.absolute - extra_high * (tail * (1 + tail_relative + slack) + tail_absolute)
+    top = min(1.0, max(0.0, outside, float(np.max(upper)) * (1 + slack)))
+    return Interval(min(top, max(0.0, float(np.max(lower)) * (1 - slack))), top)

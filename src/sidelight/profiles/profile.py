@@ -1,0 +1,107 @@
+"""A curve that is the hockey stick of two laws, or the worst of several: the only kind with odds and a trade-off."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from sidelight.errors import BadValue
+from sidelight.numbers.balls import above, ball, below, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curve import Composed, Largest, Mean, Meet, Promised, UpTo, Curve
+
+
+class Profile(Curve):
+    """delta(epsilon) >= sup over events of P(A) - e^epsilon Q(A), for the pairs of views that are compared."""
+
+    def loss(self, exceptions: float) -> float:
+        """A level that the privacy loss exceeds with probability at most `exceptions`.
+
+        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level.
+        """
+        start = self.epsilon(exceptions).upper
+        if math.isinf(start):
+            return math.inf
+        best, low, high = math.inf, start, start + max(0.02, start)
+        for _ in range(9):
+            a, b = low + (high - low) / 3, high - (high - low) / 3
+            at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
+            best = min(best, at_a, at_b)
+            low, high = (low, b) if at_a <= at_b else (a, high)
+        return min(best, self._level(start, exceptions))
+
+    @in_balls
+    def _level(self, a: float, exceptions: float) -> float:
+        delta = self.delta(a).upper
+        if delta == 0:
+            return a
+        if not delta < exceptions:
+            return math.inf
+        return above(ball(a) - (1 - ball(delta) / ball(exceptions)).log())
+
+    @in_balls
+    def odds(self, prior: float, exceptions: float) -> float:
+        """Who starts at `prior` comes to believe at most this, except with probability `exceptions` over what is published."""
+        if not 0 <= prior <= 1:
+            raise BadValue(f"a prior lies between 0 and 1, found {prior}")
+        loss = self.loss(exceptions)
+        if prior in (0, 1) or loss == 0:
+            return prior
+        if loss > 700:
+            return 1.0
+        factor, p = ball(loss).exp(), ball(prior)
+        return min(1.0, above(p * factor / (1 - p + p * factor)))
+
+    @in_balls
+    def trade_off(self, false_positive: float) -> Interval:
+        """The false-negative rate of an attacker who tests the secret with this false-positive rate: at least the lower end."""
+        if not 0 <= false_positive <= 1:
+            raise BadValue(f"a false-positive rate lies between 0 and 1, found {false_positive}")
+        alpha, best = ball(false_positive), 0.0
+        for step in range(65):
+            epsilon = (step / 16) ** 2
+            rest = 1 - ball(self.delta(epsilon).upper)
+            power = ball(epsilon).exp()
+            best = max(best, below(rest - power * alpha), below((rest - alpha) / power))
+        return Interval(best, max(best, math.nextafter(1 - false_positive, 1.0)))
+
+
+@dataclass(frozen=True, eq=False)
+class Worst(Largest, Profile):
+    """The worst of several profiles."""
+
+
+@dataclass(frozen=True, eq=False)
+class Average(Mean, Profile):
+    """The profile of a view whose first part is drawn with known weights and is the same in both worlds."""
+
+
+@dataclass(frozen=True, eq=False)
+class MetProfile(Meet, Profile):
+    """What several theorems say about one profile."""
+
+
+@dataclass(frozen=True, eq=False)
+class AtMost(UpTo, Profile):
+    """A total variation that is not exceeded."""
+
+
+@dataclass(frozen=True, eq=False)
+class Bound(Promised, Profile):
+    """The upper ends of a profile."""
+
+
+@dataclass(frozen=True, eq=False)
+class ComposedProfile(Composed, Profile):
+    """The profile of independent parts seen together, bounded."""
+
+
+def upper_only(curve: Curve) -> Curve:
+    return Bound(curve) if isinstance(curve, Profile) else Promised(curve)
+
+
+def together(*curves: Curve) -> Curve:
+    """The meeting of what several theorems say; a profile when all of them are."""
+    if len(curves) == 1:
+        return curves[0]
+    return MetProfile(curves) if all(isinstance(curve, Profile) for curve in curves) else Meet(curves)

@@ -1,0 +1,71 @@
+"""The hockey stick of two finite laws, one way; and the pair that dominates an (epsilon, delta) point."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.profile import Profile, Worst
+
+
+@dataclass(frozen=True, eq=False)
+class TwoLaws(Profile):
+    """delta(epsilon) = sum over outcomes of max(0, left - e^epsilon right)."""
+
+    left: FiniteLaw[Outcome]
+    right: FiniteLaw[Outcome]
+
+    @cached_property
+    @in_balls
+    def _pairs(self) -> tuple[tuple[arb, arb], ...]:
+        other = dict(self.right.masses)
+        return tuple((ball(mass), ball(other.get(outcome, 0))) for outcome, mass in self.left.masses)
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon):
+            total = sum((p for p, q in self._pairs if q == 0), arb(0))
+            slack = ball(self.left.error)
+            return Interval(0.0, 1.0) if self.right.error else probability(total - slack, total + slack)
+        factor = ball(epsilon).exp()
+        total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
+        slack = ball(self.left.error) + factor * ball(self.right.error)
+        return probability(total - slack, total + slack)
+
+    def mirrored(self) -> TwoLaws:
+        return TwoLaws(self.right, self.left)
+
+
+def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
+    return Worst((TwoLaws(left, right), TwoLaws(right, left)))
+
+
+@dataclass(frozen=True, eq=False)
+class Dominating(Profile):
+    """The profile of the pair that every (epsilon, delta)-indistinguishable pair is a post-processing of."""
+
+    epsilon_0: float
+    delta_0: float
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        if epsilon >= self.epsilon_0:
+            return Interval(0.0, self.delta_0)
+        power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)
+        return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
+
+
+@dataclass(frozen=True, eq=False)
+class Constant(Profile):
+    """The same delta at every epsilon: 0 for identical views, 1 for views that never agree."""
+
+    level: float
+
+    def _delta(self, epsilon: float) -> Interval:
+        return Interval(self.level, self.level)

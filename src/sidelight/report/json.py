@@ -1,0 +1,107 @@
+"""An Assessment as one JSON object: full doubles, "infinite" as a word, keys without a value left out."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+
+from sidelight.model.assessment import Assessment, BreakingPoint, Finding, Odds, Point, ProofNode, ShownAttacker, Statement
+
+Value = str | int | float | bool | None | Sequence["Value"] | Mapping[str, "Value"]
+Object = dict[str, Value]
+
+
+def as_json(assessment: Assessment) -> str:
+    return dumps(
+        {
+            "sidelight": 1,
+            "title": assessment.title,
+            "verdict": assessment.verdict,
+            "because": assessment.because,
+            "statements": [_statement(s) for s in assessment.statements],
+            "cells": {
+                name: {"count": c.count, "above_policy": c.above_policy, "exposed": c.exposed} for name, c in assessment.cells
+            },
+            "findings": [_finding(f) for f in assessment.findings],
+        }
+    )
+
+
+def dumps(value: Object) -> str:
+    """Pure ASCII, so that no terminal or pipe can change it; not-a-number is an error."""
+    return json.dumps(value, indent=1, allow_nan=False)
+
+
+def number(x: float) -> float | str:
+    return "infinite" if math.isinf(x) and x > 0 else x
+
+
+def points(profile: Sequence[Point]) -> list[Object]:
+    return [{"epsilon": number(p.epsilon), "delta": number(p.delta.upper), "delta_lower": number(p.delta.lower)} for p in profile]
+
+
+def proof(node: ProofNode | None) -> Object | None:
+    if node is None:
+        return None
+    return {
+        "theorem": node.theorem,
+        "cites": node.cites,
+        "states": node.statement,
+        "premises": [proof(premise) for premise in node.premises],
+    }
+
+
+def _statement(s: Statement) -> Object:
+    value: Object = {"release": s.release}
+    if s.cell:
+        value["cell"] = dict(s.cell)
+    value |= {"unit": s.unit, "status": s.status, "definition": s.definition, "ground": s.ground}
+    if s.attacker is not None:
+        value["attacker"] = _attacker(s.attacker)
+    value |= {"delta": number(s.delta), "epsilon": number(s.epsilon.upper), "epsilon_lower": number(s.epsilon.lower)}
+    value["profile"] = points(s.profile)
+    if s.odds:
+        value["odds"] = _odds(s.odds[0])
+    if s.odds[1:]:
+        value["odds_from_other_priors"] = [_odds(o) for o in s.odds[1:]]
+    if s.breaking_point is not None:
+        value["breaking_point"] = _breaking_point(s.breaking_point)
+    value |= {"method": s.method, "proof": proof(s.proof)}
+    value |= {"assumptions": s.assumptions, "unprotected": s.unprotected, "sentence": s.sentence}
+    if s.method == "refused":
+        value["missing"] = s.missing
+    return value
+
+
+def _attacker(a: ShownAttacker) -> Object:
+    return {"name": a.name, "knows": a.knows, "unknown": a.unknown, "influence": a.influence, "declared": a.declared}
+
+
+def _odds(o: Odds) -> Object:
+    return {
+        "prior": number(o.prior),
+        "posterior_at_most": number(o.posterior),
+        "except_with_probability": number(o.exceptions),
+    }
+
+
+def _breaking_point(b: BreakingPoint) -> Object:
+    keys: Object = {
+        "knows_at_most": b.knows_at_most,
+        "uncertainty_at_least": b.uncertainty_at_least,
+        "uncertainty_at_most": b.uncertainty_at_most,
+    }
+    return {key: value for key, value in keys.items() if value is not None}
+
+
+def _finding(f: Finding) -> Object:
+    return {
+        "id": f.id,
+        "kind": f.kind,
+        "level": f.level,
+        "releases": f.releases,
+        "people": f.people,
+        "where": f.where,
+        "repair": f.repair,
+    }

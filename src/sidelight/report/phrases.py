@@ -1,0 +1,94 @@
+"""Short phrases of a report. Sentences about a guarantee are not made here: they come with the statement."""
+
+from __future__ import annotations
+
+import math
+
+from sidelight.model.assessment import Assessment, BreakingPoint, CellSummary, Finding, Odds, Statement
+from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
+
+FEW_REASONS = 2
+VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
+MEANS = {
+    "pass": "everything that the policy requires is within policy.",
+    "fail": "this is not within policy as it stands.",
+    "review": "a person has to decide.",
+}
+AGAINST = {"worst_case": "anybody", "given_leak": "beyond what is public", "attacker_uncertainty": "an unsure attacker"}
+STATUS = {"within": "within policy", "broken": "not within policy", "undecided": "undecided"}
+
+
+def verdict(assessment: Assessment) -> str:
+    """The word and why; many reasons are left to a list."""
+    few = 0 < len(assessment.because) <= FEW_REASONS
+    reasons = map(ended, assessment.because) if few else (MEANS[assessment.verdict],)
+    return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
+
+
+def ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
+def against(s: Statement) -> str:
+    if s.attacker is not None:
+        return f"{s.attacker.name} ({s.attacker.influence})"
+    return AGAINST[s.ground]
+
+
+def people(number: int) -> str:
+    return f"{number:,}"
+
+
+def epsilon(s: Statement) -> str:
+    return "not certified" if s.method == "refused" else up(s.epsilon.upper)
+
+
+def reached(s: Statement) -> str:
+    """The lower end, when it is visibly below the upper one."""
+    return "" if show(s.epsilon, 3) == up(s.epsilon.upper) else down(s.epsilon.lower)
+
+
+def belief(odds: Odds) -> str:
+    return f"from {percent_as_written(odds.prior)} to at most {percent_up(odds.posterior)}"
+
+
+def beliefs(s: Statement) -> str:
+    """One line for each prior."""
+    if s.odds:
+        return "\n".join(belief(o) for o in s.odds)
+    return "no limit" if math.isinf(s.epsilon.upper) else ""
+
+
+def cell(s: Statement) -> str:
+    return ", ".join(f"{column} = {value}" for column, value in s.cell)
+
+
+def cells(release: str, c: CellSummary) -> str:
+    return f"{release}: {people(c.count)} cells, {people(c.above_policy)} above policy, {people(c.exposed)} exposed"
+
+
+def setting(s: Statement) -> str:
+    """Where a set of statements stands: its delta and the exceptions of its beliefs."""
+    exceptions = " or ".join(sorted({as_written(o.exceptions) for o in s.odds}))
+    tail = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
+    return f"Epsilon is at delta = {as_written(s.delta)}{tail}."
+
+
+def breaking_point(b: BreakingPoint) -> str:
+    """A lower limit is rounded up and an upper limit down: what is printed still passes."""
+    limits = []
+    if b.knows_at_most is not None:
+        limits.append(f"the attacker knows the secret of at most {people(b.knows_at_most)} others")
+    if b.uncertainty_at_least is not None:
+        limits.append(f"every value keeps a probability of at least {up(b.uncertainty_at_least)} for everyone he does not know")
+    if b.uncertainty_at_most is not None:
+        limits.append(f"the rare value has a probability of at most {down(b.uncertainty_at_most)} for everyone he does not know")
+    if not limits:
+        return "No value passes the policy with everything else as declared, or none applies."
+    return f"Within policy, everything else as declared, when {'; or when '.join(limits)}."
+
+
+def finding(f: Finding) -> str:
+    concerned = "1 person" if f.people == 1 else f"{people(f.people)} people"
+    text = f"[{f.level}] {f.id} {f.kind} in {', '.join(f.releases)}: {concerned}, {f.where}."
+    return f"{text} Repair: {f.repair}" if f.repair else text

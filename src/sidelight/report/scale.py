@@ -1,0 +1,43 @@
+"""Where a number lies on a drawing. These are positions, never printed: a certified number is printed by numbers/printing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LogScale:
+    """Whole powers of ten from `low` to `high`; a position is a share of the way between them."""
+
+    low: int
+    high: int
+
+    @staticmethod
+    def around(values: Iterable[float]) -> LogScale:
+        """The powers of ten that enclose the finite positive values; from 0.01 to 1 when there are none."""
+        drawn = [math.log10(v) for v in values if 0 < v < math.inf]
+        if not drawn:
+            return LogScale(-2, 0)
+        low, high = math.floor(min(drawn)), math.ceil(max(drawn))
+        return LogScale(low, max(high, low + 1))
+
+    def position(self, value: float) -> float:
+        if value <= 0:
+            return 0.0
+        if math.isinf(value):
+            return 1.0
+        return min(1.0, max(0.0, (math.log10(value) - self.low) / (self.high - self.low)))
+
+    def ticks(self) -> list[int]:
+        """At most about eight powers of ten, both ends included."""
+        step = max(1, (self.high - self.low) // 7)
+        return sorted({*range(self.low, self.high, step), self.high})
+
+
+def bar(position: float, length: int = 16) -> str:
+    """A horizontal bar of unicode blocks, to an eighth of a character; never empty."""
+    eighths = max(1, math.ceil(position * length * 8))
+    parts = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
+    return "█" * (eighths // 8) + parts[eighths % 8]

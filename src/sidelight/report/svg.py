@@ -1,0 +1,102 @@
+"""The ladder as a picture: how many of the others an attacker knows, and how much he can then learn."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+
+from sidelight.model.assessment import Assessment, ShownAttacker, Statement
+from sidelight.report import phrases
+from sidelight.report.blocks import printable
+from sidelight.report.scale import LogScale
+
+COLUMN, LEFT, TOP, PLOT, BELOW = 112, 76, 64, 240, 92
+LONGEST_LABEL, LONGEST_LINE, NARROWEST = 16, 100, 640
+COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
+TITLE = "What each attacker can learn"
+STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
+
+
+def ladder_svg(assessment: Assessment) -> str:
+    """One column per attacker of the whole release, those who know less on the left; empty when no attacker is spoken of."""
+    chosen = _one_per_attacker(assessment)
+    if not chosen:
+        return ""
+    scale = LogScale.around(s.epsilon.upper for _, s in chosen)
+    width, height = max(NARROWEST, LEFT + COLUMN * len(chosen) + 12), TOP + PLOT + BELOW
+    columns = [_column(LEFT + COLUMN * i + COLUMN // 2, a, s, scale) for i, (a, s) in enumerate(chosen)]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="ladder-title ladder-desc" '
+            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{STYLE}">',
+            f'<title id="ladder-title">{TITLE}: {_text(assessment.title)}</title>',
+            f'<desc id="ladder-desc">{_description(chosen)}</desc>',
+            f'<rect width="{width}" height="{height}" fill="#fff"/>',
+            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most (lower: he learns less)</text>',
+            f'<text x="12" y="38">{_text(_short(assessment.policy, LONGEST_LINE))}</text>',
+            *_axis(scale, width),
+            *columns,
+            "</svg>",
+        ]
+    )
+
+
+def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:
+    """The largest epsilon of each attacker, over the cells he is spoken of in."""
+    worst: dict[ShownAttacker, Statement] = {}
+    for s in assessment.statements:
+        if s.release == "*" and s.attacker is not None:
+            held = worst.get(s.attacker)
+            if held is None or s.epsilon.upper > held.epsilon.upper:
+                worst[s.attacker] = s
+    return sorted(worst.items(), key=lambda entry: (entry[0].knows, entry[0].influence, not entry[0].declared, entry[0].name))
+
+
+def _description(chosen: list[tuple[ShownAttacker, Statement]]) -> str:
+    parts = (f"{phrases.against(s)} knows {phrases.people(a.knows)}: {_label(s)}, {phrases.STATUS[s.status]}" for a, s in chosen)
+    return _text("; ".join(parts))
+
+
+def _axis(scale: LogScale, width: int) -> list[str]:
+    lines = []
+    for tick in scale.ticks():
+        y = _height(scale.position(10.0**tick))
+        lines.append(f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="#ddd"/>')
+        lines.append(f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">1e{tick}</text>')
+    return lines
+
+
+def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
+    colour, bottom = COLOUR[s.status], _height(0.0)
+    infinite = math.isinf(s.epsilon.upper)
+    y = TOP - 8 if infinite else _height(scale.position(s.epsilon.upper))
+    head = f"M{x - 7},{y + 10} L{x},{y - 2} L{x + 7},{y + 10} Z"
+    mark = f'<path d="{head}" fill="{colour}"/>' if infinite else f'<circle cx="{x}" cy="{y}" r="5" fill="{colour}"/>'
+    below = (f"knows {phrases.people(a.knows)}", a.influence, phrases.STATUS[s.status])
+    return "\n".join(
+        [
+            f"<g><title>{_text(a.name)}</title>",
+            f'<line x1="{x}" y1="{bottom}" x2="{x}" y2="{y}" stroke="{colour}" stroke-width="{4 if a.declared else 2}"/>{mark}',
+            f'<text x="{x + 9}" y="{y + 4}">{_text(_label(s))}</text>',
+            f'<text x="{x}" y="{bottom + 18}" text-anchor="middle" style="font-weight:{"bold" if a.declared else "normal"}">'
+            f"{_text(_short(a.name))}</text>",
+            *(f'<text x="{x}" y="{bottom + 36 + 16 * i}" text-anchor="middle">{_text(t)}</text>' for i, t in enumerate(below)),
+            "</g>",
+        ]
+    )
+
+
+def _label(s: Statement) -> str:
+    return "no limit" if math.isinf(s.epsilon.upper) and s.method != "refused" else phrases.epsilon(s)
+
+
+def _short(text: str, longest: int = LONGEST_LABEL) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _height(position: float) -> int:
+    return round(TOP + PLOT * (1 - position))
+
+
+def _text(text: str) -> str:
+    return escape(printable(text))

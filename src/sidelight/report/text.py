@@ -1,0 +1,75 @@
+"""An Assessment as plain text for a newcomer: the verdict first, the proof last, no colours."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+from sidelight.model.assessment import Assessment
+from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree, printable
+from sidelight.report.content import sections
+
+MORE = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
+NARROWEST_COLUMN = 9
+GAP = "  "
+
+
+def as_text(assessment: Assessment, width: int = 100) -> str:
+    width = max(width, 40)
+    parts = [_section(section, width, "-" if i else "=") for i, section in enumerate(sections(assessment))]
+    return "\n\n".join([*parts, *_wrapped(MORE, width)]) + "\n"
+
+
+def _section(section: Section, width: int, underline: str) -> str:
+    title = _wrapped(section.title, width)
+    blocks = ["\n".join(render(block, width)) for block in section.blocks]
+    return "\n".join([*title, underline * min(width, max(map(len, title), default=0)), *blocks])
+
+
+def render(block: Block, width: int) -> list[str]:
+    renderer: Callable[..., list[str]] = _RENDERERS[type(block)]
+    return renderer(block, width)
+
+
+def _paragraph(block: Paragraph, width: int) -> list[str]:
+    return _wrapped(block.text, width)
+
+
+def _items(block: Items, width: int) -> list[str]:
+    return [line for item in block.items for line in _wrapped(item, width, "- ", "  ")]
+
+
+def _tree(block: Tree, width: int) -> list[str]:
+    return [line for depth, text in block.lines for line in _wrapped(text, width, "  " * depth, "  " * depth + "    ")]
+
+
+def _table(block: Table, width: int) -> list[str]:
+    table = block.shown()
+    widths = _widths(table, width)
+    lines: list[str] = []
+    for row in (table.head, *table.rows):
+        cells = [_cell(cell, w) for cell, w in zip(row, widths, strict=True)]
+        for i in range(max(map(len, cells))):
+            shown = ((cell[i] if i < len(cell) else "").ljust(w) for cell, w in zip(cells, widths, strict=True))
+            lines.append(GAP.join(shown).rstrip())
+    return lines
+
+
+def _cell(text: str, width: int) -> list[str]:
+    return [line for part in text.split("\n") for line in _wrapped(part, width)] or [""]
+
+
+def _widths(table: Table, width: int) -> list[int]:
+    """As wide as the lines of the rows and the words of the head; the widest column gives way first when that is too much."""
+    lines = [[*head.split(), *(line for row in table.rows for line in row[i].split("\n"))] for i, head in enumerate(table.head)]
+    widths = [max(map(len, map(printable, column))) for column in lines]
+    while sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > NARROWEST_COLUMN:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    return textwrap.wrap(printable(text), width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+_RENDERERS: dict[type, Callable[..., list[str]]] = {Paragraph: _paragraph, Items: _items, Table: _table, Tree: _tree}

@@ -1,0 +1,1 @@
+"""Bounded-leakage differential privacy (Ligett, Peale, Reingold)."""

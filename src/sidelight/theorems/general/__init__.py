@@ -1,0 +1,1 @@
+"""Theorems that do not care which definition they serve."""

@@ -1,0 +1,40 @@
+"""What is done to an output without looking at the data again."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.then import Then
+from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import upper_only
+
+
+def _inner(claim: Claim) -> list[Claim]:
+    mechanism = claim.mechanism
+    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy) else []
+
+
+def _own_coins(claim: Claim) -> bool:
+    return not isinstance(claim.definition, BoundedLeakage) or claim.definition.leak.own_coins
+
+
+@theorem(
+    "sl.post_processing",
+    mechanisms=(Then, Minimum, Noisy),
+    definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
+    concerns=_own_coins,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite(BOUNDED_LEAKAGE, "Theorem 11")],
+    rests_on=_inner,
+    cost=3,
+)
+def post_processing(claim: Claim, inner: Guarantee) -> Curve:
+    """Changing an output, with fresh coins if any, tells nothing new: the guarantee of the output before the change holds after it."""
+    return upper_only(inner.curve)

@@ -1,0 +1,86 @@
+"""Several outputs seen together."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.size import Size
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.theorem import Need, theorem
+from sidelight.profiles.curve import Curve, Largest
+from sidelight.profiles.profile import ComposedProfile, Profile, Worst
+
+
+def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:
+    """The atoms whose secrets the part depends on."""
+    if isinstance(part, Size):
+        return frozenset()
+    if isinstance(part, Minimum | Noisy):
+        return looks_at(part.inner, claim)
+    names = frozenset(atom for atom, size in claim.population.atoms if size)
+    return names if not isinstance(part, Count) or part.of is None else part.of & names
+
+
+def components(claim: Claim) -> list[list[Mechanism]]:
+    """The parts of `Both`, grouped so that different groups look at different people."""
+    groups: list[tuple[set[str], list[Mechanism]]] = []
+    for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
+        seen, members = set(looks_at(part, claim)), [part]
+        apart = []
+        for atoms, parts in groups:
+            if atoms & seen:
+                seen, members = seen | atoms, parts + members
+            else:
+                apart.append((atoms, parts))
+        groups = [*apart, (seen, members)]
+    return [members for _, members in groups]
+
+
+def _by_people(claim: Claim) -> list[Claim]:
+    groups = components(claim)
+    if len(groups) == 1:
+        groups = [[part] for part in groups[0]]
+    return [claim.about(group[0] if len(group) == 1 else Both(*group)) for group in groups]
+
+
+@theorem(
+    "sl.separate_people",
+    mechanisms=Both,
+    definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
+    concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
+    needs=[
+        Need("no person is in both", lambda claim: len(components(claim)) > 1),
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.definition, DifferentialPrivacy)),
+    ],
+    rests_on=_by_people,
+    exact=True,
+    cost=1,
+)
+def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
+    """Outputs about different, independent people: a person moves only the output that looks at him, so the worst part decides."""
+    return worst_of(parts)
+
+
+def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
+    curves = [part.curve for part in parts]
+    profiles = [curve for curve in curves if isinstance(curve, Profile)]
+    return Worst(tuple(profiles)) if len(profiles) == len(curves) else Largest(tuple(curves))
+
+
+@theorem(
+    "sl.composition",
+    mechanisms=Both,
+    definitions=DifferentialPrivacy,
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Both) else [],
+    cost=2,
+)
+def basic_composition(claim: Claim, *parts: Guarantee) -> Curve:
+    """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up."""
+    return ComposedProfile(tuple(part.curve for part in parts))

@@ -1,0 +1,55 @@
+"""Against someone who knows everybody else only noise helps."""
+
+from __future__ import annotations
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.laws.counts import count_law
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.size import Size
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.populations.joint import Joint
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.shift import shift
+from sidelight.profiles.two_laws import Constant
+
+
+def counted(claim: Claim, count: Count) -> int:
+    return sum(size for atom, size in claim.population.atoms if count.covers(atom))
+
+
+def two_valued(claim: Claim) -> bool:
+    """Every secret is 1 or 0, and both are possible."""
+    population = claim.population
+    return not isinstance(population, Joint) or all(set(population.values(p)) == {0, 1} for p in range(population.people))
+
+
+@theorem("sl.size", mechanisms=Size, exact=True, cost=0)
+def size_says_nothing(claim: Claim) -> Curve:
+    """How many people there are does not depend on anybody's secret."""
+    return Constant(0.0)
+
+
+@theorem("sl.exact_worst_case", mechanisms=(Count, Minimum), definitions=DifferentialPrivacy, exact=True, cost=0,
+         concerns=lambda claim: two_valued(claim) and not (isinstance(claim.mechanism, Minimum) and isinstance(claim.mechanism.inner, Noisy)))  # fmt: skip
+def exact_count_worst_case(claim: Claim) -> Curve:
+    """Two datasets that differ in one counted person give two different numbers, or a number and the mark for hidden.
+
+    Only a minimum that no count can reach keeps them alike.
+    """
+    mechanism = claim.mechanism
+    count, minimum = (mechanism.inner, mechanism.at_least) if isinstance(mechanism, Minimum) else (mechanism, 0)
+    people = counted(claim, count) if isinstance(count, Count) else 0
+    return Constant(1.0 if people and people >= minimum else 0.0)
+
+
+@theorem("sl.noise_worst_case", mechanisms=Noisy, definitions=DifferentialPrivacy, concerns=two_valued, exact=True, cost=0)
+def noisy_count_worst_case(claim: Claim) -> Curve:
+    """Neighbouring counts differ by one, so the two views are the noise and the noise plus one; its ratios are monotone."""
+    mechanism = claim.mechanism
+    if not isinstance(mechanism, Noisy) or not counted(claim, mechanism.inner):
+        return Constant(0.0)
+    return shift(noised(count_law(()), mechanism.noise, reach=0))

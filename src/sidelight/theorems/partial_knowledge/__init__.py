@@ -1,0 +1,1 @@
+"""Differential privacy with partial knowledge (Desfontaines, Mohammadi, Krahmer, Basin), corrected and tight."""

@@ -1,0 +1,69 @@
+"""Attackers who have only seen."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.laws.counts import count_law, merged
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import above
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import AtMost, upper_only
+from sidelight.theorems.partial_knowledge.people import (
+    FITS,
+    INDEPENDENT,
+    bounded_rates,
+    group_size,
+    known_rates,
+    taken_apart,
+    without_one,
+)
+
+
+@theorem(
+    "pk.thm1",
+    definitions=PassiveKnowledge,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 1")],
+    rests_on=lambda claim: [claim.to(ActiveKnowledge())],
+    cost=3,
+)
+def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
+    """The passive quantity is a mean of the active ones, so the active guarantee covers it."""
+    return upper_only(active.curve)
+
+
+@theorem(
+    "pk.thm4",
+    mechanisms=Minimum,
+    definitions=PassiveKnowledge,
+    concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[FITS],
+    cost=2,
+)
+def hidden_in_both_worlds(claim: Claim) -> Curve:
+    """With the same others in both worlds the outputs differ only if not both are hidden, which needs the others to reach the largest
+    hidden value; what the attacker has seen of them does not matter."""
+    count, noise, hidden = taken_apart(claim.mechanism)
+    assert count is not None and hidden is not None
+    population = claim.population
+    if isinstance(population, RateBounds):
+        others = ((population.high, group_size(claim, count) - 1),)
+    else:
+        assert isinstance(population, Rates | Joint)
+        parts = merged(population.parts(count.of))
+        others = without_one(parts, parts[0][0])
+    law = count_law(others)
+    law = noised(law, noise, reach=max(hidden, law.start))
+    if hidden > law.end:
+        return AtMost(0.0)
+    return AtMost(min(1.0, above(law.at_least(max(hidden, law.start)))) if hidden >= law.start else 1.0)

@@ -1,0 +1,117 @@
+"""Who is left for a count to hide behind: the unknown others, as families of rates."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.laws.counts import Parts, merged
+from sidelight.laws.noises import Noise
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import atom_of_each
+from sidelight.model.theorem import Limit, Need
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.families import Blocks, Vertices
+
+PARTIAL = (ActiveKnowledge, PassiveKnowledge)
+MOST_PEOPLE = 20_000
+
+INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
+FITS = Limit(f"at most {MOST_PEOPLE} people", lambda claim: claim.population.people <= MOST_PEOPLE, lambda claim: f"{claim.population.people}")
+
+
+def taken_apart(mechanism: Mechanism) -> tuple[Count | None, Noise | None, int | None]:
+    """The count underneath, its noise, and the largest hidden value."""
+    hidden = mechanism.largest_hidden if isinstance(mechanism, Minimum) else None
+    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
+    noise = inner.noise if isinstance(inner, Noisy) else None
+    count = inner.inner if isinstance(inner, Noisy) else inner
+    return (count, noise, hidden) if isinstance(count, Count) else (None, None, None)
+
+
+def group_sizes(claim: Claim, count: Count) -> dict[str, int]:
+    """The people of each counted atom."""
+    sizes: dict[str, int] = {}
+    for atom, size in claim.population.atoms:
+        if count.covers(atom):
+            sizes[atom] = sizes.get(atom, 0) + size
+    return sizes
+
+
+def group_size(claim: Claim, count: Count) -> int:
+    return sum(group_sizes(claim, count).values())
+
+
+def most_known(claim: Claim, count: Count) -> int:
+    """At most so many of the counted people, the target not among them, are known."""
+    knows, sizes = claim.attacker.knows, group_sizes(claim, count)
+    if isinstance(knows, tuple):
+        atoms = atom_of_each(claim.population)
+        return sum(count.covers(atoms[person]) for person in knows)
+    known = sum(claim.attacker.known_in(size) for size in sizes.values()) if isinstance(knows, Fraction) else int(knows)
+    return max(0, min(known, sum(sizes.values()) - 1))
+
+
+def known_rates(claim: Claim) -> bool:
+    """The population gives every counted person a rate, and some secret is open."""
+    count = taken_apart(claim.mechanism)[0]
+    population = claim.population
+    if count is None or not isinstance(population, Rates | Joint):
+        return False
+    return any(0 < rate < 1 for rate, people in population.parts(count.of) if people)
+
+
+def bounded_rates(claim: Claim) -> bool:
+    count = taken_apart(claim.mechanism)[0]
+    population = claim.population
+    if count is None or not isinstance(population, RateBounds):
+        return False
+    return population.high > 0 and population.low < 1 and group_size(claim, count) > 0
+
+
+def one_atom_or_rate(claim: Claim, count: Count) -> bool:
+    """Whether a share known of every atom is the same as a number known of all."""
+    population = claim.population
+    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
+
+
+def unknown_others(claim: Claim, count: Count) -> tuple[Blocks, ...]:
+    """The unknown others for every target: listed ones are left out; of a number, the worst block in the order of the rates."""
+    population, knows = claim.population, claim.attacker.knows
+    if not isinstance(population, Rates | Joint):
+        return ()
+    parts = merged(population.parts(count.of))
+    if claim.attacker.targets is None and not isinstance(knows, tuple):
+        return (Blocks(parts, most_known(claim, count) + 1),)
+    known = set(knows) if isinstance(knows, tuple) else set()
+    atoms = atom_of_each(population)
+    left = [(p, population.rate_of(p)) for p, atom in enumerate(atoms) if count.covers(atom) and p not in known]
+    targets = {p for p, _ in left} if claim.attacker.targets is None else set(claim.attacker.targets)
+    gone = 0 if isinstance(knows, tuple) else most_known(claim, count)
+    rates = sorted({rate for p, rate in left if p in targets and 0 < rate < 1})
+    return tuple(Blocks(merged((*((rate, 1) for _, rate in left), (target, -1))), gone) for target in rates)
+
+
+def left_unknown(population: RateBounds, unknown: int) -> int:
+    """Independent people among `unknown` others: with clusters, the target's is given away, and all but one of each other."""
+    cluster = population.together
+    return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
+
+
+def unknown_vertices(claim: Claim, count: Count) -> Vertices:
+    population = claim.population
+    assert isinstance(population, RateBounds)
+    others = group_size(claim, count) - 1 - most_known(claim, count)
+    return Vertices(left_unknown(population, max(0, others)), population.low, population.high)
+
+
+def without_one(parts: Parts, rate: Fraction) -> Parts:
+    return merged((*parts, (rate, -1)))

@@ -1,0 +1,54 @@
+"""The count of independent people whose rates may be anything between two bounds."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite, Erratum
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.families import WorstShift
+from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, group_size, taken_apart, unknown_vertices
+
+
+@theorem(
+    "pk.thm3",
+    mechanisms=(Count, Noisy),
+    definitions=PARTIAL,
+    concerns=bounded_rates,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), Cite("Sidelight")],
+    limits=[FITS],
+    exact=True,
+    printed=Erratum(
+        "delta is at least P[X/Y >= epsilon] with X, Y independent Bin(n-1, 2 lambda)",
+        "n = 2, lambda = 0.1, epsilon = 0.5: the true delta is 0.9, the printed one 0.84",
+    ),
+)
+def worst_corner_of_the_box(claim: Claim) -> Curve:
+    """The views are affine in each single rate and the hockey stick is convex, so the worst rates sit at a corner of the box.
+
+    A corner is m people at one bound and the rest at the other; all m are searched, both ways, with a certificate.
+    """
+    count, noise, _ = taken_apart(claim.mechanism)
+    assert count is not None
+    return WorstShift(unknown_vertices(claim, count), noise)
+
+
+@theorem(
+    "sl.bounds_minimum_active",
+    mechanisms=Minimum,
+    definitions=ActiveKnowledge,
+    concerns=bounded_rates,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
+    limits=[FITS],
+    exact=True,
+)
+def worst_corner_with_a_minimum(claim: Claim) -> Curve:
+    """Everybody who is known or given away may have the counted value, which lowers the minimum by one each; then the worst corner."""
+    count, noise, hidden = taken_apart(claim.mechanism)
+    assert count is not None and hidden is not None
+    corners = unknown_vertices(claim, count)
+    return WorstShift(corners, noise, hidden - (group_size(claim, count) - 1 - corners.others))

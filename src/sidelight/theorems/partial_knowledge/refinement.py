@@ -1,0 +1,176 @@
+"""Several counts about the same people, through the common refinement of their groups.
+
+The published counts are A x, with x the independent counts of the atoms. A person of atom c moves x by e_c. For any whole-number
+vector n with A n = A e_c the exact figures cannot tell x + e_c from x + n, so the product of the shifts n bounds what they show:
+n = e_c says "every atom is published", another n may go round a tiny atom. A noised figure then still sees e_c - n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.laws.counts import count_law, merged
+from sidelight.laws.noises import Noise
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.size import Size
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import Need, theorem
+from sidelight.numbers.linear import Row, in_row_space
+from sidelight.numbers.whole import small_solution
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curve import Curve, Reached
+from sidelight.profiles.families import Blocks, Family, Vertices, WorstShift
+from sidelight.profiles.profile import ComposedProfile, MetProfile, Profile, Worst, upper_only
+from sidelight.profiles.shift import shift
+from sidelight.profiles.two_laws import Constant
+from sidelight.theorems.partial_knowledge.people import (
+    FITS,
+    PARTIAL,
+    group_sizes,
+    left_unknown,
+    most_known,
+    one_atom_or_rate,
+    taken_apart,
+    unknown_others,
+    unknown_vertices,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Which atoms each published figure adds up."""
+
+    atoms: tuple[str, ...]
+    sizes: tuple[int, ...]
+    exact: tuple[Row, ...]
+    noised: tuple[tuple[Row, Noise], ...]
+
+
+def figures(claim: Claim) -> Figures:
+    everyone = group_sizes(claim, Count())
+    atoms = tuple(atom for atom, size in everyone.items() if size)
+    exact: dict[Row, None] = {}
+    with_noise: list[tuple[Row, Noise]] = []
+    for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
+        count, noise, _ = taken_apart(part)
+        if count is None:
+            continue
+        row = tuple(int(count.covers(atom)) for atom in atoms)
+        if noise is None:
+            exact[row] = None
+        else:
+            with_noise.append((row, noise))
+    return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), tuple(with_noise))
+
+
+def _only_counts(claim: Claim) -> bool:
+    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    known = isinstance(claim.population, Rates | Joint | RateBounds)
+    plain = not isinstance(claim.attacker.knows, tuple) and claim.attacker.targets is None
+    return known and plain and all(isinstance(part, Size) or taken_apart(part)[0] is not None for part in parts)
+
+
+@theorem(
+    "sl.refinement",
+    mechanisms=Both,
+    definitions=PARTIAL,
+    concerns=_only_counts,
+    needs=[
+        Need(
+            "records are independent",
+            lambda claim: claim.population.independent or (isinstance(claim.population, RateBounds) and claim.population.together > 1),
+        )
+    ],
+    limits=[FITS],
+    cost=2,
+)
+def common_refinement(claim: Claim) -> Curve:
+    """The product of the shifts along a way round that the exact figures cannot see bounds what all figures show together.
+
+    A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
+    """
+    shown = figures(claim)
+    profiles: dict[object, Profile] = {}
+    for c, atom in enumerate(shown.atoms):
+        if any(row[c] for row in shown.exact) or any(row[c] for row, _ in shown.noised):
+            key, profile = _person_of(claim, shown, c, atom)
+            profiles.setdefault(key, profile)
+    return Worst(tuple(profiles.values())) if profiles else Constant(0.0)
+
+
+def _person_of(claim: Claim, shown: Figures, c: int, atom: str) -> tuple[object, Profile]:
+    unit = tuple(int(j == c) for j in range(len(shown.atoms)))
+    own = _unknown(claim, shown, c, target=True)
+    alone = WorstShift(own)
+    if in_row_space(shown.exact, unit) and _is_reached(claim, atom):
+        return own, alone
+    ways = [way for n in _ways_round(claim, shown, c, unit) if (way := _along(claim, shown, c, n)) is not None]
+    reached = Reached(tuple(_group_alone(claim, frozenset(a for a, used in zip(shown.atoms, row, strict=True) if used)) for row in shown.exact if row[c]))
+    uppers = tuple(upper_only(way) for way in ways) or (Constant(1.0),)
+    return (atom, own), MetProfile((*uppers, reached))
+
+
+def _is_reached(claim: Claim, atom: str) -> bool:
+    return one_atom_or_rate(claim, Count(frozenset({atom})))
+
+
+def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
+    """One exact figure by itself: what it reaches, all figures reach."""
+    count = Count(group)
+    if isinstance(claim.population, RateBounds):
+        return WorstShift(unknown_vertices(claim, count))
+    worst = Worst(tuple(WorstShift(blocks) for blocks in unknown_others(claim, count)))
+    return worst if one_atom_or_rate(claim, count) else upper_only(worst)
+
+
+def _ways_round(claim: Claim, shown: Figures, c: int, unit: Row) -> Iterator[Row]:
+    yield unit
+    if isinstance(claim.population, RateBounds) and claim.population.together > 1:
+        return  # a cluster may have members in several atoms: their shifts are not independent
+    if not any(row[c] for row in shown.exact):
+        yield tuple(0 for _ in unit)
+        return
+    left = [_people(_unknown(claim, shown, j, target=j == c)) for j in range(len(shown.atoms))]
+    costs = [1 / max(1, people) for people in left]
+    n = small_solution(shown.exact, unit, costs, [people == 0 for people in left])
+    if n is not None and n != unit:
+        yield n
+
+
+def _along(claim: Claim, shown: Figures, c: int, n: Row) -> Profile | None:
+    """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
+    parts: list[Profile] = [WorstShift(_unknown(claim, shown, j, target=j == c)) for j, step in enumerate(n) if step]
+    for row, noise in shown.noised:
+        left = sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))
+        if abs(left) > 1:
+            return None
+        if left:
+            parts.append(shift(noised(count_law(()), noise, reach=0)))
+    if not parts:
+        return Constant(0.0)
+    return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
+
+
+def _unknown(claim: Claim, shown: Figures, j: int, target: bool) -> Family:
+    """The unknown people of an atom, the target left out where he belongs to it."""
+    count = Count(frozenset({shown.atoms[j]}))
+    size, population = shown.sizes[j], claim.population
+    knows = claim.attacker.knows
+    known = claim.attacker.known_in(size) if isinstance(knows, Fraction) else min(knows if isinstance(knows, int) else 0, size)
+    if target:
+        known = most_known(claim, count)
+    gone = min(size, known + int(target))
+    if isinstance(population, RateBounds):
+        return Vertices(left_unknown(population, size - gone), population.low, population.high)
+    assert isinstance(population, Rates | Joint)
+    return Blocks(merged(population.parts(count.of)), gone)
+
+
+def _people(family: Family) -> int:
+    return sum(people for rate, people in family.people(0) if 0 < rate < 1)

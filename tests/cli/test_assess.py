@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.running import ROOT, STAND_IN, environment, sidelight, with_stand_in
+
+PLANS = sorted((ROOT / "plans").glob("*.yaml"))
+CODES = {"pass": 0, "fail": 1, "review": 3}
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
+def test_a_shipped_plan_is_assessed_and_the_exit_code_is_its_verdict(plan: Path) -> None:
+    result = sidelight("assess", plan, "--json")
+
+    assert result.returncode in (0, 1, 3), result.stderr
+    assert CODES[json.loads(result.stdout)["verdict"]] == result.returncode
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
+def test_text_page_and_json_of_a_shipped_plan_give_one_verdict(plan: Path, tmp_path: Path) -> None:
+    as_json = json.loads(sidelight("assess", plan, "--json").stdout)
+
+    as_text = sidelight("assess", plan, "--html", tmp_path / "page.html")
+
+    assert f"\n{as_json['verdict'].upper()}: " in as_text.stdout
+    assert f">{as_json['verdict'].upper()}: " in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert as_json["title"].split()[0] in as_text.stdout
+
+
+def test_the_options_reach_the_assessment_as_exact_numbers() -> None:
+    options = ("--delta", "1e-10", "--epsilon", "0.1", "--epsilon", "0.3", "--cells", "all")
+
+    result = with_stand_in("echo", "assess", "plan.yaml", "--json", *options)
+
+    because = json.loads(result.stdout)["because"]
+    assert because == ["cells=None", "delta=1/10000000000", "epsilons=[Fraction(1, 10), Fraction(3, 10)]"]
+
+
+def test_without_options_the_policy_and_twenty_cells_decide() -> None:
+    because = json.loads(with_stand_in("echo", "assess", "plan.yaml", "--json").stdout)["because"]
+
+    assert because == ["cells=20", "delta=None", "epsilons=[]"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--delta", "tiny"), "--delta: "),
+        (("--delta", "2"), "--delta: a number from 0 to 1"),
+        (("--epsilon", "x"), "--epsilon: "),
+        (("--epsilon", "-1"), "--epsilon: a number from 0"),
+        (("--cells", "some"), "--cells: "),
+        (("--cells", "-1"), "--cells: "),
+    ],
+)
+def test_a_mistake_in_a_number_names_the_option(options: tuple[str, ...], message: str) -> None:
+    result = with_stand_in("pass", "assess", "plan.yaml", *options)
+
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(message)
+
+
+def test_the_page_replaces_an_old_one_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("old", encoding="utf-8")
+
+    result = with_stand_in("fail", "assess", "plan.yaml", "--html", page)
+
+    assert result.returncode == 1
+    assert "FAIL: " in result.stdout
+    assert "Confidential" in page.read_text(encoding="utf-8")
+    assert list(tmp_path.iterdir()) == [page]
+    assert page.stat().st_mode & 0o077 == 0
+
+
+def test_a_failed_run_leaves_the_old_page_as_it_was(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text("old", encoding="utf-8")
+
+    with_stand_in("crash", "assess", "plan.yaml", "--html", page)
+
+    assert page.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_the_page_never_overwrites_a_plan_a_folder_or_a_device(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("sidelight: 1", encoding="utf-8")
+
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+
+    results = [with_stand_in("pass", "assess", plan, "--html", page) for page in (plan, tmp_path, tmp_path / "no" / "x", pipe)]
+
+    assert [r.returncode for r in results] == [2, 2, 2, 2]
+    assert [r.stdout for r in results] == [""] * 4
+    assert pipe.is_fifo()
+    assert plan.read_text(encoding="utf-8") == "sidelight: 1"
+
+
+def test_a_terminal_that_knows_only_ascii_gets_a_report_too() -> None:
+    result = with_stand_in("pass", "assess", "plan.yaml", PYTHONIOENCODING="ascii")
+
+    assert result.returncode == 0
+    assert "PASS: " in result.stdout
+
+
+def on_a_terminal(behaviour: str, output: str, **more: str) -> str:
+    """What appears on a pseudo-terminal that is the standard output or the standard error."""
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    outputs = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, output: slave}
+    command = [sys.executable, str(STAND_IN), behaviour, "assess", "plan.yaml"]
+    with subprocess.Popen(command, cwd=ROOT, env=environment(TERM="xterm", **more), **outputs) as process:
+        os.close(slave)
+        seen = b""
+        while True:
+            try:
+                part = os.read(master, 65536)
+            except OSError:  # Linux: the other end is closed
+                break
+            if not part:
+                break
+            seen += part
+    os.close(master)
+    assert process.returncode == 0
+    return seen.decode("utf-8", errors="replace")
+
+
+def test_the_bar_is_shown_to_people_who_wait() -> None:
+    assert "counting cells" in on_a_terminal("slow", "stderr")
+
+
+def test_no_bar_is_shown_before_a_second_has_passed() -> None:
+    assert on_a_terminal("pass", "stderr") == ""
+
+
+def test_no_bar_is_shown_to_a_file() -> None:
+    assert with_stand_in("slow", "assess", "plan.yaml").stderr == ""
+
+
+def test_only_a_terminal_sees_the_verdict_in_colour() -> None:
+    assert "\x1b[32m\x1b[1mPASS" in on_a_terminal("pass", "stdout")
+    assert "\x1b" not in on_a_terminal("pass", "stdout", NO_COLOR="1")
+    assert "\x1b" not in with_stand_in("pass", "assess", "plan.yaml").stdout

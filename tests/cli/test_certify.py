@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.cli.running import sidelight
+
+WHO = ("certify", "count", "--people", "101", "--knows", "0")
+
+
+def test_a_fair_coin_is_certified_as_the_contract_says() -> None:
+    result = sidelight(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1", "--epsilon", "1", "--json")
+
+    answer = json.loads(result.stdout)
+
+    assert result.returncode == 0, result.stderr
+    assert answer["sidelight"] == 1
+    assert set(answer) >= {"definition", "ground", "delta", "epsilon", "epsilon_lower", "profile", "method", "proof", "sentence"}
+    assert answer["definition"] == "active_knowledge"
+    assert answer["ground"] == "attacker_uncertainty"
+    assert answer["delta"] == 1e-6
+    assert answer["epsilon_lower"] <= answer["epsilon"] < 1
+    for point, truth in zip(answer["profile"], (0.0411329109828, 8.00255105953e-08), strict=True):
+        assert point["delta_lower"] <= truth * (1 + 1e-9)
+        assert truth * (1 - 1e-9) <= point["delta"] <= truth * (1 + 1e-6)
+
+
+def test_the_text_gives_epsilon_delta_and_belief() -> None:
+    result = sidelight(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1")
+
+    assert result.returncode == 0, result.stderr
+    assert "epsilon: " in result.stdout
+    assert "delta:   0.04114 at epsilon 0.1" in result.stdout
+    assert "belief:  from 50 % to at most " in result.stdout
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--at-least", "0.05"),
+        ("--at-most", "0.3"),
+        ("--between", "0.2", "0.7"),
+        ("--rate", "0.3", "--influence", "passive"),
+        ("--rate", "0.3", "--minimum", "5"),
+        ("--rate", "0.3", "--noise", "geometric:0.5"),
+        ("--rate", "0.3", "--noise", "gaussian:3", "--minimum", "5"),
+    ],
+    ids=" ".join,
+)
+def test_every_form_is_understood(options: tuple[str, ...]) -> None:
+    result = sidelight(*WHO, *options, "--json")
+
+    assert result.returncode in (0, 3), result.stderr
+    assert bool(result.stdout) == (result.returncode == 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ((), "exactly one of"),
+        (("--rate", "0.5", "--at-least", "0.1"), "found --rate and --at-least"),
+        (("--rate", "1.5"), "--rate: a number from 0 to 1"),
+        (("--at-least", "0.6"), "--at-least: two values"),
+        (("--between", "0.7", "0.2"), "--between: the lower end"),
+        (("--rate", "0.5", "--noise", "laplace:1"), "--noise: "),
+        (("--rate", "0.5", "--noise", "gaussian"), "--noise: "),
+        (("--rate", "0.5", "--knows", "half"), "--knows: "),
+        (("--rate", "0.5", "--knows", "120%"), "--knows: "),
+        (("--rate", "0.5", "--delta", "-1"), "--delta: "),
+    ],
+)
+def test_a_mistake_is_refused_with_its_option(options: tuple[str, ...], message: str) -> None:
+    result = sidelight(*WHO, *options)
+
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert message in result.stderr
