@@ -1,1 +1,5 @@
-""""""
+"""From a plan to an assessment: statements, findings, verdict."""
+
+from sidelight.assess.assess import assess
+
+__all__ = ["assess"]

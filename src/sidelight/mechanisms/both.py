@@ -21,3 +21,6 @@ class Both:
         for part in self.parts:
             together = together.beside(part.law(dataset, atoms)).map(lambda pair: (*pair[0], pair[1]))
         return together.map(lambda outputs: outputs)
+
+    def __str__(self) -> str:
+        return " and ".join(str(part) for part in self.parts)

@@ -20,3 +20,6 @@ class Count:
 
     def number(self, dataset: Dataset, atoms: tuple[str, ...]) -> int:
         return sum(value == 1 for value, atom in zip(dataset, atoms, strict=True) if self.covers(atom))
+
+    def __str__(self) -> str:
+        return "the exact count"

@@ -32,3 +32,6 @@ class Minimum:
         inner = self.inner
         law = inner.number_law(dataset, atoms) if isinstance(inner, Noisy) else FiniteLaw.point(inner.number(dataset, atoms))
         return law.map(lambda value: value if value >= self.at_least else HIDDEN)
+
+    def __str__(self) -> str:
+        return f"{self.inner}, hidden below {self.at_least}"

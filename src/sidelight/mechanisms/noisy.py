@@ -30,6 +30,9 @@ class Noisy:
             return _geometric_around(count, len(dataset), self.noise.ratio)
         return rational_gaussian(self.noise.sigma).map(lambda drawn: drawn + count)
 
+    def __str__(self) -> str:
+        return "the count with noise"
+
 
 def _geometric_around(count: int, people: int, ratio: Fraction) -> FiniteLaw[int]:
     scale = (1 - ratio) / (1 + ratio)

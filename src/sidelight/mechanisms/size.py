@@ -14,3 +14,6 @@ class Size:
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return FiniteLaw.point(sum(self.of is None or atom in self.of for atom in atoms))
+
+    def __str__(self) -> str:
+        return "the number of people"

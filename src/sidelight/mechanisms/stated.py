@@ -15,3 +15,6 @@ class Stated:
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         raise BadValue(f"the outputs of {self.name} are not modelled")
+
+    def __str__(self) -> str:
+        return self.name

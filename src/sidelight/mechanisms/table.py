@@ -19,3 +19,6 @@ class Table:
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return dict(self.rows)[dataset]
+
+    def __str__(self) -> str:
+        return "the mechanism of the table"

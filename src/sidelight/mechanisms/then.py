@@ -17,3 +17,6 @@ class Then:
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return self.inner.law(dataset, atoms).then(self.kernel)
+
+    def __str__(self) -> str:
+        return f"{self.inner}, processed further"

@@ -75,6 +75,7 @@ class Statement:
     assumptions: tuple[str, ...]
     unprotected: tuple[str, ...]
     sentence: str
+    required: bool = False  # whether the verdict rests on it
     missing: tuple[str, ...] = ()  # when refused: each theorem tried and the need it lacked
 
 
@@ -105,4 +106,6 @@ class Assessment:
     cells: tuple[tuple[str, CellSummary], ...]
     findings: tuple[Finding, ...]
     policy: str  # one line: the policy that was judged, or that there is none
+    secret: str = "secret"
+    limit: float | None = None  # the policy's epsilon
     summary: tuple[str, ...] = field(default=())  # a few plain sentences for the head of a report

@@ -27,7 +27,10 @@ class Attacker:
     def __post_init__(self) -> None:
         if isinstance(self.knows, str):
             text = self.knows.strip()
-            share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+            try:
+                share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+            except ValueError:
+                raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
             object.__setattr__(self, "knows", share)
         if isinstance(self.knows, Fraction) and not 0 <= self.knows <= 1:
             raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.knows):g}%")

@@ -10,6 +10,7 @@ from sidelight.model.assessment import Point, ProofNode
 from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
+from sidelight.numbers.rounding import float_below
 from sidelight.profiles.profile import Profile
 from sidelight.report.blocks import printable
 from sidelight.report.json import dumps, number, points, proof
@@ -18,7 +19,7 @@ PRIOR = 0.5
 
 
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
-    at = float(delta)
+    at = float_below(delta)
     lines = [*map(printable, str(guarantee).splitlines()), ""]
     lines += [f"epsilon: {show(guarantee.epsilon(at))} at delta {as_written(at)}"]
     lines += [f"delta:   {show(p.delta)} at epsilon {as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
@@ -29,7 +30,7 @@ def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 
 def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
-    epsilon = guarantee.epsilon(float(delta))
+    epsilon = guarantee.epsilon(float_below(delta))
     return dumps(
         {
             "sidelight": 1,
@@ -52,4 +53,4 @@ def _proof(guarantee: Guarantee, epsilon: Interval) -> ProofNode:
 
 
 def _profile(guarantee: Guarantee, epsilons: Sequence[Fraction]) -> list[Point]:
-    return [Point(float(e), guarantee.delta(float(e))) for e in epsilons]
+    return [Point(float(e), guarantee.delta(float_below(e))) for e in epsilons]

@@ -1,1 +1,1 @@
-""""""
+"""What a set of published tables gives away."""

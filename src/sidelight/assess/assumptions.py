@@ -1,0 +1,65 @@
+"""What a statement rests on, and what it leaves unprotected."""
+
+from __future__ import annotations
+
+from sidelight.assess.figures import mixed_groups
+from sidelight.model.assessment import ProofNode
+from sidelight.model.plan import People, Plan
+from sidelight.model.words import plural
+from sidelight.numbers.printing import as_written
+
+NOBODY_VOUCHES = "independence: nobody vouches"
+
+
+def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None) -> tuple[str, ...]:
+    people = plan.people
+    lines = [_uncertainty(people), _independence(people)]
+    columns = f" and the columns {', '.join(people.public)}" if people.public else ""
+    lines.append(f"the sizes of groups{columns} count as known to the attacker")
+    if mixed_groups(people, atoms):
+        lines.append("the plan does not say which group the people of a cell belong to: any mix of rates between the least and the largest is allowed for")
+    hides = any(release.minimum is not None for release in (*plan.publish, *plan.already_public))
+    if hides and proof is not None and proof.theorem == "sl.refinement":
+        lines.append("hidden counts that share people with another figure count as published")
+    return tuple(lines)
+
+
+def _uncertainty(people: People) -> str:
+    stated = people.uncertainty
+    who = f"every {people.unit} whom the attacker does not know"
+    because = f" (because: {people.because})" if people.because else ""
+    if stated is None:
+        return "nothing is assumed about what the attacker does not know"
+    if stated.kind == "at_least" and stated.level is not None:
+        return f"every value of the {people.secret} has a probability of at least {as_written(float(stated.level))}, for {who}{because}"
+    if stated.kind == "at_most":
+        bounds = [
+            f"'{value}' of at most {as_written(float(high))}"
+            for value, high in zip(people.values, stated.groups[0].high, strict=True)
+            if high < 1
+        ]
+        return f"the {people.secret} has a probability of {' and of '.join(bounds)}, for {who}{because}"
+    if stated.kind == "rates":
+        rates = ", ".join(f"{value} {as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True))
+        return f"the {people.secret} follows the same rates for {who}: {rates}{because}"
+    return f"the {people.secret} follows the stated rates of {len(stated.groups)} groups, for {who}{because}"
+
+
+def _independence(people: People) -> str:
+    if people.together is None:
+        return f"{NOBODY_VOUCHES} (computed as if no {people.unit}'s {people.secret} depended on another's; answer 'together')"
+    if people.together == 1:
+        return f"no {people.unit}'s {people.secret} depends on another's"
+    return (
+        f"the {plural(people.secret)} of different clusters are independent, clusters have at most {people.together} members, and the bounds hold "
+        "for each member given all others; all but one unknown member of each cluster are taken as known"
+    )
+
+
+def unprotected(people: People) -> tuple[str, ...]:
+    lines = [f"whether someone is among the {plural(people.unit)} at all"]
+    if people.public:
+        lines.append(f"the public columns {', '.join(people.public)}")
+    if people.together is not None and people.together > 1:
+        lines.append(f"what the others of a {people.unit}'s own cluster give away: all of that cluster is taken as known")
+    return tuple(lines)

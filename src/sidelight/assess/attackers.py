@@ -1,0 +1,58 @@
+"""The attackers of a plan, and the ladder that always stands beside them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.model.assessment import ShownAttacker
+from sidelight.model.attacker import Attacker
+from sidelight.model.definition import Definition
+from sidelight.model.plan import DeclaredAttacker, Influence, Plan
+
+SOME = 10  # people known on the second rung
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """One attacker with one kind of influence."""
+
+    declared: DeclaredAttacker
+    influence: Influence
+    on_ladder: bool = False
+
+    @property
+    def attacker(self) -> Attacker:
+        return Attacker(self.declared.knows, self.influence)
+
+    @property
+    def definition(self) -> Definition:
+        return ActiveKnowledge() if self.influence == "active" else PassiveKnowledge()
+
+    def shown(self, size: int) -> ShownAttacker:
+        """In numbers, for a group of this size."""
+        knows = self.declared.knows
+        known = math.ceil(knows * (size - 1)) if isinstance(knows, Fraction) else min(knows, size - 1)
+        return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
+
+
+def opponents(plan: Plan) -> tuple[Opponent, ...]:
+    """Where the influence is not declared both are there, the active one first."""
+    both: tuple[Influence, ...] = ("active", "passive")
+    return tuple(Opponent(a, way) for a in plan.attackers for way in (both if a.influence is None else (a.influence,)))
+
+
+def ladder(plan: Plan) -> tuple[Opponent, ...]:
+    """Nobody, ten people, half, nine in ten, all others."""
+    if plan.people.uncertainty is None:
+        return ()
+    influence: Influence = "passive" if plan.attackers and all(a.influence == "passive" for a in plan.attackers) else "active"
+    others = plan.people.count - 1
+    rungs: list[tuple[str, int | Fraction]] = [("knows nobody", 0)]
+    if others > SOME:
+        rungs.append((f"knows {SOME} others", SOME))
+    rungs += [("knows half of the others", Fraction(1, 2)), ("knows nine in ten others", Fraction(9, 10)), ("knows all others", others)]
+    return tuple(Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True) for name, knows in rungs)

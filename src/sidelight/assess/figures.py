@@ -1,0 +1,113 @@
+"""The published figures of a plan as mechanisms, and the people behind them as populations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.laws.noises import Noise
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.size import Size
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.plan import Cells, People, Plan, Release
+from sidelight.model.population import Population, Stratum
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.tables.refinement import CellKey, Key, Refinement, refine
+
+EVERYONE = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A mechanism and the people it is about."""
+
+    mechanism: Mechanism
+    population: Population
+
+
+def mechanism(release: Release, of: frozenset[str] | None, hides: bool = True) -> Mechanism:
+    if release.value is None:
+        return Size(of)
+    figure: Count | Noisy = with_noise(Count(of), release.noise)
+    return Minimum(figure, release.minimum) if release.minimum is not None and hides else figure
+
+
+def with_noise(count: Count, noise: Noise | None) -> Count | Noisy:
+    return count if noise is None else Noisy(count, noise)
+
+
+def population(people: People, value: str | None, atoms: tuple[tuple[str, int], ...]) -> Population:
+    """What the attacker does not know of these people: the rates of the counted value."""
+    uncertainty = people.uncertainty
+    if uncertainty is None or value is None:
+        return RateBounds(atoms, 0, 1)
+    place = people.values.index(value)
+    rates = [(group.count, group.low[place], group.high[place]) for group in uncertainty.groups]
+    low, high = min(rate for _, rate, _ in rates), max(rate for _, _, rate in rates)
+    if low == high:
+        return Rates([Stratum(atom, size, low) for atom, size in atoms])
+    if len(rates) > 1 and len(atoms) == 1 and atoms[0][1] == people.count:
+        return Rates([Stratum(atoms[0][0], count, rate) for count, rate, _ in rates])
+    return RateBounds(atoms, low, high, people.together or 1)
+
+
+def mixed_groups(people: People, atoms: tuple[tuple[str, int], ...]) -> bool:
+    """Groups with different rates, and no word on who of a cell is in which."""
+    several = people.uncertainty is not None and len(people.uncertainty.groups) > 1
+    return several and not (len(atoms) == 1 and atoms[0][1] == people.count)
+
+
+def figures_of(plan: Plan, release: Release) -> tuple[tuple[CellKey, int], ...]:
+    """The cells of one release with their sizes; empty cells concern nobody."""
+    found = refine(plan.people.count, (release,), tables_of(plan))
+    return tuple((key[1], found.size(key)) for key, _ in found.groups)
+
+
+def alone(plan: Plan, release: Release, size: int) -> Setting:
+    """One figure by itself: its people are one atom."""
+    return Setting(mechanism(release, None), population(plan.people, release.value, ((EVERYONE, size),)))
+
+
+def everything(plan: Plan) -> tuple[tuple[Release, ...], Refinement]:
+    """All figures, those already public included, with their atoms."""
+    releases = (*plan.publish, *plan.already_public)
+    return releases, refine(plan.people.count, releases, tables_of(plan))
+
+
+def together(plan: Plan) -> Setting | None:
+    """Everything seen together; None when several values of a secret with more than two are counted."""
+    releases, found = everything(plan)
+    by_name = {release.name: release for release in releases}
+    counted = dict.fromkeys(release.value for release in releases if release.value is not None)
+    if len(counted) > 1 and len(plan.people.values) > 2:
+        return None
+    value = next(iter(counted), None)
+    if len(found.groups) == 1:
+        (((name, _), _),) = found.groups
+        return alone(plan, by_name[name], found.size(found.groups[0][0]))
+    parts = [_part(by_name[key[0]], atoms, mirrored=by_name[key[0]].value not in (value, None)) for key, atoms in found.groups]
+    whole = parts[0] if len(parts) == 1 else Both(*parts)
+    return Setting(whole, population(plan.people, value, found.atoms))
+
+
+def _part(release: Release, atoms: frozenset[str], mirrored: bool) -> Mechanism:
+    """The count of the other value of two is the group's size minus this one: the same figure, but its minimum would hide the other end."""
+    return mechanism(release, atoms, hides=not mirrored)
+
+
+def exact_figures(plan: Plan, found: Refinement) -> tuple[Key, ...]:
+    """Figures without noise that can be shown at all."""
+    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    kept = []
+    for key, _ in found.groups:
+        release = by_name[key[0]]
+        if release.value is not None and release.noise is None and (release.minimum or 0) <= found.size(key):
+            kept.append(key)
+    return tuple(kept)
+
+
+def tables_of(plan: Plan) -> tuple[Cells, ...]:
+    return tuple(release.cells for release in (*plan.publish, *plan.already_public) if release.cells is not None)

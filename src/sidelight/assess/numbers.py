@@ -1,0 +1,114 @@
+"""The numbers of a statement: evaluated once per claim."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sidelight.certify import breaking_point, certify_claim
+from sidelight.errors import CannotCertify
+from sidelight.model.assessment import BreakingPoint, Method, Odds, Point, ProofNode, Status
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.plan import Policy
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, float_below
+from sidelight.populations.rates import Rates
+from sidelight.profiles.profile import Profile
+
+GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
+"""Every statement's profile has these epsilons, and those asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    status: Status
+    epsilon: Interval
+    profile: tuple[Point, ...]
+    odds: tuple[Odds, ...]
+    method: Method
+    proof: ProofNode | None
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Evaluator:
+    """Answers are kept: everything together is often one release again."""
+
+    delta: Fraction
+    epsilons: Sequence[Fraction]
+    policy: Policy | None
+    _guarantees: dict[Claim, Guarantee | CannotCertify] = field(default_factory=dict)
+    _numbers: dict[Claim, Numbers] = field(default_factory=dict)
+    _breaking: dict[Claim, BreakingPoint | None] = field(default_factory=dict)
+
+    def guarantee(self, claim: Claim) -> Guarantee | CannotCertify:
+        if claim not in self._guarantees:
+            try:
+                self._guarantees[claim] = certify_claim(claim)
+            except CannotCertify as refusal:
+                self._guarantees[claim] = refusal
+        return self._guarantees[claim]
+
+    def epsilon(self, claim: Claim) -> Interval:
+        found = self.guarantee(claim)
+        return NOTHING if isinstance(found, CannotCertify) else found.epsilon(float_below(self.delta))
+
+    def status(self, claim: Claim) -> Status:
+        """The bracket at the policy's epsilon against the policy's delta."""
+        found = self.guarantee(claim)
+        if self.policy is None or isinstance(found, CannotCertify):
+            return "undecided"
+        if found.delta(float_below(self.policy.epsilon)).upper <= self.policy.delta:
+            return "within"
+        return "broken" if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta else "undecided"
+
+    def numbers(self, claim: Claim) -> Numbers:
+        if claim not in self._numbers:
+            found = self.guarantee(claim)
+            self._numbers[claim] = refused(tuple(f"{theorem} needs: {need}" for theorem, need in found.unmet)) if isinstance(
+                found, CannotCertify
+            ) else self._evaluated(claim, found)
+        return self._numbers[claim]
+
+    def _evaluated(self, claim: Claim, found: Guarantee) -> Numbers:
+        epsilon = self.epsilon(claim)
+        grid = sorted({*GRID, *self.epsilons})
+        return Numbers(
+            status=self.status(claim),
+            epsilon=epsilon,
+            profile=tuple(Point(float(e), found.delta(float_below(e))) for e in grid),
+            odds=self._odds(claim, found),
+            method=found.method,
+            proof=found.proof(epsilon.upper if math.isfinite(epsilon.upper) else 1.0),
+        )
+
+    def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:
+        curve = found.curve
+        exceptions = float_below(self.delta)
+        if not isinstance(curve, Profile) or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
+            return ()
+        if math.isinf(found.epsilon(exceptions).upper):
+            return ()
+        priors = [0.5]
+        if isinstance(claim.population, Rates):
+            rates = {float(stratum.rate) for stratum in claim.population.strata}
+            priors += [rate for rate in rates if len(rates) == 1 and rate != 0.5]
+        return tuple(Odds(prior, curve.odds(prior, exceptions), exceptions) for prior in priors)
+
+    def breaking_point(self, claim: Claim) -> BreakingPoint | None:
+        if self.policy is None:
+            return None
+        if claim not in self._breaking:
+            self._breaking[claim] = breaking_point(claim, self.policy.epsilon, self.policy.delta)
+        return self._breaking[claim]
+
+
+NOTHING = Interval(0.0, math.inf)
+
+
+def refused(missing: tuple[str, ...]) -> Numbers:
+    """What cannot be certified has no upper end."""
+    return Numbers("undecided", NOTHING, (), (), "refused", None, missing)

@@ -1,0 +1,205 @@
+"""From numbers to statements: what is said, about which figure, to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sidelight.assess.assumptions import assumptions, unprotected
+from sidelight.assess.attackers import Opponent, ladder, opponents
+from sidelight.assess.figures import EVERYONE, Setting, alone, everything, exact_figures, figures_of, mechanism, population, together
+from sidelight.assess.numbers import Evaluator, Numbers, refused
+from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.both import Both
+from sidelight.model.assessment import Statement
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.leak import Leak
+from sidelight.model.plan import Ground, Plan, Release
+from sidelight.model.words import leak_sentence, plural, refused_sentence, uncertainty_sentence, worst_case_sentence
+from sidelight.numbers.rounding import float_below
+from sidelight.tables.refinement import CellKey, Unrelated
+
+SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
+NO_PAIR = "two neighbouring datasets that agree on everything exact (here none do: the definition would compare nothing)"
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes the statements of one plan."""
+
+    plan: Plan
+    evaluator: Evaluator
+    required: Ground
+
+    def releases(self, cells: int | None) -> Iterator[Statement]:
+        """Each release as if it stood alone."""
+        for release in self.plan.publish:
+            found = figures_of(self.plan, release)
+            if not found:
+                continue
+            largest = max(size for _, size in found)
+            yield self._worst_case(release.name, alone(self.plan, release, largest), f"the figure '{release.name}'")
+            if release.noise is not None and release.value is not None:
+                yield from self._given_leak(release.name, (release,))
+            for opponent in opponents(self.plan) if self.plan.people.uncertainty is not None else ():
+                yield from self._cells(release, found, opponent, cells)
+
+    def whole(self) -> Iterator[Statement]:
+        """Everything together, with the ladder beside the declared attackers."""
+        figure = "everything that is published"
+        try:
+            setting = together(self.plan)
+            missing: tuple[str, ...] = () if setting else (f"sl.refinement needs: {SEVERAL_VALUES}",)
+        except Unrelated as unrelated:
+            setting, missing = None, (str(unrelated),)
+        yield self._worst_case("*", setting, figure)
+        noised = tuple(release for release in self.plan.publish if release.noise is not None and release.value is not None)
+        if noised:
+            yield from self._given_leak("*", noised)
+        if self.plan.people.uncertainty is None:
+            return
+        for opponent in (*opponents(self.plan), *ladder(self.plan)):
+            if setting is None:
+                yield self._refused_whole(opponent, missing, figure)
+            else:
+                yield self._against(opponent, "*", (), setting, self.plan.people.count, figure, breaking=not opponent.on_ladder)
+
+    def _cells(self, release: Release, found: tuple[tuple[CellKey, int], ...], opponent: Opponent, most: int | None) -> Iterator[Statement]:
+        """The cells that give most away first."""
+        ranked = sorted(found, key=lambda cell: (-self._reach(release, cell[1], opponent), cell[1]))
+        for cell, size in ranked if most is None else ranked[:most]:
+            setting = alone(self.plan, release, size)
+            yield self._against(opponent, release.name, cell, setting, size, f"the figure '{release.name}'", breaking=len(found) == 1)
+
+    def _reach(self, release: Release, size: int, opponent: Opponent) -> float:
+        return self.evaluator.epsilon(self.claim(alone(self.plan, release, size), opponent)).upper
+
+    def claim(self, setting: Setting, opponent: Opponent) -> Claim:
+        return Claim(setting.mechanism, setting.population, opponent.attacker, opponent.definition)
+
+    def _against(
+        self, opponent: Opponent, name: str, cell: CellKey, setting: Setting, size: int, figure: str, breaking: bool
+    ) -> Statement:
+        claim = self.claim(setting, opponent)
+        numbers = self.evaluator.numbers(claim)
+        shown, people = opponent.shown(size), self.plan.people
+        where = "".join(f" with {column} = {value}" for column, value in cell)
+        target = f"any one {people.unit}{where}"
+        delta = float_below(self.evaluator.delta)
+        sentence = (
+            refused_sentence(figure, "; ".join(numbers.missing))
+            if numbers.method == "refused"
+            else uncertainty_sentence(people.unit, people.secret, shown, numbers.epsilon, delta, numbers.odds, figure, target)
+        )
+        statement = self._statement(name, numbers, "attacker_uncertainty", sentence)
+        return replace(
+            statement,
+            cell=cell,
+            definition=opponent.definition.name,
+            attacker=shown,
+            breaking_point=self.evaluator.breaking_point(claim) if breaking else None,
+            assumptions=assumptions(self.plan, setting.population.atoms, numbers.proof),
+            required=name == "*" and not opponent.on_ladder and self._judged(opponent) and self.required == "attacker_uncertainty",
+        )
+
+    def _judged(self, opponent: Opponent) -> bool:
+        against = self.plan.policy.against if self.plan.policy else ("all",)
+        return against == ("all",) or opponent.declared.name in against
+
+    def _refused_whole(self, opponent: Opponent, missing: tuple[str, ...], figure: str) -> Statement:
+        statement = self._statement("*", refused(missing), "attacker_uncertainty", refused_sentence(figure, "; ".join(missing)))
+        return replace(
+            statement,
+            definition=opponent.definition.name,
+            attacker=opponent.shown(self.plan.people.count),
+            assumptions=assumptions(self.plan, (), None),
+            required=not opponent.on_ladder and self._judged(opponent) and self.required == "attacker_uncertainty",
+        )
+
+    def _worst_case(self, name: str, setting: Setting | None, figure: str) -> Statement:
+        setting = setting or self._unrelated()
+        numbers = self.evaluator.numbers(Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy()))
+        sentence = (
+            refused_sentence(figure, "; ".join(numbers.missing))
+            if numbers.method == "refused"
+            else worst_case_sentence(numbers.epsilon, float_below(self.evaluator.delta), figure)
+        )
+        statement = self._statement(name, numbers, "worst_case", sentence)
+        return replace(statement, definition=DifferentialPrivacy.name, required=name == "*" and self.required == "worst_case")
+
+    def _unrelated(self) -> Setting:
+        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only matter to noise, and add up."""
+        parts = [mechanism(release, None) for release in (*self.plan.publish, *self.plan.already_public)]
+        atoms = ((EVERYONE, self.plan.people.count),)
+        return Setting(Both(*parts), population(self.plan.people, None, atoms))
+
+    def _given_leak(self, name: str, noised: tuple[Release, ...]) -> Iterator[Statement]:
+        """The noised figures beyond everything exact, where there is something exact."""
+        others = (*self.plan.publish, *self.plan.already_public)
+        exact = [release for release in others if release.noise is None and release.value is not None]
+        if not exact:
+            return
+        figure = "everything noised" if name == "*" else f"the figure '{name}'"
+        try:
+            numbers, beyond = self._beyond(noised)
+        except Unrelated as unrelated:
+            numbers, beyond = refused((str(unrelated),)), ""
+        shown = " and ".join(f"'{release.name}'" for release in exact)
+        sentence = (
+            refused_sentence(f"{figure} beyond {shown}", "; ".join(numbers.missing))
+            if numbers.method == "refused"
+            else leak_sentence(numbers.epsilon, float_below(self.evaluator.delta), figure, shown)
+        )
+        statement = self._statement(name, numbers, "given_leak", sentence)
+        extra = (beyond,) if beyond else ()
+        yield replace(
+            statement,
+            definition="bounded_leakage",
+            unprotected=(*statement.unprotected, *extra),
+            assumptions=(f"{shown}: exact and public", "the noise is drawn independently of everything that is exact"),
+            required=name == "*" and self.required == "given_leak",
+        )
+
+    def _beyond(self, noised: tuple[Release, ...]) -> tuple[Numbers, str]:
+        _, found = everything(self.plan)
+        groups, exact = dict(found.groups), exact_figures(self.plan, found)
+        names = {release.name for release in noised}
+        touched = frozenset().union(*(groups[key] for key in exact))
+        about = frozenset().union(*(atoms for key, atoms in found.groups if key[0] in names))
+        if about <= touched:
+            return refused((f"bldp.def2 needs: {NO_PAIR}",)), ""
+        by_name = {release.name: release for release in noised}
+        parts = [mechanism(by_name[key[0]], atoms) for key, atoms in found.groups if key[0] in names]
+        leaked = [mechanism(replace(noised[0], noise=None, minimum=None), groups[key]) for key in exact]
+        claim = Claim(
+            parts[0] if len(parts) == 1 else Both(*parts),
+            population(self.plan.people, noised[0].value, found.atoms),
+            Attacker(),
+            BoundedLeakage(Leak(Both(*leaked))),
+        )
+        beyond = f"{plural(self.plan.people.unit)} who are also in an exact figure: for them this definition compares nothing" if about & touched else ""
+        return self.evaluator.numbers(claim), beyond
+
+    def _statement(self, name: str, numbers: Numbers, ground: Ground, sentence: str) -> Statement:
+        return Statement(
+            release=name,
+            cell=(),
+            unit=self.plan.people.unit,
+            status=numbers.status,
+            definition="",
+            ground=ground,
+            attacker=None,
+            delta=float(self.evaluator.delta),
+            epsilon=numbers.epsilon,
+            profile=numbers.profile,
+            odds=numbers.odds,
+            breaking_point=None,
+            method=numbers.method,
+            proof=numbers.proof,
+            assumptions=(),
+            unprotected=unprotected(self.plan.people),
+            sentence=sentence,
+            missing=numbers.missing,
+        )
