@@ -9,6 +9,10 @@ from sidelight.model.words import plural
 from sidelight.numbers.printing import as_written
 
 NOBODY_VOUCHES = "independence: nobody vouches"
+MIXED = (
+    "the plan does not say which group the people of a cell belong to: "
+    "any mix of rates between the least and the largest is allowed for"
+)
 
 
 def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None) -> tuple[str, ...]:
@@ -17,7 +21,7 @@ def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""
     lines.append(f"the sizes of groups{columns} count as known to the attacker")
     if mixed_groups(people, atoms):
-        lines.append("the plan does not say which group the people of a cell belong to: any mix of rates between the least and the largest is allowed for")
+        lines.append(MIXED)
     hides = any(release.minimum is not None for release in (*plan.publish, *plan.already_public))
     if hides and proof is not None and proof.theorem == "sl.refinement":
         lines.append("hidden counts that share people with another figure count as published")
@@ -31,7 +35,8 @@ def _uncertainty(people: People) -> str:
     if stated is None:
         return "nothing is assumed about what the attacker does not know"
     if stated.kind == "at_least" and stated.level is not None:
-        return f"every value of the {people.secret} has a probability of at least {as_written(float(stated.level))}, for {who}{because}"
+        least = as_written(float(stated.level))
+        return f"every value of the {people.secret} has a probability of at least {least}, for {who}{because}"
     if stated.kind == "at_most":
         bounds = [
             f"'{value}' of at most {as_written(float(high))}"
@@ -40,7 +45,9 @@ def _uncertainty(people: People) -> str:
         ]
         return f"the {people.secret} has a probability of {' and of '.join(bounds)}, for {who}{because}"
     if stated.kind == "rates":
-        rates = ", ".join(f"{value} {as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True))
+        rates = ", ".join(
+            f"{value} {as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True)
+        )
         return f"the {people.secret} follows the same rates for {who}: {rates}{because}"
     return f"the {people.secret} follows the stated rates of {len(stated.groups)} groups, for {who}{because}"
 
@@ -51,8 +58,8 @@ def _independence(people: People) -> str:
     if people.together == 1:
         return f"no {people.unit}'s {people.secret} depends on another's"
     return (
-        f"the {plural(people.secret)} of different clusters are independent, clusters have at most {people.together} members, and the bounds hold "
-        "for each member given all others; all but one unknown member of each cluster are taken as known"
+        f"the {plural(people.secret)} of different clusters are independent, clusters have at most {people.together} members, "
+        "and the bounds hold for each member given all others; all but one unknown member of each cluster are taken as known"
     )
 
 

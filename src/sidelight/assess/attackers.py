@@ -54,5 +54,9 @@ def ladder(plan: Plan) -> tuple[Opponent, ...]:
     rungs: list[tuple[str, int | Fraction]] = [("knows nobody", 0)]
     if others > SOME:
         rungs.append((f"knows {SOME} others", SOME))
-    rungs += [("knows half of the others", Fraction(1, 2)), ("knows nine in ten others", Fraction(9, 10)), ("knows all others", others)]
+    rungs += [
+        ("knows half of the others", Fraction(1, 2)),
+        ("knows nine in ten others", Fraction(9, 10)),
+        ("knows all others", others),
+    ]
     return tuple(Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True) for name, knows in rungs)

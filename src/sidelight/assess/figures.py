@@ -94,7 +94,7 @@ def together(plan: Plan) -> Setting | None:
 
 
 def _part(release: Release, atoms: frozenset[str], mirrored: bool) -> Mechanism:
-    """The count of the other value of two is the group's size minus this one: the same figure, but its minimum would hide the other end."""
+    """The count of a secret's other value is the group's size minus this one; only its minimum hides the other end."""
     return mechanism(release, atoms, hides=not mirrored)
 
 

@@ -34,7 +34,7 @@ def _finding(plan: Plan, exposed: Exposed, by_name: dict[str, Release]) -> Findi
     digest = sha256("\n".join((exposed.atom, *sorted(map(_label, exposed.figures)))).encode()).hexdigest()[:4]
     what = " and ".join(_label(key) for key in exposed.figures)
     repair = (
-        f"publish one of {what}, or add noise to all of them: exact, they differ by one {people.unit} and anyone can subtract them"
+        f"publish one of {what}, or add noise to all of them: they differ by one {people.unit} and anyone can subtract them"
         if several
         else f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
     )

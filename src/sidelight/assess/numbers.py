@@ -68,9 +68,11 @@ class Evaluator:
     def numbers(self, claim: Claim) -> Numbers:
         if claim not in self._numbers:
             found = self.guarantee(claim)
-            self._numbers[claim] = refused(tuple(f"{theorem} needs: {need}" for theorem, need in found.unmet)) if isinstance(
-                found, CannotCertify
-            ) else self._evaluated(claim, found)
+            self._numbers[claim] = (
+                refused(tuple(f"{theorem} needs: {need}" for theorem, need in found.unmet))
+                if isinstance(found, CannotCertify)
+                else self._evaluated(claim, found)
+            )
         return self._numbers[claim]
 
     def _evaluated(self, claim: Claim, found: Guarantee) -> Numbers:
@@ -82,7 +84,7 @@ class Evaluator:
             profile=tuple(Point(float(e), found.delta(float_below(e))) for e in grid),
             odds=self._odds(claim, found),
             method=found.method,
-            proof=found.proof(epsilon.upper if math.isfinite(epsilon.upper) else 1.0),
+            proof=found.proof_at(float_below(self.delta)),
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:
@@ -96,7 +98,7 @@ class Evaluator:
         if isinstance(claim.population, Rates):
             rates = {float(stratum.rate) for stratum in claim.population.strata}
             priors += [rate for rate in rates if len(rates) == 1 and rate != 0.5]
-        return tuple(Odds(prior, curve.odds(prior, exceptions), exceptions) for prior in priors)
+        return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
 
     def breaking_point(self, claim: Claim) -> BreakingPoint | None:
         if self.policy is None:

@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 
 from sidelight.assess.assumptions import assumptions, unprotected
 from sidelight.assess.attackers import Opponent, ladder, opponents
-from sidelight.assess.figures import EVERYONE, Setting, alone, everything, exact_figures, figures_of, mechanism, population, together
+from sidelight.assess.figures import (
+    EVERYONE,
+    Setting,
+    alone,
+    everything,
+    exact_figures,
+    figures_of,
+    mechanism,
+    population,
+    together,
+)
 from sidelight.assess.numbers import Evaluator, Numbers, refused
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
@@ -18,7 +28,6 @@ from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak
 from sidelight.model.plan import Ground, Plan, Release
 from sidelight.model.words import leak_sentence, plural, refused_sentence, uncertainty_sentence, worst_case_sentence
-from sidelight.numbers.rounding import float_below
 from sidelight.tables.refinement import CellKey, Unrelated
 
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
@@ -66,12 +75,16 @@ class Writer:
             else:
                 yield self._against(opponent, "*", (), setting, self.plan.people.count, figure, breaking=not opponent.on_ladder)
 
-    def _cells(self, release: Release, found: tuple[tuple[CellKey, int], ...], opponent: Opponent, most: int | None) -> Iterator[Statement]:
+    def _cells(
+        self, release: Release, found: tuple[tuple[CellKey, int], ...], opponent: Opponent, most: int | None
+    ) -> Iterator[Statement]:
         """The cells that give most away first."""
         ranked = sorted(found, key=lambda cell: (-self._reach(release, cell[1], opponent), cell[1]))
         for cell, size in ranked if most is None else ranked[:most]:
             setting = alone(self.plan, release, size)
-            yield self._against(opponent, release.name, cell, setting, size, f"the figure '{release.name}'", breaking=len(found) == 1)
+            yield self._against(
+                opponent, release.name, cell, setting, size, f"the figure '{release.name}'", breaking=len(found) == 1
+            )
 
     def _reach(self, release: Release, size: int, opponent: Opponent) -> float:
         return self.evaluator.epsilon(self.claim(alone(self.plan, release, size), opponent)).upper
@@ -87,9 +100,9 @@ class Writer:
         shown, people = opponent.shown(size), self.plan.people
         where = "".join(f" with {column} = {value}" for column, value in cell)
         target = f"any one {people.unit}{where}"
-        delta = float_below(self.evaluator.delta)
+        delta = float(self.evaluator.delta)
         sentence = (
-            refused_sentence(figure, "; ".join(numbers.missing))
+            refused_sentence(figure, numbers.missing)
             if numbers.method == "refused"
             else uncertainty_sentence(people.unit, people.secret, shown, numbers.epsilon, delta, numbers.odds, figure, target)
         )
@@ -101,7 +114,10 @@ class Writer:
             attacker=shown,
             breaking_point=self.evaluator.breaking_point(claim) if breaking else None,
             assumptions=assumptions(self.plan, setting.population.atoms, numbers.proof),
-            required=name == "*" and not opponent.on_ladder and self._judged(opponent) and self.required == "attacker_uncertainty",
+            required=name == "*"
+            and not opponent.on_ladder
+            and self._judged(opponent)
+            and self.required == "attacker_uncertainty",
         )
 
     def _judged(self, opponent: Opponent) -> bool:
@@ -109,7 +125,7 @@ class Writer:
         return against == ("all",) or opponent.declared.name in against
 
     def _refused_whole(self, opponent: Opponent, missing: tuple[str, ...], figure: str) -> Statement:
-        statement = self._statement("*", refused(missing), "attacker_uncertainty", refused_sentence(figure, "; ".join(missing)))
+        statement = self._statement("*", refused(missing), "attacker_uncertainty", refused_sentence(figure, missing))
         return replace(
             statement,
             definition=opponent.definition.name,
@@ -122,15 +138,15 @@ class Writer:
         setting = setting or self._unrelated()
         numbers = self.evaluator.numbers(Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy()))
         sentence = (
-            refused_sentence(figure, "; ".join(numbers.missing))
+            refused_sentence(figure, numbers.missing)
             if numbers.method == "refused"
-            else worst_case_sentence(numbers.epsilon, float_below(self.evaluator.delta), figure)
+            else worst_case_sentence(numbers.epsilon, float(self.evaluator.delta), figure)
         )
         statement = self._statement(name, numbers, "worst_case", sentence)
         return replace(statement, definition=DifferentialPrivacy.name, required=name == "*" and self.required == "worst_case")
 
     def _unrelated(self) -> Setting:
-        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only matter to noise, and add up."""
+        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only add up noise."""
         parts = [mechanism(release, None) for release in (*self.plan.publish, *self.plan.already_public)]
         atoms = ((EVERYONE, self.plan.people.count),)
         return Setting(Both(*parts), population(self.plan.people, None, atoms))
@@ -148,9 +164,9 @@ class Writer:
             numbers, beyond = refused((str(unrelated),)), ""
         shown = " and ".join(f"'{release.name}'" for release in exact)
         sentence = (
-            refused_sentence(f"{figure} beyond {shown}", "; ".join(numbers.missing))
+            refused_sentence(f"{figure} beyond {shown}", numbers.missing)
             if numbers.method == "refused"
-            else leak_sentence(numbers.epsilon, float_below(self.evaluator.delta), figure, shown)
+            else leak_sentence(numbers.epsilon, float(self.evaluator.delta), figure, shown)
         )
         statement = self._statement(name, numbers, "given_leak", sentence)
         extra = (beyond,) if beyond else ()
@@ -179,7 +195,11 @@ class Writer:
             Attacker(),
             BoundedLeakage(Leak(Both(*leaked))),
         )
-        beyond = f"{plural(self.plan.people.unit)} who are also in an exact figure: for them this definition compares nothing" if about & touched else ""
+        beyond = (
+            f"{plural(self.plan.people.unit)} who are also in an exact figure: for them this definition compares nothing"
+            if about & touched
+            else ""
+        )
         return self.evaluator.numbers(claim), beyond
 
     def _statement(self, name: str, numbers: Numbers, ground: Ground, sentence: str) -> Statement:

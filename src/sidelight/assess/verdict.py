@@ -43,9 +43,15 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: list[s
     if statement.status == "within":
         return
     who = f"against {_name(statement)}"
-    milder = [s for s in required if s is not statement and s.attacker and statement.attacker and s.attacker.name == statement.attacker.name]
+    milder = [
+        s
+        for s in required
+        if s is not statement and s.attacker and statement.attacker and s.attacker.name == statement.attacker.name
+    ]
     if any(s.status == "within" for s in milder):
-        reviews.append(f"{who}: within policy if he has only seen what he knows, not if he may have chosen it; say which in 'influence'")
+        reviews.append(
+            f"{who}: within policy if he has only seen what he knows, not if he may have chosen it; say which in 'influence'"
+        )
     elif statement.status == "broken":
         failures.append(f"{who}: the policy is exceeded")
     elif statement.method == "refused":
@@ -61,7 +67,8 @@ def _name(statement: Statement) -> str:
 
 
 def _exposure(plan: Plan, finding: Finding) -> str:
-    return f"the {plan.people.secret} of one {plan.people.unit} follows from {' and '.join(repr(name) for name in finding.releases)} ({finding.id})"
+    names = " and ".join(f"'{name}'" for name in finding.releases)
+    return f"the {plan.people.secret} of one {plan.people.unit} follows from {names} ({finding.id})"
 
 
 def _ground(plan: Plan) -> str:

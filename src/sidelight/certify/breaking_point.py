@@ -26,7 +26,7 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
 
 
 def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, most: int | None = None) -> BreakingPoint:
-    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as in the claim."""
+    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed."""
 
     def knowing(k: int) -> bool:
         return still_passes(replace(claim, attacker=replace(claim.attacker, knows=k)), epsilon, delta)
@@ -46,15 +46,22 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, most: int |
 
 
 def _widest(
-    claim: Claim, box: Callable[[Fraction], tuple[Fraction, Fraction]], fails: Fraction, holds: Fraction, epsilon: Fraction, delta: Fraction
+    claim: Claim,
+    box: Callable[[Fraction], tuple[Fraction, Fraction]],
+    fails: Fraction,
+    holds: Fraction,
+    epsilon: Fraction,
+    delta: Fraction,
 ) -> Fraction | None:
-    """Between a bound that leaves nothing open and one that leaves most, the last that still passes; every answer was evaluated."""
+    """Between a bound that leaves nothing open and one that leaves most, the last that still passes; it was evaluated."""
     population = claim.population
     assert isinstance(population, RateBounds)
 
     def passes(bound: Fraction) -> bool:
         low, high = box(bound)
-        return still_passes(replace(claim, population=RateBounds(population.atoms, low, high, population.together)), epsilon, delta)
+        return still_passes(
+            replace(claim, population=RateBounds(population.atoms, low, high, population.together)), epsilon, delta
+        )
 
     if not passes(holds):
         return None

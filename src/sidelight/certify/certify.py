@@ -90,7 +90,9 @@ def _sentence(need: object, claim: Claim) -> str:
 def _hint(unmet: Unmet) -> str:
     needs = {need for _, need in unmet}
     if any("independent" in need for need in needs):
-        return "state whose secrets may depend on each other, or bound the rates given everybody else (RateBounds with together=...)"
+        return (
+            "state whose secrets may depend on each other, or bound the rates given everybody else (RateBounds with together=...)"
+        )
     if any("people" in need and "at most" in need for need in needs):
         return "certify a smaller group, or add noise: the noise's own guarantee does not depend on the number of people"
     return "add noise, or publish fewer figures about the same people"

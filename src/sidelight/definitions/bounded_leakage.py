@@ -18,7 +18,7 @@ from sidelight.model.population import Dataset, atom_of_each
 
 @dataclass(frozen=True, slots=True)
 class BoundedLeakage:
-    """For every leak value possible in both worlds: the output given that value. No such pair at all means: nothing is promised."""
+    """For every leak value possible in both worlds: the output given that value. Without such a pair nothing is promised."""
 
     leak: Leak | SharedLeak
     name: ClassVar[str] = "bounded_leakage"

@@ -19,7 +19,7 @@ from sidelight.model.population import Dataset
 
 @dataclass(frozen=True, slots=True)
 class PassiveKnowledge:
-    """The mean over what he has seen, which is drawn as if the secret had its first value; the order is chosen outside the mean."""
+    """The mean over what he has seen, drawn as if the secret had its first value; the order is chosen outside the mean."""
 
     name: ClassVar[str] = "passive_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"

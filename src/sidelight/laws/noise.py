@@ -19,7 +19,7 @@ DEEP = 39.2  # standard deviations: less than 2^-1100 of the mass lies outside
 
 @in_balls
 def with_geometric(law: LatticeLaw, ratio: Fraction, reach: int) -> LatticeLaw:
-    """The law of X + Z on a window that covers the support of X and the number `reach`; outside, masses fall by exactly `ratio`."""
+    """The law of X + Z on a window that covers X and the number `reach`; outside, masses fall by exactly `ratio`."""
     r = ball(ratio)
     start, end = min(law.start, reach), max(law.end, reach)
     plain = [law.mass(k) for k in range(start, end + 1)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -40,7 +41,9 @@ class Guarantee:
     @property
     def profile(self) -> Profile:
         if not isinstance(self.curve, Profile):
-            raise BadValue(f"{self.claim.definition.name} is not a comparison of two laws: it has no odds, trade-off or composition")
+            raise BadValue(
+                f"{self.claim.definition.name} is not a comparison of two laws: it has no odds, trade-off or composition"
+            )
         return self.curve
 
     @property
@@ -70,6 +73,11 @@ class Guarantee:
             statement=best.theorem.statement,
             premises=tuple(premise.proof(epsilon) for premise in best.premises),
         )
+
+    def proof_at(self, delta: float) -> ProofNode:
+        """The derivation that attains the promise at this delta, or at epsilon 1 where there is none."""
+        epsilon = self.epsilon(delta).upper
+        return self.proof(epsilon if math.isfinite(epsilon) else 1.0)
 
     def __str__(self) -> str:
         from sidelight.model.words import describe_guarantee

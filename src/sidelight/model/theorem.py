@@ -47,7 +47,11 @@ class Theorem:
     printed: Erratum | None = field(default=None)
 
     def speaks_of(self, claim: Claim) -> bool:
-        return isinstance(claim.mechanism, self.mechanisms) and isinstance(claim.definition, self.definitions) and self.concerns(claim)
+        return (
+            isinstance(claim.mechanism, self.mechanisms)
+            and isinstance(claim.definition, self.definitions)
+            and self.concerns(claim)
+        )
 
     def unmet(self, claim: Claim) -> tuple[Need, ...]:
         return tuple(need for need in (*self.needs, *self.limits) if not need.holds(claim))

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from sidelight.model.plan import Ground
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, percent_up, show, up
+from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
+from sidelight.numbers.rounding import float_below
 
 if TYPE_CHECKING:
-    from sidelight.model.assessment import Odds, ShownAttacker
+    from sidelight.model.assessment import Odds, ProofNode, ShownAttacker
     from sidelight.model.claim import Claim
     from sidelight.model.guarantee import Guarantee
 
@@ -26,7 +27,7 @@ GROUNDS: dict[Ground, str] = {
 }
 FORBIDDEN = ("safe", "anonymous", "secure")
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
-SHOWN_DELTA = 1e-6
+SHOWN_DELTA = Fraction(1, 10**6)
 
 
 def describe_claim(claim: Claim) -> str:
@@ -35,16 +36,20 @@ def describe_claim(claim: Claim) -> str:
 
 def describe_guarantee(guarantee: Guarantee) -> str:
     """The sentence, the ground it stands on, the proof."""
-    epsilon = guarantee.epsilon(SHOWN_DELTA)
-    promise = promised(guarantee.ground, epsilon, SHOWN_DELTA)
-    proof = guarantee.proof(epsilon.upper if math.isfinite(epsilon.upper) else 1.0)
-    lines = [f"{_capital(describe_claim(guarantee.claim))}: {promise}", f"It {GROUNDS[guarantee.ground]}.", "Proof:"]
-    nodes = [(proof, 1)]
-    while nodes:
-        node, depth = nodes.pop(0)
-        lines.append(f"{'  ' * depth}{node.theorem} ({node.cites}): {node.statement}")
-        nodes = [(premise, depth + 1) for premise in node.premises] + nodes
-    return "\n".join(lines)
+    proof = guarantee.proof_at(float_below(SHOWN_DELTA))
+    return "\n".join((guarantee_sentence(guarantee, SHOWN_DELTA), "Proof:", *proof_lines(proof, 1)))
+
+
+def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
+    what, epsilon = _capital(describe_claim(guarantee.claim)), guarantee.epsilon(float_below(delta))
+    return f"{what}: {promised(guarantee.ground, epsilon, float(delta))} This {GROUNDS[guarantee.ground]}."
+
+
+def proof_lines(node: ProofNode, depth: int = 0) -> list[str]:
+    lines = [f"{'  ' * depth}{node.theorem} ({node.cites}): {node.statement}"]
+    for premise in node.premises:
+        lines += proof_lines(premise, depth + 1)
+    return lines
 
 
 def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
@@ -55,32 +60,42 @@ def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
         return f"{known} {at}."
     if ground == "worst_case":
         return f"differentially private with epsilon at most {up(epsilon.upper, 4)} {at}."
-    return f"epsilon {show(epsilon)} {at}: no event is more than e^epsilon times likelier under one secret than the other, plus delta."
+    reached = "" if show(epsilon) == up(epsilon.upper, 4) else f" (attacks reach {down(epsilon.lower, 4)})"
+    return f"epsilon at most {up(epsilon.upper, 4)} {at}{reached}."
 
 
 def uncertainty_sentence(
-    unit: str, secret: str, attacker: ShownAttacker, epsilon: Interval, delta: float, odds: tuple[Odds, ...], figure: str, target: str
+    unit: str,
+    secret: str,
+    attacker: ShownAttacker,
+    epsilon: Interval,
+    delta: float,
+    odds: tuple[Odds, ...],
+    figure: str,
+    target: str,
 ) -> str:
-    how = "has chosen or knows" if attacker.influence == "active" else "has seen"
-    who = f"An attacker who {how} the {secret} of {attacker.knows:,} other {plural(unit)}, and not of {attacker.unknown:,}, and sees {figure}"
+    how = "knows, and may have chosen," if attacker.influence == "active" else "has seen"
+    known = f"the {secret} of {attacker.knows:,} other {plural(unit)}, not of the {attacker.unknown:,} others"
+    who = f"An attacker who {how} {known}, and sees {figure}"
     if math.isinf(epsilon.upper):
-        rest = "can learn it" if math.isinf(epsilon.lower) else "is not shown to be limited"
-        return f"{who}, {rest}: for the {secret} of {target} {promised('attacker_uncertainty', epsilon, delta)}"
-    sentence = f"{who}, is limited about the {secret} of {target}: epsilon at most {up(epsilon.upper, 4)} at delta = {as_written(delta)}"
-    if odds:
-        belief = odds[0]
-        sentence += (
-            f"; who believed either value at {percent_up(belief.prior)} believes it at most at {percent_up(belief.posterior)} afterwards, "
-            f"except with probability {as_written(belief.exceptions)} over what is published"
-        )
-    return sentence + "."
+        rest = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
+        return f"{who}, {rest} the {secret} of {target}: {promised('attacker_uncertainty', epsilon, delta)}"
+    limit = f"epsilon is at most {up(epsilon.upper, 4)} at delta = {as_written(delta)}"
+    beliefs = "".join(f"; {_belief(belief)}" for belief in odds[:1])
+    return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
+
+
+def _belief(odds: Odds) -> str:
+    before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
+    exceptions = f"except with probability {as_written(odds.exceptions)} over what is published"
+    return f"whoever gave an answer {before} before gives it at most {after} afterwards, {exceptions}"
 
 
 def worst_case_sentence(epsilon: Interval, delta: float, figure: str) -> str:
     if math.isinf(epsilon.upper):
         return EXACT_WORST_CASE
     if epsilon.upper == 0:
-        return f"{_capital(figure)}: differentially private with epsilon 0: it does not depend on anybody's secret."
+        return f"{_capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
     return f"{_capital(figure)}: {promised('worst_case', epsilon, delta)} This holds whatever anybody knows."
 
 
@@ -88,14 +103,15 @@ def leak_sentence(epsilon: Interval, delta: float, figure: str, exact: str) -> s
     return f"Beyond what {exact} already shows, {figure} adds: {promised('given_leak', epsilon, delta)}"
 
 
-def refused_sentence(figure: str, reason: str) -> str:
-    return f"Nothing is certified about {figure}: {reason}"
+def refused_sentence(figure: str, missing: tuple[str, ...]) -> str:
+    return f"Nothing is certified about {figure}: {'; '.join(missing)}."
 
 
 def policy_line(epsilon: Fraction | None, delta: float, ground: Ground) -> str:
     if epsilon is None:
         return f"There is no policy: epsilon is given at delta = {as_written(delta)}, and nothing is judged."
-    return f"Policy: epsilon at most {as_written(float(epsilon))} at delta = {as_written(delta)}, judged on the ground {ground}: it {GROUNDS[ground]}."
+    limit = f"epsilon at most {as_written(float(epsilon))} at delta = {as_written(delta)}"
+    return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
 
 
 def plural(unit: str) -> str:
@@ -110,7 +126,8 @@ def _against(claim: Claim) -> str:
     if claim.definition.ground == "given_leak":
         return "beyond what has leaked"
     knows = claim.attacker.knows
-    number = f"{float(100 * knows):g} % of the others" if isinstance(knows, Fraction) else f"{len(knows) if isinstance(knows, tuple) else knows:,} others"
+    listed = len(knows) if isinstance(knows, tuple) else knows
+    number = f"{float(100 * knows):g} % of the others" if isinstance(knows, Fraction) else f"{listed:,} others"
     how = "knows, and may have chosen," if claim.definition.name == "active_knowledge" else "has seen"
     return f"against someone who {how} the secret of {number}"
 

@@ -29,5 +29,3 @@ def combination(rows: Sequence[Row], vector: Row) -> tuple[int, ...] | None:
         if in_row_space([rows[k] for k in fewer], vector):
             used = fewer
     return tuple(used)
-
-

@@ -46,7 +46,7 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float) -> In
 
 
 def _narrow(f: Callable[[float], float], target: float, low: float, high: float) -> tuple[float, float]:
-    """Two x with f(low) > target >= f(high), FINE apart: secants of the logarithm, then a step to each side, bisection as a guard."""
+    """Two x with f(low) > target >= f(high), FINE apart: secants of the logarithm, a step to each side, bisection as a guard."""
     ends = {low: f(low), high: f(high)}
 
     def height(x: float) -> float:

@@ -63,7 +63,7 @@ class RateBounds:
         return (0, 1)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
-        """The corners of the box: every view is affine in each single rate and the hockey stick is convex, so the worst is there."""
+        """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""
         ends = {self.low, self.high}
         for corner in product(sorted(ends), repeat=self.people):
             yield independent_law(list(corner))

@@ -1,7 +1,8 @@
 """The worst shift over a family of populations, by branch and bound.
 
-Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has in
-common bound all of it. With hidden small values the people left out could have raised the count: the limit falls by their number.
+Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has
+in common bound all of it. With hidden small values the people left out could have raised the count: the limit falls by their
+number.
 """
 
 from __future__ import annotations
@@ -127,7 +128,11 @@ class WorstShift(Profile):
             return exact(0)
         if math.isinf(epsilon):
             ends = [exact(0), exact(family.last)]
-            return Interval(max(d.lower for d in ends), max(d.upper for d in ends)) if isinstance(family, Vertices) else self._scan(exact)
+            return (
+                Interval(max(d.lower for d in ends), max(d.upper for d in ends))
+                if isinstance(family, Vertices)
+                else self._scan(exact)
+            )
 
         def rough(parts: Parts, dropped: int) -> Interval:
             return _rough_shift(parts, self.noise, None if self.hidden is None else self.hidden - dropped, epsilon, way)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curve import Composed, Largest, Mean, Meet, Promised, UpTo, Curve
+from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
 
 
 class Profile(Curve):

@@ -52,7 +52,16 @@ def _declared(assessment: Assessment) -> Iterator[Block]:
     if not chosen:
         return
     yield Paragraph(phrases.setting(chosen[0]))
-    head = ("attacker", "knows the secret of", "not of", "where", "epsilon at most", "reached at least", "belief", "policy")
+    head = (
+        "attacker",
+        f"knows the {assessment.secret} of",
+        "not of",
+        "where",
+        "epsilon at most",
+        "reached at least",
+        "belief",
+        "policy",
+    )
     yield Table(head, tuple(_attacker_row(s) for s in chosen))
     yield from _list(s.sentence for s in chosen)
     refused = [f"{phrases.against(s)}: {m}" for s in chosen if s.method == "refused" for m in s.missing]
@@ -80,7 +89,7 @@ def _ladder(assessment: Assessment) -> Iterator[Block]:
         drawn = bar(scale.position(s.epsilon.upper))
         words = (phrases.against(s), phrases.people(s.attacker.knows), phrases.cell(s))
         rows.append((*words, drawn, phrases.epsilon(s), phrases.STATUS[s.status]))
-    yield Table(("attacker", "knows the secret of", "where", "", "epsilon at most", "policy"), tuple(rows))
+    yield Table(("attacker", f"knows the {assessment.secret} of", "where", "", "epsilon at most", "policy"), tuple(rows))
 
 
 def _grounds(assessment: Assessment) -> tuple[Block, ...]:
@@ -93,7 +102,7 @@ def _releases(assessment: Assessment) -> Iterator[Block]:
         head = ("release", "where", "against", "epsilon at most", "reached at least", "policy")
         yield Paragraph("The policy is about everything together; each line here is one figure as if it stood alone.")
         yield Table(head, tuple(_release_row(s) for s in chosen))
-    yield from _list(phrases.cells(name, summary) for name, summary in assessment.cells if summary.count)
+    yield from _list(phrases.cells(name, summary) for name, summary in assessment.cells if summary.count > 1)
 
 
 def _release_row(s: Statement) -> tuple[str, ...]:
@@ -104,7 +113,7 @@ def _release_row(s: Statement) -> tuple[str, ...]:
 def _breaking_points(assessment: Assessment) -> Iterator[str]:
     for s in main_statements(assessment):
         if s.breaking_point is not None:
-            yield f"{phrases.against(s)}: {phrases.breaking_point(s.breaking_point)}"
+            yield f"{phrases.against(s)}: {phrases.breaking_point(s.breaking_point, assessment.secret)}"
 
 
 def _proofs(assessment: Assessment) -> Iterator[Block]:

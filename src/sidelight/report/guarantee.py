@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidelight.model.assessment import Point, ProofNode
+from sidelight.model.assessment import Point
 from sidelight.model.guarantee import Guarantee
-from sidelight.numbers.interval import Interval
+from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.profile import Profile
-from sidelight.report.blocks import printable
 from sidelight.report.json import dumps, number, points, proof
 
 PRIOR = 0.5
@@ -20,12 +18,13 @@ PRIOR = 0.5
 
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
     at = float_below(delta)
-    lines = [*map(printable, str(guarantee).splitlines()), ""]
-    lines += [f"epsilon: {show(guarantee.epsilon(at))} at delta {as_written(at)}"]
+    lines = [guarantee_sentence(guarantee, delta), ""]
+    lines += [f"epsilon: {show(guarantee.epsilon(at))} at delta {as_written(float(delta))}"]
     lines += [f"delta:   {show(p.delta)} at epsilon {as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
     if isinstance(guarantee.curve, Profile):
         prior, posterior = percent_as_written(PRIOR), percent_up(guarantee.odds(prior=PRIOR, exceptions=at))
-        lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(at)}"]
+        lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(float(delta))}"]
+    lines += ["proof:", *(f"  {line}" for line in proof_lines(guarantee.proof_at(at)))]
     return "\n".join(lines) + "\n"
 
 
@@ -41,15 +40,10 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "epsilon_lower": number(epsilon.lower),
             "profile": points(_profile(guarantee, epsilons)),
             "method": guarantee.method,
-            "proof": proof(_proof(guarantee, epsilon)),
-            "sentence": printable(str(guarantee)),
+            "proof": proof(guarantee.proof_at(float_below(delta))),
+            "sentence": guarantee_sentence(guarantee, delta),
         }
     )
-
-
-def _proof(guarantee: Guarantee, epsilon: Interval) -> ProofNode:
-    """Of the point that was asked for, when there is one."""
-    return guarantee.proof(epsilon.upper) if math.isfinite(epsilon.upper) else guarantee.proof()
 
 
 def _profile(guarantee: Guarantee, epsilons: Sequence[Fraction]) -> list[Point]:

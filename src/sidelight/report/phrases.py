@@ -74,17 +74,17 @@ def setting(s: Statement) -> str:
     return f"Epsilon is at delta = {as_written(s.delta)}{tail}."
 
 
-def breaking_point(b: BreakingPoint) -> str:
+def breaking_point(b: BreakingPoint, secret: str) -> str:
     """A lower limit is rounded up and an upper limit down: what is printed still passes."""
     limits = []
     if b.knows_at_most is not None:
-        limits.append(f"the attacker knows the secret of at most {people(b.knows_at_most)} others")
+        limits.append(f"the attacker knows the {secret} of at most {people(b.knows_at_most)} others")
     if b.uncertainty_at_least is not None:
         limits.append(f"every value keeps a probability of at least {up(b.uncertainty_at_least)} for everyone he does not know")
     if b.uncertainty_at_most is not None:
         limits.append(f"the rare value has a probability of at most {down(b.uncertainty_at_most)} for everyone he does not know")
     if not limits:
-        return "No value passes the policy with everything else as declared, or none applies."
+        return "No value of any assumption passes the policy with everything else as declared."
     return f"Within policy, everything else as declared, when {'; or when '.join(limits)}."
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.model.plan import AllOf, AnyOf, Cell, Compare, Condition, Not, OneOf
 from sidelight.numbers.decimals import exact
 
-_ORDER: dict[str, Callable[[object, object], bool]] = {
+_ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,

@@ -73,7 +73,9 @@ def _same_margins(table: Cells, frame: Cells) -> None:
     for cell, size in here.items():
         if there.get(cell, 0) != size:
             named = ", ".join(f"{column} = {value}" for column, value in zip(shared, cell, strict=True))
-            raise Unrelated(f"two tables of people per cell disagree: {named} has {size} people in one and {there.get(cell, 0)} in the other")
+            raise Unrelated(
+                f"two tables of people per cell disagree: {named} has {size} people in one and {there.get(cell, 0)} in the other"
+            )
 
 
 def _margin(table: Cells, wanted: list[str]) -> dict[tuple[str, ...], int]:

@@ -25,5 +25,5 @@ def _own_coins(claim: Claim) -> bool:
     cost=2,
 )
 def independent_of_the_leak(claim: Claim, private: Guarantee) -> Curve:
-    """Given the data, the output is independent of the leak: conditioning on the leak changes no law, so the worst case carries over."""
+    """Given the data, the output is independent of the leak: conditioning on it changes no law; the worst case carries over."""
     return upper_only(private.curve)

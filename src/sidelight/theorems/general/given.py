@@ -12,7 +12,7 @@ from sidelight.profiles.two_laws import Dominating
 
 @theorem("sl.given", mechanisms=Stated, concerns=lambda claim: False)
 def given(claim: Claim, epsilon: float, delta: float) -> Curve:
-    """Stated by the user and not checked: the claim holds at this epsilon and delta, so at every epsilon with the dominating pair."""
+    """Stated by the user, not checked: the claim holds at this epsilon and delta, so everywhere with the dominating pair."""
     return Dominating(epsilon, delta)
 
 

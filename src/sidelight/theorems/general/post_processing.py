@@ -36,5 +36,5 @@ def _own_coins(claim: Claim) -> bool:
     cost=3,
 )
 def post_processing(claim: Claim, inner: Guarantee) -> Curve:
-    """Changing an output, with fresh coins if any, tells nothing new: the guarantee of the output before the change holds after it."""
+    """Changing an output, with fresh coins if any, tells nothing new: what held before the change holds after it."""
     return upper_only(inner.curve)

@@ -57,14 +57,17 @@ def _by_people(claim: Claim) -> list[Claim]:
     concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
     needs=[
         Need("no person is in both", lambda claim: len(components(claim)) > 1),
-        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.definition, DifferentialPrivacy)),
+        Need(
+            "records are independent",
+            lambda claim: claim.population.independent or isinstance(claim.definition, DifferentialPrivacy),
+        ),
     ],
     rests_on=_by_people,
     exact=True,
     cost=1,
 )
 def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
-    """Outputs about different, independent people: a person moves only the output that looks at him, so the worst part decides."""
+    """Outputs about different, independent people: a person moves only the output that looks at him; the worst part decides."""
     return worst_of(parts)
 
 

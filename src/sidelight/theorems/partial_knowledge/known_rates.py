@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.counts import count_law, merged
+from sidelight.laws.counts import Parts, count_law, merged
 from sidelight.laws.noisy import noised
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
@@ -19,24 +17,23 @@ from sidelight.numbers.balls import probability
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import Blocks, WorstShift
+from sidelight.profiles.families import WorstShift
 from sidelight.profiles.profile import Average, Profile, Worst, upper_only
-from sidelight.profiles.shift import Shift, down, up
+from sidelight.profiles.shift import down, up
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
     INDEPENDENT,
     PARTIAL,
+    figure,
     known_rates,
     most_known,
     one_atom_or_rate,
-    taken_apart,
     unknown_others,
 )
 
 
 def _has_a_target(claim: Claim) -> bool:
-    count = taken_apart(claim.mechanism)[0]
-    return known_rates(claim) and count is not None and bool(unknown_others(claim, count))
+    return known_rates(claim) and bool(unknown_others(claim, figure(claim.mechanism).count))
 
 
 @theorem(
@@ -50,15 +47,14 @@ def _has_a_target(claim: Claim) -> bool:
     exact=True,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
-    """The two worlds are the sum of the unknown others and that sum plus one; its neighbouring ratios are monotone, with noise too.
+    """The two worlds are the sum of the unknown others and that sum plus one; neighbouring ratios are monotone, with noise too.
 
-    What is known moves both worlds alike, so seeing and choosing are the same. If only a number of known people is given, the worst
-    choice is a run of neighbours in the order of the rates.
+    What is known moves both worlds alike, so seeing and choosing are the same. Of a number of known people, the worst choice is a
+    run of neighbours in the order of the rates.
     """
-    count, noise, _ = taken_apart(claim.mechanism)
-    assert count is not None
-    worst = Worst(tuple(WorstShift(blocks, noise) for blocks in unknown_others(claim, count)))
-    return worst if one_atom_or_rate(claim, count) else upper_only(worst)
+    shown = figure(claim.mechanism)
+    worst = Worst(tuple(WorstShift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
+    return worst if one_atom_or_rate(claim, shown.count) else upper_only(worst)
 
 
 @theorem(
@@ -72,12 +68,11 @@ def count_of_independent_people(claim: Claim) -> Curve:
     exact=True,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
-    """Every known person who can have the counted value is given it, which lowers the minimum by one each; then the half-lines above it."""
-    count, noise, hidden = taken_apart(claim.mechanism)
-    assert count is not None and hidden is not None
-    lowered = hidden - most_known(claim, count)
-    worst = Worst(tuple(WorstShift(blocks, noise, lowered) for blocks in unknown_others(claim, count)))
-    return worst if one_atom_or_rate(claim, count) and not _someone_certain(claim, count) else upper_only(worst)
+    """Every known person is given the counted value, which lowers the minimum by one each; then the half-lines above it."""
+    shown = figure(claim.mechanism)
+    lowered = shown.lowered(most_known(claim, shown.count))
+    worst = Worst(tuple(WorstShift(blocks, shown.noise, lowered) for blocks in unknown_others(claim, shown.count)))
+    return worst if one_atom_or_rate(claim, shown.count) and not _someone_certain(claim, shown.count) else upper_only(worst)
 
 
 def _someone_certain(claim: Claim, count: Count) -> bool:
@@ -87,9 +82,9 @@ def _someone_certain(claim: Claim, count: Count) -> bool:
 
 
 def _seen_are_listed(claim: Claim) -> bool:
-    count = taken_apart(claim.mechanism)[0]
-    if count is None or not _has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
+    if not _has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
         return False
+    count = figure(claim.mechanism).count
     listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
     return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim, count))
 
@@ -106,32 +101,28 @@ def _seen_are_listed(claim: Claim) -> bool:
     cost=2,
 )
 def mean_over_what_was_seen(claim: Claim) -> Curve:
-    """What was seen is independent of the target, so the profile is the mean, over the known people's count b, at a minimum lowered by b.
+    """What was seen is independent of the target: the mean over the count b of those seen, each with a minimum lower by b.
 
     The direction is chosen outside the mean.
     """
-    count, noise, hidden = taken_apart(claim.mechanism)
-    assert count is not None and hidden is not None
+    shown = figure(claim.mechanism)
+    hidden = shown.hidden if shown.hidden is not None else -1
+    seen = count_law(_seen(claim, shown.count))
+    weights = tuple(probability(mass, mass) for mass in seen.masses)
     profiles: list[Profile] = []
-    for blocks in unknown_others(claim, count):
-        for member in range(blocks.last + 1):
-            law = count_law(blocks.people(member))
-            seen = count_law(_seen(claim, count, blocks))
-            noisy = noised(law, noise, reach=max(hidden, law.start))
-            for way in (up, down):
-                at = [way(noisy, hidden - b) if hidden >= b else way(noisy) for b in range(seen.start, seen.end + 1)]
-                profiles.append(_average([probability(mass, mass) for mass in seen.masses], at))
+    for others in unknown_others(claim, shown.count):
+        law = count_law(others.people(0))
+        noisy = noised(law, shown.noise, reach=max(hidden, law.start))
+        for way in (up, down):
+            profiles.append(Average(weights, tuple(way(noisy, hidden - b) for b in range(seen.start, seen.end + 1))))
     return Worst(tuple(profiles))
 
 
-def _average(weights: list[object], profiles: list[Shift]) -> Profile:
-    return Average(tuple(weights), tuple(profiles))  # type: ignore[arg-type]
-
-
-def _seen(claim: Claim, count: Count, blocks: Blocks) -> tuple[tuple[Fraction, int], ...]:
-    """The known people's rates."""
+def _seen(claim: Claim, count: Count) -> Parts:
+    """The known people by rate."""
     population, knows = claim.population, claim.attacker.knows
-    assert isinstance(population, Rates | Joint)
+    if not isinstance(population, Rates | Joint):
+        return ()
     if isinstance(knows, tuple):
         atoms = atom_of_each(population)
         return merged(tuple((population.rate_of(p), 1) for p in knows if count.covers(atoms[p])))

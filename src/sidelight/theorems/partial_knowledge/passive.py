@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.counts import count_law, merged
+from sidelight.errors import BadValue
+from sidelight.laws.counts import Parts, count_law, merged
 from sidelight.laws.noisy import noised
+from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -21,10 +23,9 @@ from sidelight.theorems.partial_knowledge.people import (
     FITS,
     INDEPENDENT,
     bounded_rates,
+    figure,
     group_size,
     known_rates,
-    taken_apart,
-    without_one,
 )
 
 
@@ -51,19 +52,25 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
     cost=2,
 )
 def hidden_in_both_worlds(claim: Claim) -> Curve:
-    """With the same others in both worlds the outputs differ only if not both are hidden, which needs the others to reach the largest
-    hidden value; what the attacker has seen of them does not matter."""
-    count, noise, hidden = taken_apart(claim.mechanism)
-    assert count is not None and hidden is not None
-    population = claim.population
-    if isinstance(population, RateBounds):
-        others = ((population.high, group_size(claim, count) - 1),)
-    else:
-        assert isinstance(population, Rates | Joint)
-        parts = merged(population.parts(count.of))
-        others = without_one(parts, parts[0][0])
-    law = count_law(others)
-    law = noised(law, noise, reach=max(hidden, law.start))
+    """With the same others in both worlds the outputs differ only if not both are hidden.
+
+    That needs the others to reach the largest hidden value; what the attacker has seen of them does not matter.
+    """
+    shown = figure(claim.mechanism)
+    hidden = shown.hidden if shown.hidden is not None else -1
+    law = count_law(_all_others(claim, shown.count))
+    law = noised(law, shown.noise, reach=max(hidden, law.start))
     if hidden > law.end:
         return AtMost(0.0)
-    return AtMost(min(1.0, above(law.at_least(max(hidden, law.start)))) if hidden >= law.start else 1.0)
+    return AtMost(min(1.0, above(law.at_least(hidden))) if hidden >= law.start else 1.0)
+
+
+def _all_others(claim: Claim, count: Count) -> Parts:
+    """Everybody but the target, as likely to be counted as they can be."""
+    population = claim.population
+    if isinstance(population, RateBounds):
+        return ((population.high, group_size(claim, count) - 1),)
+    if isinstance(population, Rates | Joint):
+        parts = merged(population.parts(count.of))
+        return merged((*parts, (parts[0][0], -1)))
+    raise BadValue("the rates of the others are not known")

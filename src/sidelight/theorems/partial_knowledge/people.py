@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.counts import Parts, merged
+from sidelight.errors import BadValue
+from sidelight.laws.counts import merged
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
@@ -24,16 +26,38 @@ PARTIAL = (ActiveKnowledge, PassiveKnowledge)
 MOST_PEOPLE = 20_000
 
 INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
-FITS = Limit(f"at most {MOST_PEOPLE} people", lambda claim: claim.population.people <= MOST_PEOPLE, lambda claim: f"{claim.population.people}")
+FITS = Limit(
+    f"at most {MOST_PEOPLE} people",
+    lambda claim: claim.population.people <= MOST_PEOPLE,
+    lambda claim: f"{claim.population.people}",
+)
 
 
-def taken_apart(mechanism: Mechanism) -> tuple[Count | None, Noise | None, int | None]:
-    """The count underneath, its noise, and the largest hidden value."""
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A published count: who is counted, the noise on it, and the largest value that is hidden."""
+
+    count: Count
+    noise: Noise | None
+    hidden: int | None
+
+    def lowered(self, by: int) -> int | None:
+        return None if self.hidden is None else self.hidden - by
+
+
+def is_figure(mechanism: Mechanism) -> bool:
+    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
+    return isinstance(inner, Count | Noisy)
+
+
+def figure(mechanism: Mechanism) -> Figure:
     hidden = mechanism.largest_hidden if isinstance(mechanism, Minimum) else None
     inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    noise = inner.noise if isinstance(inner, Noisy) else None
-    count = inner.inner if isinstance(inner, Noisy) else inner
-    return (count, noise, hidden) if isinstance(count, Count) else (None, None, None)
+    if isinstance(inner, Noisy):
+        return Figure(inner.inner, inner.noise, hidden)
+    if isinstance(inner, Count):
+        return Figure(inner, None, hidden)
+    raise BadValue(f"{mechanism} is not a count")
 
 
 def group_sizes(claim: Claim, count: Count) -> dict[str, int]:
@@ -61,19 +85,17 @@ def most_known(claim: Claim, count: Count) -> int:
 
 def known_rates(claim: Claim) -> bool:
     """The population gives every counted person a rate, and some secret is open."""
-    count = taken_apart(claim.mechanism)[0]
     population = claim.population
-    if count is None or not isinstance(population, Rates | Joint):
+    if not is_figure(claim.mechanism) or not isinstance(population, Rates | Joint):
         return False
-    return any(0 < rate < 1 for rate, people in population.parts(count.of) if people)
+    return any(0 < rate < 1 for rate, people in population.parts(figure(claim.mechanism).count.of) if people)
 
 
 def bounded_rates(claim: Claim) -> bool:
-    count = taken_apart(claim.mechanism)[0]
     population = claim.population
-    if count is None or not isinstance(population, RateBounds):
+    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds):
         return False
-    return population.high > 0 and population.low < 1 and group_size(claim, count) > 0
+    return population.high > 0 and population.low < 1 and group_size(claim, figure(claim.mechanism).count) > 0
 
 
 def one_atom_or_rate(claim: Claim, count: Count) -> bool:
@@ -108,10 +130,7 @@ def left_unknown(population: RateBounds, unknown: int) -> int:
 
 def unknown_vertices(claim: Claim, count: Count) -> Vertices:
     population = claim.population
-    assert isinstance(population, RateBounds)
+    if not isinstance(population, RateBounds):
+        raise BadValue("only bounded rates have corners")
     others = group_size(claim, count) - 1 - most_known(claim, count)
     return Vertices(left_unknown(population, max(0, others)), population.low, population.high)
-
-
-def without_one(parts: Parts, rate: Fraction) -> Parts:
-    return merged((*parts, (rate, -1)))

@@ -11,7 +11,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.families import WorstShift
-from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, group_size, taken_apart, unknown_vertices
+from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, group_size, unknown_vertices
 
 
 @theorem(
@@ -32,9 +32,8 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
 
     A corner is m people at one bound and the rest at the other; all m are searched, both ways, with a certificate.
     """
-    count, noise, _ = taken_apart(claim.mechanism)
-    assert count is not None
-    return WorstShift(unknown_vertices(claim, count), noise)
+    shown = figure(claim.mechanism)
+    return WorstShift(unknown_vertices(claim, shown.count), shown.noise)
 
 
 @theorem(
@@ -47,8 +46,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     exact=True,
 )
 def worst_corner_with_a_minimum(claim: Claim) -> Curve:
-    """Everybody who is known or given away may have the counted value, which lowers the minimum by one each; then the worst corner."""
-    count, noise, hidden = taken_apart(claim.mechanism)
-    assert count is not None and hidden is not None
-    corners = unknown_vertices(claim, count)
-    return WorstShift(corners, noise, hidden - (group_size(claim, count) - 1 - corners.others))
+    """Everybody known or given away may have the counted value, which lowers the minimum by one each; then the worst corner."""
+    shown = figure(claim.mechanism)
+    corners = unknown_vertices(claim, shown.count)
+    return WorstShift(corners, shown.noise, shown.lowered(group_size(claim, shown.count) - 1 - corners.others))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.errors import BadValue
 from sidelight.laws.counts import count_law, merged
 from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
@@ -32,11 +33,12 @@ from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
     PARTIAL,
+    figure,
     group_sizes,
+    is_figure,
     left_unknown,
     most_known,
     one_atom_or_rate,
-    taken_apart,
     unknown_others,
     unknown_vertices,
 )
@@ -58,14 +60,14 @@ def figures(claim: Claim) -> Figures:
     exact: dict[Row, None] = {}
     with_noise: list[tuple[Row, Noise]] = []
     for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
-        count, noise, _ = taken_apart(part)
-        if count is None:
+        if isinstance(part, Size):
             continue
-        row = tuple(int(count.covers(atom)) for atom in atoms)
-        if noise is None:
+        shown = figure(part)
+        row = tuple(int(shown.count.covers(atom)) for atom in atoms)
+        if shown.noise is None:
             exact[row] = None
         else:
-            with_noise.append((row, noise))
+            with_noise.append((row, shown.noise))
     return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), tuple(with_noise))
 
 
@@ -73,7 +75,7 @@ def _only_counts(claim: Claim) -> bool:
     parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
     known = isinstance(claim.population, Rates | Joint | RateBounds)
     plain = not isinstance(claim.attacker.knows, tuple) and claim.attacker.targets is None
-    return known and plain and all(isinstance(part, Size) or taken_apart(part)[0] is not None for part in parts)
+    return known and plain and all(isinstance(part, Size) or is_figure(part) for part in parts)
 
 
 @theorem(
@@ -82,10 +84,7 @@ def _only_counts(claim: Claim) -> bool:
     definitions=PARTIAL,
     concerns=_only_counts,
     needs=[
-        Need(
-            "records are independent",
-            lambda claim: claim.population.independent or (isinstance(claim.population, RateBounds) and claim.population.together > 1),
-        )
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
     ],
     limits=[FITS],
     cost=2,
@@ -111,7 +110,8 @@ def _person_of(claim: Claim, shown: Figures, c: int, atom: str) -> tuple[object,
     if in_row_space(shown.exact, unit) and _is_reached(claim, atom):
         return own, alone
     ways = [way for n in _ways_round(claim, shown, c, unit) if (way := _along(claim, shown, c, n)) is not None]
-    reached = Reached(tuple(_group_alone(claim, frozenset(a for a, used in zip(shown.atoms, row, strict=True) if used)) for row in shown.exact if row[c]))
+    groups = [frozenset(a for a, used in zip(shown.atoms, row, strict=True) if used) for row in shown.exact if row[c]]
+    reached = Reached(tuple(_group_alone(claim, group) for group in groups))
     uppers = tuple(upper_only(way) for way in ways) or (Constant(1.0),)
     return (atom, own), MetProfile((*uppers, reached))
 
@@ -168,7 +168,8 @@ def _unknown(claim: Claim, shown: Figures, j: int, target: bool) -> Family:
     gone = min(size, known + int(target))
     if isinstance(population, RateBounds):
         return Vertices(left_unknown(population, size - gone), population.low, population.high)
-    assert isinstance(population, Rates | Joint)
+    if not isinstance(population, Rates | Joint):
+        raise BadValue("the rates of the others are not known")
     return Blocks(merged(population.parts(count.of)), gone)
 
 
