@@ -83,10 +83,8 @@ def rate_bounds(rng: Random, most: int = 4) -> RateBounds:
         low = high
     elif kind == "up to 1":
         high = Fraction(1)
-    atoms: list[tuple[str, int]] = []
-    for name in names(rng, people):
-        atoms.append((name, 1))
-    return RateBounds(tuple((name, sum(size for other, size in atoms if other == name)) for name in dict.fromkeys(n for n, _ in atoms)), low, high)
+    atoms = names(rng, people)
+    return RateBounds(tuple((name, atoms.count(name)) for name in dict.fromkeys(atoms)), low, high)
 
 
 def joint(rng: Random, most: int = 4, values: int = 2, independent: bool | None = None) -> Joint:
@@ -161,7 +159,7 @@ def figure(rng: Random, people: int) -> Mechanism:
     return Size()
 
 
-def table(rng: Random, population: Population, exact: bool = True) -> Table:
+def table(rng: Random, population: Population) -> Table:
     rows = {}
     for dataset in product(*(population.values(person) for person in range(population.people))):
         weights = [rng.randint(0, 4) for _ in range(3)]
@@ -175,7 +173,9 @@ def kernel(rng: Random, people: int) -> Kernel:
     for outcome in [*range(-1, people + 2), HIDDEN]:
         if rng.random() < 0.8:
             share = Fraction(rng.randint(0, 4), 4)
-            rows[outcome] = FiniteLaw.of({"a": share, rng.choice(["b", outcome]): 1 - share} if 0 < share < 1 else {"a": Fraction(1)})
+            rows[outcome] = FiniteLaw.of(
+                {"a": share, rng.choice(["b", outcome]): 1 - share} if 0 < share < 1 else {"a": Fraction(1)}
+            )
     return Kernel.of(rows)
 
 
@@ -199,7 +199,9 @@ def known(rng: Random, most: int) -> Population:
     return rates(rng, most) if rng.random() < 0.8 else joint(rng, min(most, 4), rng.choice([2, 2, 3]), independent=True)
 
 
-def _minimum_of(rng: Random, make: Callable[[Random, int], Population], definition: Definition, influence: str, most: int) -> Claim:
+def _minimum_of(
+    rng: Random, make: Callable[[Random, int], Population], definition: Definition, influence: str, most: int
+) -> Claim:
     mechanism = minimum(rng, most)
     population = few(rng, mechanism, make, most)
     if rng.random() < 0.5:
@@ -215,14 +217,21 @@ def _worst_case(rng: Random, mechanism: Mechanism) -> Claim:
 def _leak(rng: Random) -> Claim:
     population = rng.choice([rates, joint])(rng, 3)
     leak = rng.choice([count(rng), Size(), Minimum(count(rng), 2), Noisy(count(rng), Geometric(Fraction(1, 2)))])
-    published = rng.choice([count(rng), Noisy(count(rng), noise(rng)), Minimum(count(rng), rng.randint(0, 3)), table(rng, population)])
+    published = rng.choice(
+        [count(rng), Noisy(count(rng), noise(rng)), Minimum(count(rng), rng.randint(0, 3)), table(rng, population)]
+    )
     return Claim(published, population, Attacker(), BoundedLeakage(Leak(leak)))
 
 
 def _size(rng: Random) -> Claim:
     population = anybody(rng)
     definition, influence = rng.choice(
-        [(ActiveKnowledge(), "active"), (PassiveKnowledge(), "passive"), (DifferentialPrivacy(), "active"), (BoundedLeakage(Leak(Count())), "active")]
+        [
+            (ActiveKnowledge(), "active"),
+            (PassiveKnowledge(), "passive"),
+            (DifferentialPrivacy(), "active"),
+            (BoundedLeakage(Leak(Count())), "active"),
+        ]
     )
     return Claim(Size(rng.choice([None, frozenset({"north"})])), population, attacker(rng, population, influence), definition)
 
@@ -248,26 +257,31 @@ def _apart(rng: Random) -> Claim:
 
 
 def _figures(rng: Random) -> Claim:
-    population = rng.choice([rates, rate_bounds])(rng, 5)
-    if isinstance(population, RateBounds) and population.people > 4:
-        population = rate_bounds(rng, 4)
+    population = rng.choice([rates, rate_bounds])(rng, 4)
     definition, influence = partial(rng)
-    mechanism = Both(*(figure(rng, population.people) for _ in range(rng.randint(1, 4))))
+    mechanism = Both(*(figure(rng, population.people) for _ in range(rng.randint(1, 3))))
     knows = rng.choice([0, 0, 1, 2, "34%", "50%", "100%"])
     return Claim(mechanism, population, Attacker(knows, influence), definition)
 
 
 def _composed(rng: Random) -> Claim:
     population = anybody(rng, 3)
-    parts = [rng.choice([Noisy(count(rng), Geometric(Fraction(rng.randint(1, 9), 10))), count(rng), table(rng, population)]) for _ in range(2)]
+    parts = [
+        rng.choice([Noisy(count(rng), Geometric(Fraction(rng.randint(1, 9), 10))), count(rng), table(rng, population)])
+        for _ in range(2)
+    ]
     return Claim(Both(*parts), population, Attacker(), DifferentialPrivacy())
 
 
 def _changed(rng: Random) -> Claim:
     population = anybody(rng, 3)
     people = population.people
-    definition, influence = rng.choice([*[partial(rng)] * 2, (DifferentialPrivacy(), "active"), (BoundedLeakage(Leak(Count())), "active")])
-    inner = rng.choice([count(rng), Noisy(count(rng), Geometric(Fraction(1, 2))), minimum(rng, people, exact=True), table(rng, population)])
+    definition, influence = rng.choice(
+        [*[partial(rng)] * 2, (DifferentialPrivacy(), "active"), (BoundedLeakage(Leak(Count())), "active")]
+    )
+    inner = rng.choice(
+        [count(rng), Noisy(count(rng), Geometric(Fraction(1, 2))), minimum(rng, people, exact=True), table(rng, population)]
+    )
     mechanism = rng.choice([Then(inner, kernel(rng, people)), minimum(rng, people), Noisy(count(rng), noise(rng))])
     return Claim(mechanism, population, attacker(rng, population, influence), definition)
 

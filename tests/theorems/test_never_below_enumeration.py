@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import math
+import time
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+from random import Random
 
 import pytest
+from tests.theorems.drawing import GENERATORS, claims, premises
 
+from sidelight.mechanisms.minimum import Minimum
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation
+from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
-from tests.theorems.drawing import GENERATORS, claims, premises
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0, math.inf)
 NARROW = 1e-9
 DEEP = 1e-250
-ELSEWHERE = {"sl.enumeration": "test_enumeration.py", "sl.given": "test_given.py"}
+ELSEWHERE = {
+    "sl.enumeration": "test_enumeration.py",
+    "sl.given": "test_given.py",
+    "sl.clusters": "test_clusters.py",
+    "sl.hidden_by_chance": "test_clusters.py",
+}
 CLAIMS = 60
 
 
@@ -29,7 +43,9 @@ def contradictions(theorem: Theorem, claim: Claim, promised: Curve, exact: bool)
         if said.upper < is_.lower:
             found.append(f"{theorem.id} promises {said.upper!r} at epsilon {epsilon}, enumeration finds {is_.lower!r}: {claim!r}")
         if said.lower > is_.upper:
-            found.append(f"{theorem.id} claims to reach {said.lower!r} at epsilon {epsilon}, only {is_.upper!r} is there: {claim!r}")
+            found.append(
+                f"{theorem.id} claims to reach {said.lower!r} at epsilon {epsilon}, only {is_.upper!r} is there: {claim!r}"
+            )
         if exact and is_.lower > DEEP and said.relative_width() > NARROW:
             found.append(f"{theorem.id} calls [{said.lower!r}, {said.upper!r}] exact at epsilon {epsilon}: {claim!r}")
     return found
@@ -56,3 +72,70 @@ def test_never_promises_less_than_enumeration_finds(theorem):
 
     assert compared >= CLAIMS / 2
     assert not found, f"{len(found)} contradictions, first: {found[0]}"
+
+
+FORMULAS = (
+    "sl.count",
+    "sl.count_minimum_active",
+    "sl.count_minimum_passive",
+    "pk.thm3",
+    "pk.thm4",
+    "sl.bounds_minimum_active",
+    "sl.separate_people",
+    "sl.refinement",
+)
+CLIMBS, STEPS, SECONDS = 5, 20, 4.0
+
+
+def moved(value: Fraction, rng: Random) -> Fraction:
+    step = Fraction(rng.choice([1, 5, 20, 100]) * rng.choice([-1, 1]), 1000)
+    return min(Fraction(1), max(Fraction(0), value + step))
+
+
+def neighbour(claim: Claim, rng: Random) -> Claim:
+    """The claim with its rates, and perhaps its minimum and what is known, moved a little."""
+    population, mechanism, attacker = claim.population, claim.mechanism, claim.attacker
+    if isinstance(population, Rates):
+        chosen = rng.randrange(len(population.strata))
+        population = Rates(
+            Stratum(s.atom, s.size, moved(s.rate, rng) if k == chosen else s.rate) for k, s in enumerate(population.strata)
+        )
+    elif isinstance(population, RateBounds):
+        low, high = sorted([moved(population.low, rng), moved(population.high, rng)])
+        population = RateBounds(population.atoms, low, high)
+    if isinstance(mechanism, Minimum) and rng.random() < 0.3:
+        mechanism = Minimum(mechanism.inner, max(0, mechanism.at_least + rng.choice([-1, 1])))
+    if isinstance(attacker.knows, int) and rng.random() < 0.3:
+        attacker = replace(attacker, knows=min(population.people, max(0, attacker.knows + rng.choice([-1, 1]))))
+    return Claim(mechanism, population, attacker, claim.definition)
+
+
+def overshoot(theorem: Theorem, claim: Claim, epsilon: float) -> float:
+    """Above 1 the promise is broken; -1 where there is nothing to compare."""
+    if not theorem.speaks_of(claim) or theorem.unmet(claim) or enumeration.unmet(claim):
+        return -1.0
+    rests_on = premises(theorem, claim)
+    if rests_on is None:
+        return -1.0
+    said, is_ = theorem(claim, *rests_on).delta(epsilon).upper, enumeration(claim).delta(epsilon).lower
+    return is_ / said if said else math.inf if is_ else 0.0
+
+
+@pytest.mark.parametrize("id", FORMULAS)
+def test_no_search_for_the_worst_claim_climbs_above_the_promise(id):
+    theorem = next(theorem for theorem in all_theorems() if theorem.id == id)
+    rng = Random(id)
+    started = time.process_time()
+    small = (claim for claim in claims(theorem, 3 * CLIMBS, "climb") if claim.population.people <= 4)
+    for claim in islice(small, CLIMBS):
+        epsilon = rng.choice([0.0, 0.1, 0.5, 2.0])
+        best = overshoot(theorem, claim, epsilon)
+        for _ in range(STEPS):
+            if time.process_time() - started > SECONDS:
+                break
+            candidate, at = neighbour(claim, rng), abs(epsilon + rng.choice([0.0, 0.0, -0.1, 0.1, 0.5]))
+            reached = overshoot(theorem, candidate, at)
+            if reached >= best:
+                claim, epsilon, best = candidate, at, reached
+
+        assert best <= 1, (epsilon, claim)

@@ -20,7 +20,7 @@ STEPS = 10_000  # an uncertainty is found to one part in ten thousand
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
     """Whether the policy is certainly met."""
     try:
-        return certify_claim(claim).delta(float_below(epsilon)).upper <= delta
+        return certify_claim(claim).within(float_below(epsilon), float_below(delta))
     except CannotCertify:
         return False
 

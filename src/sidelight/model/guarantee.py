@@ -60,6 +60,10 @@ class Guarantee:
     def epsilon(self, delta: float) -> Interval:
         return self.curve.epsilon(delta)
 
+    def within(self, epsilon: float, delta: float) -> bool:
+        """Whether the policy (epsilon, delta) is certainly met."""
+        return self.curve.within(epsilon, delta)
+
     def odds(self, prior: float = 0.5, exceptions: float = 1e-6) -> float:
         """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`."""
         return self.profile.odds(prior, exceptions)

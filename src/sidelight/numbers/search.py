@@ -94,18 +94,19 @@ def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | No
 
 
 def largest_value(
-    low: int, high: int, value: Callable[[int], Interval], bound: Callable[[int, int], float]
+    low: int, high: int, value: Callable[[int], Interval], bound: Callable[[int, int], float], enough: float = -math.inf
 ) -> tuple[Interval, tuple[int, ...]]:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
-    Also the places where the maximum may lie: every other m has a value certainly below the lower end.
+    Also the places where the maximum may lie: every other m has a value certainly below the lower end, or at most `enough`.
+    A maximum above `enough` need not be found once one value is.
     """
     known = {m: value(m) for m in {low, high}}
-    best = max(interval.lower for interval in known.values())
+    best = max(enough, *(interval.lower for interval in known.values()))
     queue = [(-bound(low + 1, high - 1), low, high)] if high - low > 1 else []
-    while queue:
+    while queue and not best > enough > -math.inf:
         limit, a, b = heapq.heappop(queue)
-        if -limit < best:
+        if -limit < best or -limit <= enough:
             break
         middle = (a + b) // 2
         if middle not in known:
@@ -115,4 +116,5 @@ def largest_value(
             if right - left > 1:
                 heapq.heappush(queue, (-bound(left + 1, right - 1), left, right))
     places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))
-    return Interval(best, max(known[m].upper for m in places)), places
+    top = max(interval.upper for interval in known.values())
+    return Interval(min(best, top), top), places

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.interval import Interval
@@ -26,6 +27,10 @@ class Curve(ABC):
             memo[epsilon] = self._delta(epsilon)
         return memo[epsilon]
 
+    def within(self, epsilon: float, limit: float) -> bool:
+        """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
+        return self.delta(epsilon).upper <= limit
+
     def epsilon(self, delta: float) -> Interval:
         """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails."""
         if not 0 <= delta <= 1:
@@ -40,6 +45,14 @@ class Largest(Curve):
     def _delta(self, epsilon: float) -> Interval:
         found = [part.delta(epsilon) for part in self.parts]
         return Interval(max(d.lower for d in found), max(d.upper for d in found))
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        return all(part.within(epsilon, limit) for part in self.parts)
+
+    def epsilon(self, delta: float) -> Interval:
+        """The largest is within delta as soon as every part is."""
+        found = [part.epsilon(delta) for part in self.parts]
+        return Interval(max(e.lower for e in found), max(e.upper for e in found))
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +98,17 @@ class Meet(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return meet(self.parts, epsilon)
 
+    def within(self, epsilon: float, limit: float) -> bool:
+        return any(part.within(epsilon, limit) for part in self.parts)
+
+    def epsilon(self, delta: float) -> Interval:
+        """The smallest promise and the largest reach, each part searched by itself."""
+        found = [part.epsilon(delta) for part in self.parts]
+        lower, upper = max(e.lower for e in found), min(e.upper for e in found)
+        if lower > upper:
+            raise BrokenTheorem(f"at delta {delta} one theorem promises epsilon <= {upper}, another reaches {lower}")
+        return Interval(lower, upper)
+
 
 @dataclass(frozen=True, eq=False)
 class UpTo(Curve):
@@ -94,6 +118,9 @@ class UpTo(Curve):
 
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self.level)
+
+    def epsilon(self, delta: float) -> Interval:
+        return Interval(0.0, 0.0 if self.level <= delta else math.inf)
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,6 +132,12 @@ class Reached(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(max((part.delta(epsilon).lower for part in self.parts), default=0.0), 1.0)
 
+    def within(self, epsilon: float, limit: float) -> bool:
+        return limit >= 1
+
+    def epsilon(self, delta: float) -> Interval:
+        return Interval(max((part.epsilon(delta).lower for part in self.parts), default=0.0), math.inf)
+
 
 @dataclass(frozen=True, eq=False)
 class Promised(Curve):
@@ -115,10 +148,16 @@ class Promised(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self.inner.delta(epsilon).upper)
 
+    def within(self, epsilon: float, limit: float) -> bool:
+        return self.inner.within(epsilon, limit)
+
+    def epsilon(self, delta: float) -> Interval:
+        return Interval(0.0, self.inner.epsilon(delta).upper)
+
 
 @dataclass(frozen=True, eq=False)
 class Composed(Curve):
-    """Independent parts seen together: epsilon is split between them and the deltas add up (basic composition, the best split).
+    """Independent parts seen together: epsilon is split between them and the deltas add up (basic composition).
 
     The lower end is what the most revealing part reaches alone.
     """
@@ -127,28 +166,30 @@ class Composed(Curve):
 
     def _delta(self, epsilon: float) -> Interval:
         lower = max(part.delta(epsilon).lower for part in self.parts)
-        upper = self._split(self.parts, epsilon)
+        upper = min(self._spent(split) for split in self._splits(epsilon))
         return Interval(lower, max(lower, upper))
 
-    def _split(self, parts: tuple[Curve, ...], epsilon: float) -> float:
-        if len(parts) == 1:
-            return parts[0].delta(epsilon).upper
-        first, rest = parts[0], parts[1:]
+    @cached_property
+    def _pure(self) -> list[float]:
+        return [part.epsilon(0.0).upper for part in self.parts]
+
+    def _splits(self, epsilon: float) -> Iterator[list[float]]:
+        """A few ways to share epsilon; a part that is pure from some epsilon on may take just that."""
+        parts = len(self.parts)
         if math.isinf(epsilon):
-            total = first.delta(epsilon).upper + self._split(rest, epsilon)
-            return min(1.0, math.nextafter(total, math.inf) if total else 0.0)
+            yield [epsilon] * parts
+            return
+        yield [epsilon / parts] * parts
+        pure = self._pure
+        spent, others = sum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
+        if 0 < others < parts and spent < epsilon:
+            yield [(epsilon - spent) / others if math.isinf(p) else p for p in pure]
+        if parts == 2:
+            yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (2, 3, 5, 6))
 
-        def spent(share: float) -> float:
-            given = share * epsilon
-            left = math.nextafter(epsilon - given, 0.0) if given else epsilon
-            total = first.delta(given).upper + self._split(rest, left)
-            return math.nextafter(total, math.inf) if total else 0.0
-
-        low, high = 0.0, 1.0
-        best = min(spent(0.0), spent(1.0), spent(1 / len(parts)))
-        for _ in range(12):
-            a, b = low + (high - low) / 3, high - (high - low) / 3
-            at_a, at_b = spent(a), spent(b)
-            best = min(best, at_a, at_b)
-            low, high = (low, b) if at_a <= at_b else (a, high)
-        return min(1.0, best)
+    def _spent(self, split: list[float]) -> float:
+        """Each share is rounded down a little, so that together they do not exceed epsilon."""
+        total = 0.0
+        for share, part in zip(split, self.parts, strict=True):
+            total += part.delta(share * (1 - 1e-15)).upper
+        return min(1.0, total * (1 + 2.0**-50))

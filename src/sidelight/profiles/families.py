@@ -8,7 +8,6 @@ number.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -17,8 +16,9 @@ import numpy as np
 
 from sidelight.laws.coarse import CoarseLaw, coarse_law
 from sidelight.laws.counts import Parts, count_law
-from sidelight.laws.noises import Noise
+from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import coarsely_noised, noised
+from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
 from sidelight.numbers.search import largest_value
@@ -107,49 +107,71 @@ class WorstShift(Profile):
     hidden: int | None = None
 
     def _delta(self, epsilon: float) -> Interval:
-        found = [self._one_way(epsilon, up, "up")]
-        if not (self.family.symmetric and self.hidden is None):
-            found.append(self._one_way(epsilon, down, "down"))
-        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+        if self._drowned(epsilon):
+            return Interval(0.0, 0.0)
+        return _largest([self._one_way(epsilon, way) for way in self._ways])
 
-    def _one_way(self, epsilon: float, direction: Callable[..., Shift], way: str) -> Interval:
+    def within(self, epsilon: float, limit: float) -> bool:
+        """A search that only has to rule out values above the limit."""
+        if self._drowned(epsilon):
+            return True
+        if math.isinf(epsilon) or self.family.last == 0:
+            return super().within(epsilon, limit)
+        return all(self._stays_below(epsilon, limit, way) for way in self._ways)
+
+    @property
+    def _ways(self) -> tuple[str, ...]:
+        mirrored = self.family.symmetric and self.hidden is None
+        return ("up",) if mirrored else ("up", "down")
+
+    @in_balls
+    def _drowned(self, epsilon: float) -> bool:
+        """Geometric noise alone is enough from its own epsilon on."""
+        if not isinstance(self.noise, Geometric):
+            return False
+        return math.isinf(epsilon) or bool(ball(epsilon).exp() * ball(self.noise.ratio) >= 1)
+
+    def _one_way(self, epsilon: float, way: str) -> Interval:
+        family = self.family
+        if family.last == 0:
+            return self._exact(0, way, epsilon)
+        if math.isinf(epsilon):
+            ends = (0, family.last) if isinstance(family, Vertices) else range(family.last + 1)
+            return _largest([self._exact(m, way, epsilon) for m in ends])
+        bracket, places = self._search(epsilon, way, -math.inf)
+        return _largest([self._exact(m, way, epsilon) for m in places]) if len(places) <= REFINED else bracket
+
+    def _stays_below(self, epsilon: float, limit: float, way: str) -> bool:
+        bracket, places = self._search(epsilon, way, limit)
+        if bracket.upper <= limit:
+            return True
+        if bracket.lower > limit or len(places) > REFINED:
+            return False
+        return all(self._exact(m, way, epsilon).upper <= limit for m in places)
+
+    def _search(self, epsilon: float, way: str, enough: float) -> tuple[Interval, tuple[int, ...]]:
         family = self.family
         everybody = _size(family.people(0))
 
-        def exact(m: int) -> Interval:
-            key = (m, way)
-            profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
-            if key not in profiles:
-                law = count_law(family.people(m))
-                profiles[key] = direction(noised(law, self.noise, law.start if self.hidden is None else self.hidden), self.hidden)
-            return profiles[key].delta(epsilon)
+        def rough(parts: Parts) -> Interval:
+            hidden = None if self.hidden is None else self.hidden - (everybody - _size(parts))
+            return _rough_shift(parts, self.noise, hidden, epsilon, way)
 
-        if family.last == 0:
-            return exact(0)
-        if math.isinf(epsilon):
-            ends = [exact(0), exact(family.last)]
-            return (
-                Interval(max(d.lower for d in ends), max(d.upper for d in ends))
-                if isinstance(family, Vertices)
-                else self._scan(exact)
-            )
+        return largest_value(
+            0, family.last, lambda m: rough(family.people(m)), lambda a, b: rough(family.shared(a, b)).upper, enough
+        )
 
-        def rough(parts: Parts, dropped: int) -> Interval:
-            return _rough_shift(parts, self.noise, None if self.hidden is None else self.hidden - dropped, epsilon, way)
+    def _exact(self, m: int, way: str, epsilon: float) -> Interval:
+        profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
+        if (m, way) not in profiles:
+            law = count_law(self.family.people(m))
+            law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
+            profiles[m, way] = up(law, self.hidden) if way == "up" else down(law, self.hidden)
+        return profiles[m, way].delta(epsilon)
 
-        def bound(a: int, b: int) -> float:
-            parts = family.shared(a, b)
-            return rough(parts, everybody - _size(parts)).upper
 
-        bracket, places = largest_value(0, family.last, lambda m: rough(family.people(m), 0), bound)
-        if len(places) > REFINED:
-            return bracket
-        refined = [exact(m) for m in places]
-        return Interval(max(d.lower for d in refined), max(d.upper for d in refined))
-
-    def _scan(self, exact: Callable[[int], Interval]) -> Interval:
-        found = [exact(m) for m in range(self.family.last + 1)]
-        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+def _largest(found: list[Interval]) -> Interval:
+    return Interval(max(d.lower for d in found), max(d.upper for d in found))
 
 
 def _size(parts: Parts) -> int:

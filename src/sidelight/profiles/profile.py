@@ -23,7 +23,7 @@ class Profile(Curve):
         if math.isinf(start):
             return math.inf
         best, low, high = math.inf, start, start + max(0.02, start)
-        for _ in range(9):
+        for _ in range(6):
             a, b = low + (high - low) / 3, high - (high - low) / 3
             at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
             best = min(best, at_a, at_b)

@@ -14,6 +14,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, theorem
+from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Largest
 from sidelight.profiles.profile import ComposedProfile, Profile, Worst
 
@@ -43,6 +44,12 @@ def components(claim: Claim) -> list[list[Mechanism]]:
     return [members for _, members in groups]
 
 
+def _nobody_moves_with_him(claim: Claim) -> bool:
+    """Independent people, or clusters of which the target's is taken as known; in the worst case everybody else is known."""
+    worst_case = isinstance(claim.definition, DifferentialPrivacy)
+    return worst_case or claim.population.independent or isinstance(claim.population, RateBounds)
+
+
 def _by_people(claim: Claim) -> list[Claim]:
     groups = components(claim)
     if len(groups) == 1:
@@ -57,10 +64,7 @@ def _by_people(claim: Claim) -> list[Claim]:
     concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
     needs=[
         Need("no person is in both", lambda claim: len(components(claim)) > 1),
-        Need(
-            "records are independent",
-            lambda claim: claim.population.independent or isinstance(claim.definition, DifferentialPrivacy),
-        ),
+        Need("records are independent", _nobody_moves_with_him),
     ],
     rests_on=_by_people,
     exact=True,

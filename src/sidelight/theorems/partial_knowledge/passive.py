@@ -12,7 +12,7 @@ from sidelight.mechanisms.minimum import Minimum
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import Need, theorem
 from sidelight.numbers.balls import above
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -21,7 +21,6 @@ from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import AtMost, upper_only
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
-    INDEPENDENT,
     bounded_rates,
     figure,
     group_size,
@@ -47,14 +46,17 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
     definitions=PassiveKnowledge,
     concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],
-    needs=[INDEPENDENT],
+    needs=[
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
+    ],
     limits=[FITS],
     cost=2,
 )
 def hidden_in_both_worlds(claim: Claim) -> Curve:
     """With the same others in both worlds the outputs differ only if not both are hidden.
 
-    That needs the others to reach the largest hidden value; what the attacker has seen of them does not matter.
+    That needs the others to reach the largest hidden value; what the attacker has seen of them does not matter. Bounds hold for
+    each person given everybody else, so the others are counted at most as often as independent people at the upper one.
     """
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1

@@ -132,5 +132,14 @@ def unknown_vertices(claim: Claim, count: Count) -> Vertices:
     population = claim.population
     if not isinstance(population, RateBounds):
         raise BadValue("only bounded rates have corners")
+    alone = independent_vertices(claim, count)
+    return Vertices(left_unknown(population, alone.others), population.low, population.high)
+
+
+def independent_vertices(claim: Claim, count: Count) -> Vertices:
+    """The unknown others as if nobody depended on anybody."""
+    population = claim.population
+    if not isinstance(population, RateBounds):
+        raise BadValue("only bounded rates have corners")
     others = group_size(claim, count) - 1 - most_known(claim, count)
-    return Vertices(left_unknown(population, max(0, others)), population.low, population.high)
+    return Vertices(max(0, others), population.low, population.high)

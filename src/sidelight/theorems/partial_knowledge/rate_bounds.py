@@ -11,14 +11,14 @@ from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.families import WorstShift
-from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, group_size, unknown_vertices
+from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
 
 
 @theorem(
     "pk.thm3",
     mechanisms=(Count, Noisy),
     definitions=PARTIAL,
-    concerns=bounded_rates,
+    concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), Cite("Sidelight")],
     limits=[FITS],
     exact=True,
@@ -40,13 +40,13 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     "sl.bounds_minimum_active",
     mechanisms=Minimum,
     definitions=ActiveKnowledge,
-    concerns=bounded_rates,
+    concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
     limits=[FITS],
     exact=True,
 )
 def worst_corner_with_a_minimum(claim: Claim) -> Curve:
-    """Everybody known or given away may have the counted value, which lowers the minimum by one each; then the worst corner."""
+    """Everybody known is given the counted value, which lowers the minimum by one each; then the worst corner of the box."""
     shown = figure(claim.mechanism)
-    corners = unknown_vertices(claim, shown.count)
-    return WorstShift(corners, shown.noise, shown.lowered(group_size(claim, shown.count) - 1 - corners.others))
+    lowered = shown.lowered(most_known(claim, shown.count))
+    return WorstShift(unknown_vertices(claim, shown.count), shown.noise, lowered)

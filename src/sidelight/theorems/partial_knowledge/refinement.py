@@ -35,12 +35,12 @@ from sidelight.theorems.partial_knowledge.people import (
     PARTIAL,
     figure,
     group_sizes,
+    independent_vertices,
     is_figure,
     left_unknown,
     most_known,
     one_atom_or_rate,
     unknown_others,
-    unknown_vertices,
 )
 
 
@@ -117,14 +117,14 @@ def _person_of(claim: Claim, shown: Figures, c: int, atom: str) -> tuple[object,
 
 
 def _is_reached(claim: Claim, atom: str) -> bool:
-    return one_atom_or_rate(claim, Count(frozenset({atom})))
+    return claim.population.independent and one_atom_or_rate(claim, Count(frozenset({atom})))
 
 
 def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
     """One exact figure by itself: what it reaches, all figures reach."""
     count = Count(group)
     if isinstance(claim.population, RateBounds):
-        return WorstShift(unknown_vertices(claim, count))
+        return WorstShift(independent_vertices(claim, count))
     worst = Worst(tuple(WorstShift(blocks) for blocks in unknown_others(claim, count)))
     return worst if one_atom_or_rate(claim, count) else upper_only(worst)
 

@@ -1,0 +1,70 @@
+"""People whose secrets may depend on each other in small clusters."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.laws.counts import count_law
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import above
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.curve import Curve, Reached
+from sidelight.profiles.families import WorstShift
+from sidelight.profiles.profile import AtMost, Bound, MetProfile
+from sidelight.theorems.partial_knowledge.people import (
+    FITS,
+    PARTIAL,
+    bounded_rates,
+    figure,
+    group_size,
+    independent_vertices,
+    most_known,
+    unknown_vertices,
+)
+
+
+def _clustered(claim: Claim) -> bool:
+    return bounded_rates(claim) and isinstance(claim.population, RateBounds) and claim.population.together > 1
+
+
+def _seen_or_chosen(claim: Claim) -> bool:
+    """With a minimum, choosing and seeing differ: the passive case has theorems of its own."""
+    return _clustered(claim) and not (isinstance(claim.mechanism, Minimum) and isinstance(claim.definition, PassiveKnowledge))
+
+
+@theorem("sl.clusters", mechanisms=(Count, Noisy, Minimum), definitions=PARTIAL, concerns=_seen_or_chosen, limits=[FITS])
+def one_of_each_cluster(claim: Claim) -> Curve:
+    """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
+
+    Independent people are one case of clusters, so what is reached against them is reached.
+    """
+    shown = figure(claim.mechanism)
+    left = unknown_vertices(claim, shown.count)
+    given_away = shown.lowered(group_size(claim, shown.count) - 1 - left.others)
+    apart = WorstShift(independent_vertices(claim, shown.count), shown.noise, shown.lowered(most_known(claim, shown.count)))
+    return MetProfile((Bound(WorstShift(left, shown.noise, given_away)), Reached((apart,))))
+
+
+@theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered, limits=[FITS])
+def hidden_whatever_he_chose(claim: Claim) -> Curve:
+    """The outputs differ only if the others reach the largest hidden value.
+
+    The known ones and the target's cluster may all be counted; the others are counted at most as often as independent people at
+    the upper bound, because it holds for each given everybody else.
+    """
+    shown, population = figure(claim.mechanism), claim.population
+    known = most_known(claim, shown.count)
+    if not isinstance(population, RateBounds) or shown.hidden is None:
+        return AtMost(1.0)
+    given_away = min(population.together - 1, group_size(claim, shown.count) - 1 - known)
+    law = count_law(((population.high, group_size(claim, shown.count) - 1 - known - given_away),))
+    hidden = shown.hidden - known - given_away
+    law = noised(law, shown.noise, reach=max(hidden, law.start))
+    if hidden > law.end:
+        return AtMost(0.0)
+    return AtMost(min(1.0, above(law.at_least(hidden))) if hidden >= law.start else 1.0)

@@ -1,0 +1,38 @@
+"""People who are not independent: the others give the target away."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tests.counterexamples.counterexample import Counterexample
+
+import sidelight as sl
+
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
+INDEPENDENT = "records are independent"
+
+twins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF})
+siblings = sl.Joint.of(
+    {(x, u, x, v): Fraction(1, 8) for x in (0, 1) for u in (0, 1) for v in (0, 1)},
+    atoms=("north", "north", "south", "south"),
+)
+"""One person of the north and one of the south always agree."""
+
+per_region = sl.Both(sl.Count(frozenset({"north"})), sl.Count(frozenset({"south"})))
+
+COUNTEREXAMPLES = [
+    Counterexample("sl.count", INDEPENDENT, sl.Claim(sl.Count(), twins, sl.Attacker(0), sl.ActiveKnowledge())),
+    Counterexample(
+        "sl.count_minimum_active", INDEPENDENT, sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0), sl.ActiveKnowledge())
+    ),
+    Counterexample(
+        "sl.count_minimum_passive",
+        INDEPENDENT,
+        sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0, "passive"), sl.PassiveKnowledge()),
+    ),
+    Counterexample(
+        "pk.thm4", INDEPENDENT, sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0, "passive"), sl.PassiveKnowledge())
+    ),
+    Counterexample("sl.separate_people", INDEPENDENT, sl.Claim(per_region, siblings, sl.Attacker(0), sl.ActiveKnowledge())),
+    Counterexample("sl.refinement", INDEPENDENT, sl.Claim(per_region, siblings, sl.Attacker(0), sl.ActiveKnowledge())),
+]

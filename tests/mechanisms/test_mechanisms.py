@@ -1,0 +1,95 @@
+"""What is seen for each dataset."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import sidelight as sl
+from sidelight.errors import BadValue
+from sidelight.laws.kernel import Kernel
+from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.mechanisms.size import Size
+
+HALF = Fraction(1, 2)
+DATA, ATOMS = (1, 0, 1, 1), ("north", "north", "south", "east")
+NORTH = frozenset({"north"})
+NOISY = sl.Noisy(sl.Count(), sl.Geometric(HALF))
+
+MECHANISMS = [
+    sl.Count(),
+    sl.Count(NORTH),
+    NOISY,
+    sl.Noisy(sl.Count(), sl.DiscreteGaussian(HALF)),
+    sl.Minimum(sl.Count(), 2),
+    sl.Minimum(NOISY, 3),
+    sl.Both(sl.Count(), sl.Count(NORTH), Size()),
+    sl.Then(sl.Count(), Kernel.of({3: "three"})),
+    Size(NORTH),
+]
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS, ids=repr)
+def test_masses_sum_to_one(mechanism):
+    assert sum(mass for _, mass in mechanism.law(DATA, ATOMS).masses) == 1
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "seen"),
+    [
+        (sl.Count(), 3),
+        (sl.Count(NORTH), 1),
+        (sl.Count(frozenset()), 0),
+        (sl.Minimum(sl.Count(), 3), 3),
+        (sl.Minimum(sl.Count(), 4), HIDDEN),
+        (sl.Both(sl.Count(), sl.Count(NORTH), Size()), (3, 1, 4)),
+        (sl.Then(sl.Count(), Kernel.of({3: "three"})), "three"),
+        (Size(NORTH), 2),
+    ],
+    ids=repr,
+)
+def test_a_mechanism_without_coins_shows_one_thing(mechanism, seen):
+    assert mechanism.law(DATA, ATOMS).masses == ((seen, 1),)
+
+
+def test_only_the_value_one_is_counted():
+    assert sl.Count().number((1, 2, 0, "yes"), ATOMS) == 1
+
+
+def test_geometric_noise_falls_by_its_ratio_on_both_sides():
+    law = dict(NOISY.law(DATA, ATOMS).masses)
+
+    assert law[2] == law[3] * HALF
+    assert law[3] == Fraction(1, 3)
+
+
+def test_a_noisy_value_below_the_minimum_is_hidden_and_one_above_is_shown():
+    for at_least in (0, 3, 5, 6, 9):
+        law = dict(sl.Minimum(NOISY, at_least).law(DATA, ATOMS).masses)
+
+        shown = sum(mass for value, mass in law.items() if value != HIDDEN)
+        assert shown == (
+            1 - Fraction(2, 3) * HALF ** (4 - at_least) if at_least <= 3 else Fraction(2, 3) * HALF ** (at_least - 3)
+        )
+
+
+def test_values_that_no_mechanism_can_have_are_refused():
+    with pytest.raises(BadValue, match="minimum"):
+        sl.Minimum(sl.Count(), -1)
+    with pytest.raises(BadValue, match="ratio"):
+        sl.Geometric(Fraction(1))
+    with pytest.raises(BadValue, match="sigma"):
+        sl.DiscreteGaussian(Fraction(0))
+    with pytest.raises(BadValue, match="epsilon"):
+        sl.Geometric.of_epsilon(0)
+
+
+def test_an_epsilon_becomes_a_ratio_that_does_not_promise_more():
+    assert float(sl.Geometric.of_epsilon(1).ratio) >= 0.36787944117144232
+    assert float(sl.Geometric.of_epsilon(1).ratio) == pytest.approx(0.36787944117144232, rel=1e-15)
+
+
+def test_a_stated_mechanism_has_no_outputs():
+    with pytest.raises(BadValue, match="not modelled"):
+        sl.Stated("M").law(DATA, ATOMS)

@@ -1,0 +1,105 @@
+"""What the attacker cannot know."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import sidelight as sl
+from sidelight.errors import BadValue
+from sidelight.model.population import Stratum, atom_of_each
+
+HALF = Fraction(1, 2)
+TWINS = sl.Joint.of({(0, 0): HALF, (1, 1): HALF})
+POPULATIONS = [
+    sl.Rates([0.2, 0, 1, 0.5]),
+    sl.Rates([Stratum("north", 2, HALF), Stratum("south", 1, Fraction(1, 3))]),
+    sl.RateBounds(3, 0.1, 0.4),
+    sl.RateBounds((("north", 2), ("south", 1)), 0, 1),
+    TWINS,
+    sl.Joint.of({(0, "a"): HALF, (1, "b"): HALF}, atoms=("north", "south")),
+]
+
+
+@pytest.mark.parametrize("population", POPULATIONS, ids=repr)
+def test_every_law_is_a_law_of_whole_datasets_with_possible_values(population):
+    for law in population.laws():
+        assert sum(mass for _, mass in law.masses) == 1
+        for dataset, mass in law.masses:
+            assert mass > 0
+            assert len(dataset) == population.people == len(atom_of_each(population))
+            assert all(value in population.values(person) for person, value in enumerate(dataset))
+    assert sum(1 for law in population.laws() for _ in law.masses) <= 2**population.bits
+
+
+def test_neighbouring_strata_of_one_rate_are_one():
+    assert sl.Rates([0.5, 0.5, 0.1]) == sl.Rates([Stratum("everyone", 2, HALF), Stratum("everyone", 1, Fraction(1, 10))])
+    assert sl.Rates.same(2, 0.5) == sl.Rates([0.5, 0.5])
+
+
+def test_rates_are_read_as_written():
+    assert sl.Rates([0.1]).rate_of(0) == Fraction(1, 10)
+    assert sl.Rates(["1e-7"]).rate_of(0) == Fraction(1, 10**7)
+
+
+def test_people_of_some_atoms_by_rate():
+    rates = sl.Rates([Stratum("north", 2, HALF), Stratum("south", 3, Fraction(1, 3)), Stratum("north", 1, Fraction(1, 10))])
+
+    assert rates.parts(frozenset({"north"})) == ((Fraction(1, 10), 1), (HALF, 2))
+    assert sum(n for _, n in rates.parts(None)) == rates.people == 6
+
+
+def test_a_table_is_independent_exactly_when_it_is_a_product():
+    assert not TWINS.independent
+    assert sl.Joint.of({(a, b): Fraction(1, 4) for a in (0, 1) for b in (0, 1)}).independent
+    assert sl.Joint.of({(0, 1): 1}).independent
+
+
+def test_parity_is_dependent_although_every_pair_is_independent():
+    parity = sl.Joint.of({(a, b, a ^ b): Fraction(1, 4) for a in (0, 1) for b in (0, 1)})
+
+    assert not parity.independent
+    assert {parity.rate_of(person) for person in range(3)} == {HALF}
+
+
+def test_corners_of_a_box():
+    corners = list(sl.RateBounds(2, 0.25, 0.5).laws())
+
+    assert len(corners) == 4
+    assert len(list(sl.RateBounds(5, 0.5, 0.5).laws())) == 1
+    assert not sl.RateBounds(4, 0.1, 0.9, together=2).independent
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: sl.Rates([1.5]),
+        lambda: sl.Rates([Stratum("x", -1, HALF)]),
+        lambda: sl.RateBounds(3, 0.6, 0.4),
+        lambda: sl.RateBounds(3, -0.1, 0.4),
+        lambda: sl.RateBounds(3, 0.1, 0.4, together=0),
+        lambda: sl.Joint.of({(0,): HALF, (0, 1): HALF}),
+        lambda: sl.Joint.of({(0,): HALF}),
+        lambda: sl.Attacker(-1),
+        lambda: sl.Attacker("150%"),
+        lambda: sl.Attacker(0, "curious"),
+    ],
+)
+def test_values_that_nobody_can_have_are_refused(wrong):
+    with pytest.raises(BadValue):
+        wrong()
+
+
+def test_a_share_is_rounded_up_in_every_atom():
+    attacker = sl.Attacker("50%")
+
+    assert [attacker.known_in(size) for size in (0, 1, 2, 3, 4, 101)] == [0, 0, 1, 1, 2, 50]
+
+
+def test_of_independent_people_he_knows_as_many_as_he_may_and_of_others_every_smaller_set_too():
+    independent = {len(known) for _, known in sl.Attacker(2).situations(sl.Rates([0.5] * 4))}
+    dependent = {len(known) for _, known in sl.Attacker(1).situations(TWINS)}
+
+    assert independent == {2}
+    assert dependent == {0, 1}
