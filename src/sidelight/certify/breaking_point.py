@@ -40,7 +40,7 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, most: int |
         least = _widest(claim, lambda low: (low, 1 - low), Fraction(0), Fraction(1, 2), epsilon, delta)
         return BreakingPoint(at_most, uncertainty_at_least=None if least is None else float_above(least))
     if population.low == 0:
-        widest = _widest(claim, lambda high: (Fraction(0), high), Fraction(1), Fraction(0), epsilon, delta)
+        widest = _widest(claim, lambda high: (Fraction(0), high), Fraction(1), Fraction(1, 10**9), epsilon, delta)
         return BreakingPoint(at_most, uncertainty_at_most=None if widest is None else float_below(widest))
     return BreakingPoint(knows_at_most=at_most)
 

@@ -71,8 +71,9 @@ def _search(
                 break
             premises.append(found)
         else:
-            derivations.append(Derivation(theorem, tuple(premises), theorem(claim, *premises)))
-            if derivations[-1].exact:
+            exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
+            derivations.append(Derivation(theorem, tuple(premises), theorem(claim, *premises), exact))
+            if exact:
                 break
     answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if derivations else list(dict.fromkeys(unmet))
     if not cut:

@@ -89,7 +89,7 @@ def with_geometric(law: CoarseLaw, ratio: Fraction, reach: int) -> CoarseLaw:
     masses = np.maximum(masses, scale * plain)
     steps = 4 * len(masses) + 16
     error = 1.01 * (law.relative + steps * ROUNDING / min(1.0, 1 - r))
-    spread = law.absolute / (1 - r) * 3
+    spread = max(law.absolute, TINY) / (1 - r) * 3
     fade = r / (1 - r)
     return CoarseLaw(law.start - left, masses, error, spread * max(1.0, fade), float(masses[0]) * fade, float(masses[-1]) * fade)
 

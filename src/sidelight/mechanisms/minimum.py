@@ -30,7 +30,11 @@ class Minimum:
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         inner = self.inner
-        law = inner.number_law(dataset, atoms) if isinstance(inner, Noisy) else FiniteLaw.point(inner.number(dataset, atoms))
+        law = (
+            inner.number_law(dataset, atoms, reach=self.at_least)
+            if isinstance(inner, Noisy)
+            else FiniteLaw.point(inner.number(dataset, atoms))
+        )
         return law.map(lambda value: value if value >= self.at_least else HIDDEN)
 
     def __str__(self) -> str:

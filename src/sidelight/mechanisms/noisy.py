@@ -20,23 +20,23 @@ class Noisy:
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return self.number_law(dataset, atoms).map(lambda value: value)
 
-    def number_law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[int]:
-        """With geometric noise, everything below 0 is one outcome and everything above all people another.
+    def number_law(self, dataset: Dataset, atoms: tuple[str, ...], reach: int = 0) -> FiniteLaw[int]:
+        """With geometric noise, everything below 0 is one outcome and everything above all people and `reach` another.
 
         Nothing is lost by that: out there every dataset gives masses in the same proportions.
         """
         count = self.inner.number(dataset, atoms)
         if isinstance(self.noise, Geometric):
-            return _geometric_around(count, len(dataset), self.noise.ratio)
+            return _geometric_around(count, max(len(dataset), reach), self.noise.ratio)
         return rational_gaussian(self.noise.sigma).map(lambda drawn: drawn + count)
 
     def __str__(self) -> str:
         return "the count with noise"
 
 
-def _geometric_around(count: int, people: int, ratio: Fraction) -> FiniteLaw[int]:
+def _geometric_around(count: int, last: int, ratio: Fraction) -> FiniteLaw[int]:
     scale = (1 - ratio) / (1 + ratio)
-    masses: list[tuple[int, Fraction]] = [(k, scale * ratio ** abs(k - count)) for k in range(people + 1)]
+    masses: list[tuple[int, Fraction]] = [(k, scale * ratio ** abs(k - count)) for k in range(last + 1)]
     beyond = scale / (1 - ratio)
-    masses += [(-1, beyond * ratio ** (count + 1)), (people + 1, beyond * ratio ** (people + 1 - count))]
+    masses += [(-1, beyond * ratio ** (count + 1)), (last + 1, beyond * ratio ** (last + 1 - count))]
     return FiniteLaw(tuple(masses))

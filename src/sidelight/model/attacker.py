@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.population import Population
+from sidelight.model.population import Population, atom_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ class Attacker:
             raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.knows):g}%")
         if isinstance(self.knows, int) and self.knows < 0:
             raise BadValue(f"an attacker knows 0 people or more, found {self.knows}")
+        for listed in (self.knows, self.targets):
+            if isinstance(listed, tuple) and (len(set(listed)) < len(listed) or any(person < 0 for person in listed)):
+                raise BadValue(f"people are listed once each, counted from 0, found {listed}")
         if self.influence not in ("active", "passive"):
             raise BadValue(f"an attacker is active or passive, found {self.influence!r}")
 
@@ -48,6 +51,9 @@ class Attacker:
     def situations(self, population: Population) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target with every set of people known beside him. Of independent people he knows as many as he may."""
         everyone = range(population.people)
+        for listed in (self.knows, self.targets):
+            if isinstance(listed, tuple) and any(person not in everyone for person in listed):
+                raise BadValue(f"there are {population.people} people, counted from 0, found {listed}")
         for target in everyone if self.targets is None else self.targets:
             others = [person for person in everyone if person != target]
             if isinstance(self.knows, tuple):
@@ -59,16 +65,15 @@ class Attacker:
 
 
 def _subsets(population: Population, others: list[int], attacker: Attacker, target: int) -> Iterator[tuple[int, ...]]:
-    atoms: list[tuple[list[int], int]] = []
-    position = 0
-    for _, size in population.atoms:
-        atoms.append(([p for p in range(position, position + size) if p != target], attacker.known_in(size)))
-        position += size
+    members: dict[str, list[int]] = {}
+    for person, atom in enumerate(atom_of_each(population)):
+        members.setdefault(atom, []).append(person)
+    atoms = [([p for p in people if p != target], attacker.known_in(len(people))) for people in members.values()]
     most = int(attacker.knows) if isinstance(attacker.knows, int) else sum(limit for _, limit in atoms)
     most = min(most, len(others))
     sizes = [most] if population.independent else range(most + 1)
     for count in sizes:
         for known in combinations(others, count):
             chosen = set(known)
-            if isinstance(attacker.knows, int) or all(len(chosen & set(members)) <= limit for members, limit in atoms):
+            if isinstance(attacker.knows, int) or all(len(chosen & set(group)) <= limit for group, limit in atoms):
                 yield known

@@ -42,7 +42,7 @@ class Theorem:
     cites: tuple[Cite, ...]
     rests_on: Callable[[Claim], Sequence[Claim]] | None
     formula: Callable[..., Curve]
-    exact: bool
+    exact: Callable[[Claim], bool]
     cost: int
     printed: Erratum | None = field(default=None)
 
@@ -76,11 +76,11 @@ def theorem(
     limits: Sequence[Limit] = (),
     cites: Sequence[Cite] = (OWN,),
     rests_on: Callable[[Claim], Sequence[Claim]] | None = None,
-    exact: bool = False,
+    exact: bool | Callable[[Claim], bool] = False,
     cost: int = 1,
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
-    """Makes a theorem of a formula; the docstring is the statement. `exact`: the lower end is reached too."""
+    """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too."""
 
     def value(formula: Callable[..., Any]) -> Theorem:
         return Theorem(
@@ -95,7 +95,7 @@ def theorem(
             cites=tuple(cites),
             rests_on=rests_on,
             formula=formula,
-            exact=exact,
+            exact=exact if callable(exact) else lambda claim: exact,
             cost=cost,
             printed=printed,
         )

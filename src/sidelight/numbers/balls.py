@@ -48,14 +48,14 @@ def above(value: arb) -> float:
     """The nearest double that is certainly not below the ball; never 0 for something positive."""
     end = value.upper()
     near = float(end)
-    return near if math.isinf(near) or arb(near) >= end else math.nextafter(near, math.inf)
+    return near if arb(near) >= end else math.nextafter(near, math.inf)
 
 
 @in_balls
 def below(value: arb) -> float:
     end = value.lower()
     near = float(end)
-    return near if math.isinf(near) or arb(near) <= end else math.nextafter(near, -math.inf)
+    return near if arb(near) <= end else math.nextafter(near, -math.inf)
 
 
 def probability(lower: arb, upper: arb) -> Interval:

@@ -12,6 +12,8 @@ from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import smallest_argument
 
+LEAST = 5e-324  # the smallest double: what a product may lose by underflow
+
 
 class Curve(ABC):
     """delta(epsilon) for every epsilon >= 0, infinity included, as a bracket; both ends decrease."""
@@ -75,11 +77,10 @@ class Mean(Curve):
         lower = upper = 0.0
         for weight, part in zip(self.weights, self.parts, strict=True):
             found = part.delta(epsilon)
-            lower += weight.lower * found.lower
-            upper += weight.upper * found.upper
+            lower += max(0.0, weight.lower * found.lower - LEAST)
+            upper += weight.upper * found.upper + (LEAST if weight.upper and found.upper else 0.0)
         slack = 4 * (len(self.parts) + 1) * 2.0**-53
-        low, high = lower * (1 - slack), upper * (1 + slack) + (5e-324 if upper else 0.0) * len(self.parts)
-        return Interval(min(low, 1.0), min(1.0, high))
+        return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 
 
 def meet(curves: Sequence[Curve], epsilon: float) -> Interval:

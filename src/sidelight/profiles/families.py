@@ -18,7 +18,7 @@ from sidelight.laws.coarse import CoarseLaw, coarse_law
 from sidelight.laws.counts import Parts, count_law
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import coarsely_noised, noised
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
 from sidelight.numbers.search import largest_value
@@ -133,11 +133,12 @@ class WorstShift(Profile):
 
     def _one_way(self, epsilon: float, way: str) -> Interval:
         family = self.family
+        if math.isinf(epsilon) and self.noise is not None:
+            return Interval(0.0, 0.0)
         if family.last == 0:
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
-            ends = (0, family.last) if isinstance(family, Vertices) else range(family.last + 1)
-            return _largest([self._exact(m, way, epsilon) for m in ends])
+            return _largest([_impossible(family.people(m), self.hidden, way) for m in range(family.last + 1)])
         bracket, places = self._search(epsilon, way, -math.inf)
         return _largest([self._exact(m, way, epsilon) for m in places]) if len(places) <= REFINED else bracket
 
@@ -172,6 +173,20 @@ class WorstShift(Profile):
 
 def _largest(found: list[Interval]) -> Interval:
     return Interval(max(d.lower for d in found), max(d.upper for d in found))
+
+
+@in_balls
+def _impossible(parts: Parts, hidden: int | None, way: str) -> Interval:
+    """The chance of the one value that the other world cannot show: everybody counted, or nobody who need not be."""
+    certain = sum(people for rate, people in parts if rate == 1)
+    open_rates = [(rate if way == "up" else 1 - rate, people) for rate, people in parts if 0 < rate < 1]
+    everybody = certain + sum(people for _, people in open_rates)
+    if hidden is not None and hidden > (everybody if way == "up" else certain):
+        return Interval(0.0, 0.0)
+    chance = ball(1)
+    for rate, people in open_rates:
+        chance *= ball(rate) ** people
+    return probability(chance, chance)
 
 
 def _size(parts: Parts) -> int:

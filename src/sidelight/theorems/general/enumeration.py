@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
+from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.mechanisms.stated import Stated
 from sidelight.model.claim import Claim
@@ -69,9 +70,10 @@ def enumeration(claim: Claim) -> Curve:
             if dataset not in outputs:
                 outputs[dataset] = claim.mechanism.law(dataset, atoms)
             return outputs[dataset]
-        joint = claim.definition.leak.joint(claim.mechanism, dataset, atoms)  # type: ignore[attr-defined]
-        conditional: FiniteLaw[Outcome] = joint.given(lambda pair: pair[0] == leaked[0]).map(lambda pair: pair[1])
-        return conditional
+        leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage) else None
+        if leak is None or leak.own_coins:
+            return output(dataset, None)  # independent of the leak, given the data
+        return leak.joint(claim.mechanism, dataset, atoms).given(lambda pair: pair[0] == leaked[0]).map(lambda pair: pair[1])
 
     def view(world: World) -> FiniteLaw[Outcome]:
         return world.law.then(lambda told: output(told[1], world.leaked).map(lambda seen: (told[0], seen)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sidelight.errors import BadValue
 from sidelight.mechanisms.stated import Stated
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
@@ -18,4 +19,6 @@ def given(claim: Claim, epsilon: float, delta: float) -> Curve:
 
 def fact(claim: Claim, epsilon: float, delta: float = 0.0) -> Guarantee:
     """The claim, at (epsilon, delta), as a guarantee that names its voucher."""
+    if not (epsilon >= 0 and 0 <= delta <= 1):
+        raise BadValue(f"a fact has epsilon >= 0 and delta between 0 and 1, found ({epsilon}, {delta})")
     return Guarantee(claim, (Derivation(given, (), given.formula(claim, epsilon, delta)),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sidelight.definitions.active_knowledge import facts_leave_open
+from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.laws.counts import count_law
 from sidelight.laws.noisy import noised
@@ -10,7 +12,7 @@ from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import Need, theorem
 from sidelight.populations.joint import Joint
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.shift import shift
@@ -21,13 +23,23 @@ def counted(claim: Claim, count: Count) -> int:
     return sum(size for atom, size in claim.population.atoms if count.covers(atom))
 
 
+def worst_case(claim: Claim) -> bool:
+    return isinstance(claim.definition, DifferentialPrivacy | BoundedLeakage)
+
+
 def two_valued(claim: Claim) -> bool:
     """Every secret is 1 or 0, and both are possible."""
     population = claim.population
     return not isinstance(population, Joint) or all(set(population.values(p)) == {0, 1} for p in range(population.people))
 
 
-@theorem("sl.size", mechanisms=Size, exact=True, cost=0)
+@theorem(
+    "sl.size",
+    mechanisms=Size,
+    needs=[Need("no fact rules out a value of a secret", lambda claim: worst_case(claim) or facts_leave_open(claim))],
+    exact=True,
+    cost=0,
+)
 def size_says_nothing(claim: Claim) -> Curve:
     """How many people there are does not depend on anybody's secret."""
     return Constant(0.0)

@@ -44,7 +44,7 @@ def _has_a_target(claim: Claim) -> bool:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), Cite("Sidelight")],
     needs=[INDEPENDENT],
     limits=[FITS],
-    exact=True,
+    exact=one_atom_or_rate,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
     """The two worlds are the sum of the unknown others and that sum plus one; neighbouring ratios are monotone, with noise too.
@@ -54,7 +54,19 @@ def count_of_independent_people(claim: Claim) -> Curve:
     """
     shown = figure(claim.mechanism)
     worst = Worst(tuple(WorstShift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
-    return worst if one_atom_or_rate(claim, shown.count) else upper_only(worst)
+    return worst if one_atom_or_rate(claim) else upper_only(worst)
+
+
+def _someone_certain(claim: Claim) -> bool:
+    population, count = claim.population, figure(claim.mechanism).count
+    return isinstance(population, Rates | Joint) and any(rate in (0, 1) for rate, _ in population.parts(count.of))
+
+
+def _everybody_can_be_counted(claim: Claim) -> bool:
+    """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
+    population, count = claim.population, figure(claim.mechanism).count
+    impossible = isinstance(population, Rates | Joint) and any(rate == 0 for rate, _ in population.parts(count.of))
+    return one_atom_or_rate(claim) and not impossible
 
 
 @theorem(
@@ -65,20 +77,15 @@ def count_of_independent_people(claim: Claim) -> Curve:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
     needs=[INDEPENDENT],
     limits=[FITS],
-    exact=True,
+    exact=_everybody_can_be_counted,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     """Every known person is given the counted value, which lowers the minimum by one each; then the half-lines above it."""
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
-    worst = Worst(tuple(WorstShift(blocks, shown.noise, lowered) for blocks in unknown_others(claim, shown.count)))
-    return worst if one_atom_or_rate(claim, shown.count) and not _someone_certain(claim, shown.count) else upper_only(worst)
-
-
-def _someone_certain(claim: Claim, count: Count) -> bool:
-    """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
-    population = claim.population
-    return isinstance(population, Rates | Joint) and any(rate == 0 for rate, _ in population.parts(count.of))
+    others = unknown_others(claim, shown.count, each_target=_someone_certain(claim))
+    worst = Worst(tuple(WorstShift(blocks, shown.noise, lowered) for blocks in others))
+    return worst if _everybody_can_be_counted(claim) else upper_only(worst)
 
 
 def _seen_are_listed(claim: Claim) -> bool:
@@ -86,7 +93,7 @@ def _seen_are_listed(claim: Claim) -> bool:
         return False
     count = figure(claim.mechanism).count
     listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
-    return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim, count))
+    return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim))
 
 
 @theorem(
@@ -110,7 +117,7 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
     seen = count_law(_seen(claim, shown.count))
     weights = tuple(probability(mass, mass) for mass in seen.masses)
     profiles: list[Profile] = []
-    for others in unknown_others(claim, shown.count):
+    for others in unknown_others(claim, shown.count, each_target=True):
         law = count_law(others.people(0))
         noisy = noised(law, shown.noise, reach=max(hidden, law.start))
         for way in (up, down):

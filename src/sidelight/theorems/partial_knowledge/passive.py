@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.active_knowledge import ActiveKnowledge, facts_leave_open
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.laws.counts import Parts, count_law, merged
@@ -32,6 +32,7 @@ from sidelight.theorems.partial_knowledge.people import (
     "pk.thm1",
     definitions=PassiveKnowledge,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 1")],
+    needs=[Need("no fact rules out a value of a secret", facts_leave_open)],
     rests_on=lambda claim: [claim.to(ActiveKnowledge())],
     cost=3,
 )

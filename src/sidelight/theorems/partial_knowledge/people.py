@@ -95,24 +95,39 @@ def bounded_rates(claim: Claim) -> bool:
     population = claim.population
     if not is_figure(claim.mechanism) or not isinstance(population, RateBounds):
         return False
-    return population.high > 0 and population.low < 1 and group_size(claim, figure(claim.mechanism).count) > 0
+    return population.high > 0 and population.low < 1 and bool(counted_targets(claim, figure(claim.mechanism).count))
 
 
-def one_atom_or_rate(claim: Claim, count: Count) -> bool:
+def counted_targets(claim: Claim, count: Count) -> bool:
+    """Whether somebody under attack is counted."""
+    attacker = claim.attacker
+    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+        return group_size(claim, count) > 0
+    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    targets = range(claim.population.people) if attacker.targets is None else attacker.targets
+    atoms = atom_of_each(claim.population)
+    return any(count.covers(atoms[person]) for person in targets if person not in known)
+
+
+def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
     """Whether a share known of every atom is the same as a number known of all."""
     population = claim.population
+    count = count or figure(claim.mechanism).count
     parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
     return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
 
 
-def unknown_others(claim: Claim, count: Count) -> tuple[Blocks, ...]:
-    """The unknown others for every target: listed ones are left out; of a number, the worst block in the order of the rates."""
+def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tuple[Blocks, ...]:
+    """The unknown others for every target: listed ones are left out; of a number, the worst block in the order of the rates.
+
+    Target and known people together are a block as well. Where some secrets are certain and small values hidden, only
+    `each_target` keeps to targets whose secret is open.
+    """
     population, knows = claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint):
         return ()
-    parts = merged(population.parts(count.of))
-    if claim.attacker.targets is None and not isinstance(knows, tuple):
-        return (Blocks(parts, most_known(claim, count) + 1),)
+    if claim.attacker.targets is None and not isinstance(knows, tuple) and not each_target:
+        return (Blocks(merged(population.parts(count.of)), most_known(claim, count) + 1),)
     known = set(knows) if isinstance(knows, tuple) else set()
     atoms = atom_of_each(population)
     left = [(p, population.rate_of(p)) for p, atom in enumerate(atoms) if count.covers(atom) and p not in known]

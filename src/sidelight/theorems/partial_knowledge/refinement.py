@@ -27,7 +27,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
 from sidelight.profiles.families import Blocks, Family, Vertices, WorstShift
-from sidelight.profiles.profile import ComposedProfile, MetProfile, Profile, Worst, upper_only
+from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.partial_knowledge.people import (
@@ -46,29 +46,31 @@ from sidelight.theorems.partial_knowledge.people import (
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Which atoms each published figure adds up."""
+    """Which atoms each published figure adds up; `shown` are the exact ones that hide nothing."""
 
     atoms: tuple[str, ...]
     sizes: tuple[int, ...]
     exact: tuple[Row, ...]
+    shown: tuple[Row, ...]
     noised: tuple[tuple[Row, Noise], ...]
 
 
 def figures(claim: Claim) -> Figures:
     everyone = group_sizes(claim, Count())
     atoms = tuple(atom for atom, size in everyone.items() if size)
-    exact: dict[Row, None] = {}
+    exact: dict[Row, bool] = {}
     with_noise: list[tuple[Row, Noise]] = []
     for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
         if isinstance(part, Size):
             continue
-        shown = figure(part)
-        row = tuple(int(shown.count.covers(atom)) for atom in atoms)
-        if shown.noise is None:
-            exact[row] = None
+        published = figure(part)
+        row = tuple(int(published.count.covers(atom)) for atom in atoms)
+        if published.noise is not None:
+            with_noise.append((row, published.noise))
         else:
-            with_noise.append((row, shown.noise))
-    return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), tuple(with_noise))
+            exact[row] = exact.get(row, False) or published.hidden is None
+    shown = tuple(row for row, plain in exact.items() if plain)
+    return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), shown, tuple(with_noise))
 
 
 def _only_counts(claim: Claim) -> bool:
@@ -94,59 +96,79 @@ def common_refinement(claim: Claim) -> Curve:
 
     A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
     """
-    shown = figures(claim)
-    profiles: dict[object, Profile] = {}
-    for c, atom in enumerate(shown.atoms):
-        if any(row[c] for row in shown.exact) or any(row[c] for row, _ in shown.noised):
-            key, profile = _person_of(claim, shown, c, atom)
-            profiles.setdefault(key, profile)
-    return Worst(tuple(profiles.values())) if profiles else Constant(0.0)
+    published = figures(claim)
+    touched = [
+        any(row[c] for row in published.exact) or any(row[c] for row, _ in published.noised) for c in range(len(published.atoms))
+    ]
+    uppers: dict[object, Profile] = {}
+    for c, used in enumerate(touched):
+        if used and _someone_open(claim, published.atoms[c]):
+            key, profile = _person_of(claim, published, c)
+            uppers.setdefault(key, profile)
+    if not uppers:
+        return Constant(0.0)
+    return MetProfile((Bound(Worst(tuple(uppers.values()))), Reached(tuple(_reached(claim, published)))))
 
 
-def _person_of(claim: Claim, shown: Figures, c: int, atom: str) -> tuple[object, Profile]:
-    unit = tuple(int(j == c) for j in range(len(shown.atoms)))
-    own = _unknown(claim, shown, c, target=True)
-    alone = WorstShift(own)
-    if in_row_space(shown.exact, unit) and _is_reached(claim, atom):
-        return own, alone
-    ways = [way for n in _ways_round(claim, shown, c, unit) if (way := _along(claim, shown, c, n)) is not None]
-    groups = [frozenset(a for a, used in zip(shown.atoms, row, strict=True) if used) for row in shown.exact if row[c]]
-    reached = Reached(tuple(_group_alone(claim, group) for group in groups))
-    uppers = tuple(upper_only(way) for way in ways) or (Constant(1.0),)
-    return (atom, own), MetProfile((*uppers, reached))
+def _someone_open(claim: Claim, atom: str) -> bool:
+    population = claim.population
+    return not isinstance(population, Rates | Joint) or any(0 < rate < 1 for rate, _ in population.parts(frozenset({atom})))
 
 
-def _is_reached(claim: Claim, atom: str) -> bool:
-    return claim.population.independent and one_atom_or_rate(claim, Count(frozenset({atom})))
+def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
+    """The least of the bounds that the ways round give; people with equally many to hide behind have one."""
+    unit = tuple(int(j == c) for j in range(len(published.atoms)))
+    if in_row_space(published.exact, unit):
+        own = _unknown(claim, published, c, target=True)
+        return own, WorstShift(own)
+    ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
+    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else Constant(1.0)
+
+
+def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
+    """What a single shown figure, or an atom that follows from those shown, reaches by itself, all figures reach."""
+    groups = {frozenset(a for a, used in zip(published.atoms, row, strict=True) if used) for row in published.shown}
+    for c, atom in enumerate(published.atoms):
+        if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
+            groups.add(frozenset({atom}))
+    sizes: dict[object, frozenset[str]] = {}
+    for group in sorted(groups, key=sorted):
+        if any(_someone_open(claim, atom) for atom in group) and one_atom_or_rate(claim, Count(group)):
+            sizes.setdefault(_behind(claim, group), group)
+    yield from (_group_alone(claim, group) for group in sizes.values())
+
+
+def _behind(claim: Claim, group: frozenset[str]) -> object:
+    """Groups with equally many people to hide behind reach the same."""
+    count = Count(group)
+    return independent_vertices(claim, count) if isinstance(claim.population, RateBounds) else unknown_others(claim, count)
 
 
 def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
-    """One exact figure by itself: what it reaches, all figures reach."""
     count = Count(group)
     if isinstance(claim.population, RateBounds):
         return WorstShift(independent_vertices(claim, count))
-    worst = Worst(tuple(WorstShift(blocks) for blocks in unknown_others(claim, count)))
-    return worst if one_atom_or_rate(claim, count) else upper_only(worst)
+    return Worst(tuple(WorstShift(blocks) for blocks in unknown_others(claim, count)))
 
 
-def _ways_round(claim: Claim, shown: Figures, c: int, unit: Row) -> Iterator[Row]:
+def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator[Row]:
     yield unit
     if isinstance(claim.population, RateBounds) and claim.population.together > 1:
         return  # a cluster may have members in several atoms: their shifts are not independent
-    if not any(row[c] for row in shown.exact):
+    if not any(row[c] for row in published.exact):
         yield tuple(0 for _ in unit)
         return
-    left = [_people(_unknown(claim, shown, j, target=j == c)) for j in range(len(shown.atoms))]
+    left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
     costs = [1 / max(1, people) for people in left]
-    n = small_solution(shown.exact, unit, costs, [people == 0 for people in left])
+    n = small_solution(published.exact, unit, costs, [people == 0 for people in left])
     if n is not None and n != unit:
         yield n
 
 
-def _along(claim: Claim, shown: Figures, c: int, n: Row) -> Profile | None:
+def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
     """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
-    parts: list[Profile] = [WorstShift(_unknown(claim, shown, j, target=j == c)) for j, step in enumerate(n) if step]
-    for row, noise in shown.noised:
+    parts: list[Profile] = [WorstShift(_unknown(claim, published, j, target=j == c)) for j, step in enumerate(n) if step]
+    for row, noise in published.noised:
         left = sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))
         if abs(left) > 1:
             return None
@@ -157,10 +179,10 @@ def _along(claim: Claim, shown: Figures, c: int, n: Row) -> Profile | None:
     return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
 
 
-def _unknown(claim: Claim, shown: Figures, j: int, target: bool) -> Family:
+def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
     """The unknown people of an atom, the target left out where he belongs to it."""
-    count = Count(frozenset({shown.atoms[j]}))
-    size, population = shown.sizes[j], claim.population
+    count = Count(frozenset({published.atoms[j]}))
+    size, population = published.sizes[j], claim.population
     knows = claim.attacker.knows
     known = claim.attacker.known_in(size) if isinstance(knows, Fraction) else min(knows if isinstance(knows, int) else 0, size)
     if target:
