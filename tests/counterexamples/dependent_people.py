@@ -7,6 +7,7 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
+from sidelight.mechanisms.size import Size
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 INDEPENDENT = "records are independent"
@@ -20,7 +21,22 @@ siblings = sl.Joint.of(
 
 per_region = sl.Both(sl.Count(frozenset({"north"})), sl.Count(frozenset({"south"})))
 
+cousins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF}, atoms=("north", "south"))
+"""One person of the north and one of the south, who always agree."""
+
+shadow = sl.Joint.of({(0, 0): HALF, (1, 0): QUARTER, (1, 1): QUARTER})
+"""Where the second person is a 1, so is the first."""
+
+RULED_OUT = "no fact rules out a value of a secret"
+
 COUNTEREXAMPLES = [
+    Counterexample(
+        "sl.not_counted",
+        INDEPENDENT,
+        sl.Claim(sl.Count(frozenset({"south"})), cousins, sl.Attacker(0, targets=(0,)), sl.ActiveKnowledge()),
+    ),
+    Counterexample("sl.size", RULED_OUT, sl.Claim(Size(), twins, sl.Attacker(1, "passive"), sl.PassiveKnowledge())),
+    Counterexample("pk.thm1", RULED_OUT, sl.Claim(Size(), shadow, sl.Attacker((1,), "passive", (0,)), sl.PassiveKnowledge())),
     Counterexample("sl.count", INDEPENDENT, sl.Claim(sl.Count(), twins, sl.Attacker(0), sl.ActiveKnowledge())),
     Counterexample(
         "sl.count_minimum_active", INDEPENDENT, sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0), sl.ActiveKnowledge())

@@ -292,10 +292,23 @@ def _seen(rng: Random) -> Claim:
     return Claim(mechanism, population, attacker(rng, population, "passive"), PassiveKnowledge())
 
 
+def _elsewhere(rng: Random) -> Claim:
+    """A figure about one atom, targets in another."""
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = partial(rng)
+    names = [name for name, size in population.atoms for _ in range(size)]
+    counted = rng.choice(ATOMS)
+    targets = tuple(person for person, name in enumerate(names) if name != counted)
+    inner = Count(frozenset({counted}))
+    mechanism = rng.choice([inner, Noisy(inner, Geometric(Fraction(1, 2))), Minimum(inner, rng.randint(0, 3))])
+    return Claim(mechanism, population, Attacker(rng.choice([0, 1, "50%"]), influence, targets[:2]), definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.exact_worst_case": lambda rng: _worst_case(rng, rng.choice([count(rng), minimum(rng, 3, exact=True)])),
     "sl.noise_worst_case": lambda rng: _worst_case(rng, Noisy(count(rng), noise(rng))),
     "sl.size": _size,
+    "sl.not_counted": _elsewhere,
     "sl.count": lambda rng: _count_of(rng, known, 6),
     "pk.thm3": lambda rng: _count_of(rng, rate_bounds, 4),
     "sl.count_minimum_active": lambda rng: _minimum_of(rng, known, ActiveKnowledge(), "active", 5),
@@ -330,7 +343,7 @@ def claims(theorem: Theorem, number: int, seed: str = "") -> Iterator[Claim]:
 
 
 def by_enumeration(claim: Claim) -> Guarantee:
-    return Guarantee(claim, (Derivation(enumeration, (), enumeration(claim)),))
+    return Guarantee(claim, (Derivation(enumeration, (), enumeration(claim), exact=True),))
 
 
 def premises(theorem: Theorem, claim: Claim, enumerated: bool = False) -> tuple[Guarantee, ...] | None:

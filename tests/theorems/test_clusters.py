@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
 import sidelight as sl
 from sidelight.model.population import Dataset
+from sidelight.profiles.curve import Curve, Largest
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 
@@ -46,8 +47,8 @@ def bounds_given_everybody_else(table: dict[Dataset, Fraction]) -> tuple[Fractio
     return min(rates), max(rates)
 
 
-def draw(rng: Random) -> tuple[sl.Joint, sl.RateBounds]:
-    """A table of clusters, and the bounds that hold for each person given everybody else."""
+def draw(rng: Random) -> tuple[sl.Joint, sl.RateBounds, list[tuple[int, ...]]]:
+    """A table of clusters, the bounds that hold for each person given everybody else, and who is in which cluster."""
     together = rng.choice([2, 2, 3])
     sizes = [together, *(rng.randint(1, together) for _ in range(rng.randint(0, 3)))]
     alike = cluster(rng, 1)
@@ -62,25 +63,45 @@ def draw(rng: Random) -> tuple[sl.Joint, sl.RateBounds]:
         table = beside(table, alike)
     people = len(next(iter(table)))
     low, high = bounds_given_everybody_else(table)
-    return sl.Joint.of(table), sl.RateBounds(people, low, high, together=together)
+    members, position = [], 0
+    for size in [*sizes, *[1] * (people - sum(sizes))]:
+        members.append(tuple(range(position, position + size)))
+        position += size
+    return sl.Joint.of(table), sl.RateBounds(people, low, high, together=together), members
+
+
+def worst_table(mechanism: object, table: sl.Joint, members: list[tuple[int, ...]], known: int, definition: object) -> Curve:
+    """The attacker knows the target's cluster and `known` people besides, whoever they are."""
+    curves = []
+    for cluster_ in members:
+        for target in cluster_:
+            mates = tuple(p for p in cluster_ if p != target)
+            others = [p for p in range(table.people) if p not in cluster_]
+            for more in combinations(others, min(known, len(others))):
+                attacker = sl.Attacker((*mates, *more), targets=(target,))
+                claim = sl.Claim(mechanism, table, attacker, definition)
+                if not enumeration.unmet(claim):
+                    curves.append(enumeration(claim))
+    return Largest(tuple(curves))
 
 
 @pytest.mark.parametrize("id", CLUSTERED)
 def test_clustered_people_are_never_promised_less_than_a_table_of_them_shows(id):
     theorem, rng, compared = THEOREMS[id], Random(id), 0
     for _ in range(60):
-        table, bounds = draw(rng)
+        table, bounds, members = draw(rng)
         if table.people > 5:
             continue
         influence = rng.choice(["active", "passive"])
         definition = sl.ActiveKnowledge() if influence == "active" else sl.PassiveKnowledge()
         figure = rng.choice([sl.Count(), sl.Minimum(sl.Count(), rng.randint(1, table.people))])
         mechanism = sl.Both(figure, sl.Count()) if id == "sl.refinement" else figure
-        claim = sl.Claim(mechanism, bounds, sl.Attacker(rng.randint(0, 1), influence), definition)
+        known = rng.randint(0, 1)
+        claim = sl.Claim(mechanism, bounds, sl.Attacker(known, influence), definition)
         if not theorem.speaks_of(claim) or theorem.unmet(claim):
             continue
         compared += 1
-        promised, truth = theorem(claim), enumeration(sl.Claim(mechanism, table, claim.attacker, definition))
+        promised, truth = theorem(claim), worst_table(mechanism, table, members, known, definition)
         for epsilon in EPSILONS:
             assert promised.delta(epsilon).upper >= truth.delta(epsilon).lower, (epsilon, claim, table)
 

@@ -161,7 +161,7 @@ def test_five_noisy_counts_are_composed_within_seconds():
     assert time.process_time() - before < 3
 
 
-def test_people_who_may_depend_on_each_other_are_covered_when_their_clusters_are_unknown():
+def test_a_cluster_is_covered_when_it_is_known_and_gives_more_away_when_it_is_not():
     """The target's mate mostly does as he does; three others are alone; given everybody else each rate is in [0.05, 0.95]."""
     own, table = Fraction(1, 20), {}
     for target in (0, 1):
@@ -172,8 +172,10 @@ def test_people_who_may_depend_on_each_other_are_covered_when_their_clusters_are
                 for value in others:
                     alone *= own if value else 1 - own
                 table[(target, mate, *others)] = pair * alone
-    truth = enumeration(sl.Claim(sl.Count(), sl.Joint.of(table), sl.Attacker(0), ACTIVE))
+    mate_known = enumeration(sl.Claim(sl.Count(), sl.Joint.of(table), sl.Attacker((1,), targets=(0,)), ACTIVE))
+    mate_unknown = enumeration(sl.Claim(sl.Count(), sl.Joint.of(table), sl.Attacker((), targets=(0,)), ACTIVE))
 
     promised = sl.certify(sl.Count(), sl.RateBounds(5, "0.05", "0.95", together=2), sl.Attacker(0))
 
-    assert promised.delta(0.0).upper >= truth.delta(0.0).lower
+    assert promised.delta(0.0).upper >= mate_known.delta(0.0).lower
+    assert mate_unknown.delta(0.0).lower > promised.delta(0.0).upper  # why reports list the cluster as not protected

@@ -68,5 +68,8 @@ def unprotected(people: People) -> tuple[str, ...]:
     if people.public:
         lines.append(f"the public columns {', '.join(people.public)}")
     if people.together is not None and people.together > 1:
-        lines.append(f"what the others of a {people.unit}'s own cluster give away: all of that cluster is taken as known")
+        lines.append(
+            f"what the others of a {people.unit}'s own cluster give away: all of that cluster is taken as known, "
+            f"and someone who does not know it may learn about the {people.unit} through it"
+        )
     return tuple(lines)

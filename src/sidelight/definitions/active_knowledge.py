@@ -44,18 +44,6 @@ def by_facts(law: FiniteLaw[Dataset], target: int, known: tuple[int, ...]) -> di
     return table
 
 
-def facts_leave_open(claim: Claim) -> bool:
-    """Whether nothing that may be known rules out a value of a target's secret."""
-    if claim.population.independent:
-        return True
-    for law in claim.population.laws():
-        for target, known in claim.attacker.situations(claim.population):
-            rows = list(by_facts(law, target, known).values())
-            if any(set(row) != set(rows[0]) for row in rows):
-                return False
-    return True
-
-
 def _world(masses: dict[Dataset, Fraction]) -> World:
     total = sum(masses.values())
     return World(FiniteLaw(tuple(((None, dataset), mass / total) for dataset, mass in masses.items())))

@@ -39,3 +39,10 @@ class DiscreteGaussian:
 
 
 Noise = Geometric | DiscreteGaussian
+
+
+def variance(noise: Noise) -> float:
+    """About how far the noise spreads, squared."""
+    if isinstance(noise, Geometric):
+        return float(2 * noise.ratio / (1 - noise.ratio) ** 2)
+    return float(noise.sigma**2)

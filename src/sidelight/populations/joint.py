@@ -6,6 +6,7 @@ import math
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts import Parts
@@ -34,16 +35,7 @@ class Joint:
 
     @property
     def independent(self) -> bool:
-        """Whether the table is the product of its margins."""
-        margins: list[dict[Hashable, Fraction]] = [{} for _ in self.names]
-        for dataset, mass in self.law.masses:
-            for person, value in enumerate(dataset):
-                margins[person][value] = margins[person].get(value, Fraction(0)) + mass
-        table = dict(self.law.masses)
-        expected: dict[Dataset, Fraction] = {(): Fraction(1)}
-        for margin in margins:
-            expected = {(*row, value): mass * share for row, mass in expected.items() for value, share in margin.items()}
-        return table == expected
+        return _is_product(self.law)
 
     @property
     def atoms(self) -> tuple[tuple[str, int], ...]:
@@ -66,3 +58,17 @@ class Joint:
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield self.law
+
+
+@lru_cache(maxsize=256)
+def _is_product(law: FiniteLaw[Dataset]) -> bool:
+    """Whether the table is the product of its margins."""
+    margins: list[dict[Hashable, Fraction]] = [{} for _ in law.masses[0][0]]
+    for dataset, mass in law.masses:
+        for margin, value in zip(margins, dataset, strict=True):
+            margin[value] = margin.get(value, Fraction(0)) + mass
+    if math.prod(len(margin) for margin in margins) != len(law.masses):
+        return False
+    return all(
+        mass == math.prod(margin[value] for margin, value in zip(margins, dataset, strict=True)) for dataset, mass in law.masses
+    )

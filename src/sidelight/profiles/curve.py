@@ -185,8 +185,8 @@ class Composed(Curve):
         spent, others = sum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
         if 0 < others < parts and spent < epsilon:
             yield [(epsilon - spent) / others if math.isinf(p) else p for p in pure]
-        if parts == 2:
-            yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (2, 3, 5, 6))
+        if parts == 2 and others == 2:
+            yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (3, 5))
 
     def _spent(self, split: list[float]) -> float:
         """Each share is rounded down a little, so that together they do not exceed epsilon."""

@@ -1,8 +1,8 @@
 """The worst shift over a family of populations, by branch and bound.
 
 Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has
-in common bound all of it. With hidden small values the people left out could have raised the count: the limit falls by their
-number.
+in common bound all of it. With hidden small values the people left out are revealed instead: they raise the count at most as often as
+people at the largest rate, and the limit falls by as much as they raise it.
 """
 
 from __future__ import annotations
@@ -12,17 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-import numpy as np
-
-from sidelight.laws.coarse import CoarseLaw, coarse_law
 from sidelight.laws.counts import Parts, count_law
 from sidelight.laws.noises import Geometric, Noise
-from sidelight.laws.noisy import coarsely_noised, noised
+from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
 from sidelight.numbers.search import largest_value
 from sidelight.profiles.profile import Profile
+from sidelight.profiles.rough import rough_bound, rough_shift
 from sidelight.profiles.shift import Shift, down, up
 
 REFINED = 24  # at most so many members are evaluated in balls
@@ -43,6 +40,11 @@ class Family(Protocol):
     @property
     def symmetric(self) -> bool:
         """Whether swapping the secret's two values maps the family onto itself."""
+        ...
+
+    @property
+    def top(self) -> Fraction:
+        """The largest rate."""
         ...
 
 
@@ -67,6 +69,10 @@ class Vertices:
     @property
     def symmetric(self) -> bool:
         return self.low + self.high == 1
+
+    @property
+    def top(self) -> Fraction:
+        return self.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,10 @@ class Blocks:
     @property
     def symmetric(self) -> bool:
         return False
+
+    @property
+    def top(self) -> Fraction:
+        return max(rate for rate, _ in self.parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,15 +162,14 @@ class WorstShift(Profile):
 
     def _search(self, epsilon: float, way: str, enough: float) -> tuple[Interval, tuple[int, ...]]:
         family = self.family
-        everybody = _size(family.people(0))
 
-        def rough(parts: Parts) -> Interval:
-            hidden = None if self.hidden is None else self.hidden - (everybody - _size(parts))
-            return _rough_shift(parts, self.noise, hidden, epsilon, way)
+        def bound(a: int, b: int) -> float:
+            return rough_bound(family.shared(a, b), b - a, family.top, self.noise, self.hidden, epsilon, way)
 
-        return largest_value(
-            0, family.last, lambda m: rough(family.people(m)), lambda a, b: rough(family.shared(a, b)).upper, enough
-        )
+        def value(m: int) -> Interval:
+            return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
+
+        return largest_value(0, family.last, value, bound, enough)
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
@@ -187,34 +196,3 @@ def _impossible(parts: Parts, hidden: int | None, way: str) -> Interval:
     for rate, people in open_rates:
         chance *= ball(rate) ** people
     return probability(chance, chance)
-
-
-def _size(parts: Parts) -> int:
-    return sum(people for _, people in parts)
-
-
-def _rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> Interval:
-    """The formula of `shift` on doubles, every error counted against the result."""
-    law: CoarseLaw = coarse_law(parts)
-    law = coarsely_noised(law, noise, law.start if hidden is None else hidden)
-    if way == "down":
-        law = law.mirrored()
-    tails, tail_relative, tail_absolute = law.tails()
-    low, high = exponential_bounds(epsilon)
-    extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
-    first, last = 0, len(law.masses)
-    if hidden is not None:  # the half-line {X >= k} belongs to position k - 1 - start
-        if way == "up":
-            first = max(0, hidden - law.start)
-        else:
-            last = min(last, 1 - hidden - law.start)
-    outside = 0.0 if law.tails_follow else law.above
-    if first >= last:
-        return Interval(0.0, outside)
-    mass, tail = law.masses[first:last], tails[first:last]
-    slack = 8 * 2.0**-53
-    upper = mass * (1 + law.relative + slack) + law.absolute
-    upper -= extra_low * np.maximum(0.0, tail * (1 - tail_relative - slack) - tail_absolute)
-    lower = mass * (1 - law.relative - slack) - law.absolute - extra_high * (tail * (1 + tail_relative + slack) + tail_absolute)
-    top = min(1.0, max(0.0, outside, float(np.max(upper)) * (1 + slack)))
-    return Interval(min(top, max(0.0, float(np.max(lower)) * (1 - slack))), top)

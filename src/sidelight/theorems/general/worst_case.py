@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import facts_leave_open
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.laws.counts import count_law
@@ -17,6 +16,7 @@ from sidelight.populations.joint import Joint
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
+from sidelight.theorems.general.facts import facts_leave_open
 
 
 def counted(claim: Claim, count: Count) -> int:

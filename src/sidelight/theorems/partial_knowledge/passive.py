@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge, facts_leave_open
+from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.laws.counts import Parts, count_law, merged
@@ -19,6 +19,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import AtMost, upper_only
+from sidelight.theorems.general.facts import facts_leave_open
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
     bounded_rates,

@@ -114,6 +114,8 @@ def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
     population = claim.population
     count = count or figure(claim.mechanism).count
     parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    if isinstance(population, RateBounds):
+        return True
     return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
 
 

@@ -7,13 +7,14 @@ n = e_c says "every atom is published", another n may go round a tiny atom. A no
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts import count_law, merged
-from sidelight.laws.noises import Noise
+from sidelight.laws.noises import Noise, variance
 from sidelight.laws.noisy import noised
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
@@ -159,10 +160,19 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator
         yield tuple(0 for _ in unit)
         return
     left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
-    costs = [1 / max(1, people) for people in left]
-    n = small_solution(published.exact, unit, costs, [people == 0 for people in left])
-    if n is not None and n != unit:
+    costs = [1 / people if people else math.inf for people in left]
+    n = small_solution(published.exact, unit, [min(cost, 1.0) for cost in costs], [people == 0 for people in left])
+    if n is not None and n != unit and _cost(published, costs, c, n) < costs[c]:
         yield n
+
+
+def _cost(published: Figures, costs: list[float], c: int, n: Row) -> float:
+    """About the sum of (shift / spread)^2: what is not cheaper than publishing the atom is not worth evaluating."""
+    total = sum(cost for cost, step in zip(costs, n, strict=True) if step)
+    for row, noise in published.noised:
+        if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row)):
+            total += 1 / variance(noise)
+    return total
 
 
 def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
