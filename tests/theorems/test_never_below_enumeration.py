@@ -14,7 +14,6 @@ from tests.theorems.drawing import GENERATORS, claims, premises
 
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.model.claim import Claim
-from sidelight.model.guarantee import Derivation
 from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem
 from sidelight.populations.rate_bounds import RateBounds

@@ -1,8 +1,8 @@
 """The worst shift over a family of populations, by branch and bound.
 
 Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has
-in common bound all of it. With hidden small values the people left out are revealed instead: they raise the count at most as often as
-people at the largest rate, and the limit falls by as much as they raise it.
+in common bound all of it. With hidden small values the people left out are revealed instead: they raise the count at most as
+often as people at the largest rate, and the limit falls by as much as they raise it.
 """
 
 from __future__ import annotations

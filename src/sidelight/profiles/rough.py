@@ -1,4 +1,4 @@
-"""The formula of `shift` on doubles, every error counted against the result: fast, for searches that only have to rule things out."""
+"""The formula of `shift` on doubles, every error counted against the result: for searches that only have to rule things out."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def rough_bound(
 ) -> float:
     """An upper end for these people and `more` others whose rates are at most `top`.
 
-    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, taken from a
-    binomial law that they stay below; the less is hidden the larger the hockey stick.
+    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, taken from
+    a binomial law that they stay below; the less is hidden the larger the hockey stick.
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
