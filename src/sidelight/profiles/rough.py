@@ -33,8 +33,8 @@ def rough_bound(
 ) -> float:
     """An upper end for these people and `more` others whose rates are at most `top`.
 
-    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, taken from
-    a binomial law that they stay below; the less is hidden the larger the hockey stick.
+    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, from a
+    binomial law that they stay below; the less is hidden the larger the hockey stick.
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
