@@ -52,7 +52,8 @@ def assess(
         statements=tuple(statements),
         cells=tuple((release.name, _summary(writer, release, found)) for release in plan.publish),
         findings=found,
-        policy=policy_line(plan.policy.epsilon if plan.policy else None, float(at), ground),
+        policy=policy_line(plan.policy, float(at), ground),
+        ground=ground,
         secret=plan.people.secret,
         limit=float(plan.policy.epsilon) if plan.policy else None,
     )

@@ -106,6 +106,7 @@ class Assessment:
     cells: tuple[tuple[str, CellSummary], ...]
     findings: tuple[Finding, ...]
     policy: str  # one line: the policy that was judged, or that there is none
+    ground: Ground = "attacker_uncertainty"  # the ground that the policy judges
     secret: str = "secret"
     limit: float | None = None  # the policy's epsilon
     summary: tuple[str, ...] = field(default=())  # a few plain sentences for the head of a report

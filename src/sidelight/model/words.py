@@ -10,7 +10,7 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sidelight.model.plan import Ground
+from sidelight.model.plan import Ground, Policy
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
 from sidelight.numbers.rounding import float_below
@@ -60,7 +60,8 @@ def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
         return f"{known} {at}."
     if ground == "worst_case":
         return f"differentially private with epsilon at most {up(epsilon.upper, 4)} {at}."
-    reached = "" if show(epsilon) == up(epsilon.upper, 4) else f" (attacks reach {down(epsilon.lower, 4)})"
+    apart = epsilon.lower > 0 and show(epsilon) != up(epsilon.upper, 4)
+    reached = f" (attacks reach {down(epsilon.lower, 4)})" if apart else ""
     return f"epsilon at most {up(epsilon.upper, 4)} {at}{reached}."
 
 
@@ -107,10 +108,10 @@ def refused_sentence(figure: str, missing: tuple[str, ...]) -> str:
     return f"Nothing is certified about {figure}: {'; '.join(missing)}."
 
 
-def policy_line(epsilon: Fraction | None, delta: float, ground: Ground) -> str:
-    if epsilon is None:
+def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
+    if policy is None:
         return f"There is no policy: epsilon is given at delta = {as_written(delta)}, and nothing is judged."
-    limit = f"epsilon at most {as_written(float(epsilon))} at delta = {as_written(delta)}"
+    limit = f"epsilon at most {as_written(float(policy.epsilon))} at delta = {as_written(float(policy.delta))}"
     return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
 
 

@@ -28,7 +28,7 @@ class Profile(Curve):
             at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
             best = min(best, at_a, at_b)
             low, high = (low, b) if at_a <= at_b else (a, high)
-        return min(best, self._level(start, exceptions))
+        return min(best, self._level(start, exceptions), self.epsilon(0.0).upper)
 
     @in_balls
     def _level(self, a: float, exceptions: float) -> float:

@@ -62,7 +62,7 @@ def _declared(assessment: Assessment) -> Iterator[Block]:
         "belief",
         "policy",
     )
-    yield Table(head, tuple(_attacker_row(s) for s in chosen))
+    yield Table(head, tuple(_attacker_row(assessment, s) for s in chosen))
     yield from _list(s.sentence for s in chosen)
     refused = [f"{phrases.against(s)}: {m}" for s in chosen if s.method == "refused" for m in s.missing]
     if refused:
@@ -70,10 +70,10 @@ def _declared(assessment: Assessment) -> Iterator[Block]:
         yield from _list(refused)
 
 
-def _attacker_row(s: Statement) -> tuple[str, ...]:
+def _attacker_row(assessment: Assessment, s: Statement) -> tuple[str, ...]:
     assert s.attacker is not None
     known, unknown = phrases.people(s.attacker.knows), phrases.people(s.attacker.unknown)
-    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.beliefs(s), phrases.STATUS[s.status])
+    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.beliefs(s), phrases.judged(assessment, s))
     return (phrases.against(s), known, unknown, phrases.cell(s), *numbers)
 
 
@@ -88,7 +88,7 @@ def _ladder(assessment: Assessment) -> Iterator[Block]:
         assert s.attacker is not None
         drawn = bar(scale.position(s.epsilon.upper))
         words = (phrases.against(s), phrases.people(s.attacker.knows), phrases.cell(s))
-        rows.append((*words, drawn, phrases.epsilon(s), phrases.STATUS[s.status]))
+        rows.append((*words, drawn, phrases.epsilon(s), phrases.judged(assessment, s)))
     yield Table(("attacker", f"knows the {assessment.secret} of", "where", "", "epsilon at most", "policy"), tuple(rows))
 
 
@@ -101,12 +101,12 @@ def _releases(assessment: Assessment) -> Iterator[Block]:
     if len({s.release for s in chosen}) > 1 or any(s.cell for s in chosen):
         head = ("release", "where", "against", "epsilon at most", "reached at least", "policy")
         yield Paragraph("The policy is about everything together; each line here is one figure as if it stood alone.")
-        yield Table(head, tuple(_release_row(s) for s in chosen))
+        yield Table(head, tuple(_release_row(assessment, s) for s in chosen))
     yield from _list(phrases.cells(name, summary) for name, summary in assessment.cells if summary.count > 1)
 
 
-def _release_row(s: Statement) -> tuple[str, ...]:
-    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.STATUS[s.status])
+def _release_row(assessment: Assessment, s: Statement) -> tuple[str, ...]:
+    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.judged(assessment, s))
     return (s.release, phrases.cell(s), phrases.against(s), *numbers)
 
 

@@ -39,6 +39,13 @@ def people(number: int) -> str:
     return f"{number:,}"
 
 
+def judged(assessment: Assessment, s: Statement) -> str:
+    """A statement on another ground than the policy's is there to be read, not to be judged."""
+    if assessment.limit is None:
+        return "no policy"
+    return STATUS[s.status] if s.ground == assessment.ground else "not judged"
+
+
 def epsilon(s: Statement) -> str:
     return "not certified" if s.method == "refused" else up(s.epsilon.upper)
 
@@ -84,7 +91,7 @@ def breaking_point(b: BreakingPoint, secret: str) -> str:
     if b.uncertainty_at_most is not None:
         limits.append(f"the rare value has a probability of at most {down(b.uncertainty_at_most)} for everyone he does not know")
     if not limits:
-        return "No value of any assumption passes the policy with everything else as declared."
+        return "No value passes the policy with everything else as declared."
     return f"Within policy, everything else as declared, when {'; or when '.join(limits)}."
 
 

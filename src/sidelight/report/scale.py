@@ -30,10 +30,19 @@ class LogScale:
             return 1.0
         return min(1.0, max(0.0, (math.log10(value) - self.low) / (self.high - self.low)))
 
-    def ticks(self) -> list[int]:
-        """At most about eight powers of ten, both ends included."""
-        step = max(1, (self.high - self.low) // 7)
-        return sorted({*range(self.low, self.high, step), self.high})
+    def marks(self) -> list[str]:
+        """1, 2 and 5 times the powers of ten, or about eight powers of ten when there are many; both ends included."""
+        if self.high - self.low <= 2:
+            return [*(_mark(digit, power) for power in range(self.low, self.high) for digit in (1, 2, 5)), _mark(1, self.high)]
+        step = (self.high - self.low + 6) // 7
+        return [_mark(1, power) for power in sorted({*range(self.low, self.high, step), self.high})]
+
+
+def _mark(digit: int, power: int) -> str:
+    """The number digit * 10^power, written out where it is short."""
+    if not -3 <= power <= 4:
+        return f"{digit}e{power}"
+    return f"{digit * 10**power}" if power >= 0 else f"0.{'0' * (-power - 1)}{digit}"
 
 
 def bar(position: float, length: int = 16) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from html import escape
 
 from sidelight.model.assessment import Assessment, ShownAttacker, Statement
@@ -10,9 +11,10 @@ from sidelight.report import phrases
 from sidelight.report.blocks import printable
 from sidelight.report.scale import LogScale
 
-COLUMN, LEFT, TOP, PLOT, BELOW = 112, 76, 64, 240, 92
-LONGEST_LABEL, LONGEST_LINE, NARROWEST = 16, 100, 640
+COLUMN, LEFT, TOP, PLOT, BELOW = 118, 52, 84, 220, 108
+LONGEST_LABEL, LONGEST_LINE, NARROWEST = 18, 110, 700
 COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
+POLICY = "#4a4a8a"
 TITLE = "What each attacker can learn"
 STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
 
@@ -22,7 +24,8 @@ def ladder_svg(assessment: Assessment) -> str:
     chosen = _one_per_attacker(assessment)
     if not chosen:
         return ""
-    scale = LogScale.around(s.epsilon.upper for _, s in chosen)
+    limit = assessment.limit
+    scale = LogScale.around([*(s.epsilon.upper for _, s in chosen), *([limit] if limit else [])])
     width, height = max(NARROWEST, LEFT + COLUMN * len(chosen) + 12), TOP + PLOT + BELOW
     columns = [_column(LEFT + COLUMN * i + COLUMN // 2, a, s, scale) for i, (a, s) in enumerate(chosen)]
     return "\n".join(
@@ -32,13 +35,19 @@ def ladder_svg(assessment: Assessment) -> str:
             f'<title id="ladder-title">{TITLE}: {_text(assessment.title)}</title>',
             f'<desc id="ladder-desc">{_description(chosen)}</desc>',
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
-            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most (lower: he learns less)</text>',
-            f'<text x="12" y="38">{_text(_short(assessment.policy, LONGEST_LINE))}</text>',
+            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most, logarithmic (lower: he learns less)</text>',
+            f'<text x="12" y="38">{_text(_short(_about(assessment), LONGEST_LINE))}</text>',
             *_axis(scale, width),
+            *_policy(limit, scale, width),
             *columns,
             "</svg>",
         ]
     )
+
+
+def _about(assessment: Assessment) -> str:
+    policy = assessment.policy.partition(", judged")[0].rstrip(".")
+    return f"{policy}. Bold: declared in the plan. knows: whose {assessment.secret} he knows."
 
 
 def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:
@@ -59,38 +68,56 @@ def _description(chosen: list[tuple[ShownAttacker, Statement]]) -> str:
 
 def _axis(scale: LogScale, width: int) -> list[str]:
     lines = []
-    for tick in scale.ticks():
-        y = _height(scale.position(10.0**tick))
+    for tick in scale.marks():
+        y = _height(scale.position(float(tick)))
         lines.append(f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="#ddd"/>')
-        lines.append(f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">1e{tick}</text>')
+        lines.append(f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{tick}</text>')
     return lines
+
+
+def _policy(limit: float | None, scale: LogScale, width: int) -> list[str]:
+    """A line at the policy's epsilon; none at 0, which a logarithmic scale does not show."""
+    if not limit:
+        return []
+    y = _height(scale.position(limit))
+    return [
+        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY}" stroke-width="1.5" stroke-dasharray="6 4"/>',
+        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY}">policy</text>',
+    ]
 
 
 def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
     colour, bottom = COLOUR[s.status], _height(0.0)
     infinite = math.isinf(s.epsilon.upper)
-    y = TOP - 8 if infinite else _height(scale.position(s.epsilon.upper))
+    y = TOP - 22 if infinite else _height(scale.position(s.epsilon.upper))
     head = f"M{x - 7},{y + 10} L{x},{y - 2} L{x + 7},{y + 10} Z"
     mark = f'<path d="{head}" fill="{colour}"/>' if infinite else f'<circle cx="{x}" cy="{y}" r="5" fill="{colour}"/>'
+    name = textwrap.wrap(printable(a.name), LONGEST_LABEL, max_lines=2, placeholder="…") or [""]
     below = (f"knows {phrases.people(a.knows)}", a.influence, phrases.STATUS[s.status])
+    weight = "bold" if a.declared else "normal"
     return "\n".join(
         [
             f"<g><title>{_text(a.name)}</title>",
             f'<line x1="{x}" y1="{bottom}" x2="{x}" y2="{y}" stroke="{colour}" stroke-width="{4 if a.declared else 2}"/>{mark}',
-            f'<text x="{x + 9}" y="{y + 4}">{_text(_label(s))}</text>',
-            f'<text x="{x}" y="{bottom + 18}" text-anchor="middle" style="font-weight:{"bold" if a.declared else "normal"}">'
-            f"{_text(_short(a.name))}</text>",
-            *(f'<text x="{x}" y="{bottom + 36 + 16 * i}" text-anchor="middle">{_text(t)}</text>' for i, t in enumerate(below)),
+            f'<text x="{x + 9}" y="{y + 4 if infinite else y - 6}">{_text(_label(s))}</text>',
+            *(
+                f'<text x="{x}" y="{bottom + 18 + 15 * i}" text-anchor="middle" style="font-weight:{weight}">{escape(t)}</text>'
+                for i, t in enumerate(name)
+            ),
+            *(f'<text x="{x}" y="{bottom + 54 + 16 * i}" text-anchor="middle">{_text(t)}</text>' for i, t in enumerate(below)),
             "</g>",
         ]
     )
 
 
 def _label(s: Statement) -> str:
-    return "no limit" if math.isinf(s.epsilon.upper) and s.method != "refused" else phrases.epsilon(s)
+    """An attack without limit is told apart from a bound that was not found."""
+    if math.isinf(s.epsilon.upper) and s.method != "refused":
+        return "no limit" if math.isinf(s.epsilon.lower) else "no bound"
+    return phrases.epsilon(s)
 
 
-def _short(text: str, longest: int = LONGEST_LABEL) -> str:
+def _short(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 

@@ -19,7 +19,7 @@ from sidelight.profiles.profile import Worst
 from sidelight.profiles.two_laws import TwoLaws
 
 MOST_BITS = 14
-MOST_SETS = 100_000
+MOST_SETS = 20_000
 
 
 def known_sets(claim: Claim) -> int:

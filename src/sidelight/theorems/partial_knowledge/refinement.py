@@ -154,11 +154,11 @@ def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
 
 def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator[Row]:
     yield unit
-    if isinstance(claim.population, RateBounds) and claim.population.together > 1:
-        return  # a cluster may have members in several atoms: their shifts are not independent
     if not any(row[c] for row in published.exact):
         yield tuple(0 for _ in unit)
         return
+    if not claim.population.independent:
+        return  # a cluster may have members in several atoms: their shifts are not independent
     left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
     costs = [1 / people if people else math.inf for people in left]
     n = small_solution(published.exact, unit, [min(cost, 1.0) for cost in costs], [people == 0 for people in left])

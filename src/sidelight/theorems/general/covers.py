@@ -1,0 +1,30 @@
+"""A guarantee against anybody is one against somebody."""
+
+from __future__ import annotations
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Need, theorem
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import upper_only
+
+
+@theorem(
+    "sl.worst_case_covers",
+    definitions=(ActiveKnowledge, PassiveKnowledge),
+    needs=[
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
+    ],
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    cost=4,
+)
+def worst_case_covers(claim: Claim, private: Guarantee) -> Curve:
+    """The two worlds mix neighbouring datasets with the same weights, and the hockey stick is convex.
+
+    With clusters the weights are the same because the target's cluster is taken as known.
+    """
+    return upper_only(private.curve)
