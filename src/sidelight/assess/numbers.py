@@ -61,7 +61,7 @@ class Evaluator:
         found = self.guarantee(claim)
         if self.policy is None or isinstance(found, CannotCertify):
             return "undecided"
-        if found.delta(float_below(self.policy.epsilon)).upper <= self.policy.delta:
+        if found.within(float_below(self.policy.epsilon), float_below(self.policy.delta)):
             return "within"
         return "broken" if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta else "undecided"
 

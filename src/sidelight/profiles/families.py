@@ -8,6 +8,7 @@ often as people at the largest rate, and the limit falls by as much as they rais
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
@@ -18,7 +19,7 @@ from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import largest_value
-from sidelight.profiles.profile import Profile
+from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.rough import rough_bound, rough_shift
 from sidelight.profiles.shift import Shift, down, up
 
@@ -178,6 +179,39 @@ class WorstShift(Profile):
             law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
             profiles[m, way] = up(law, self.hidden) if way == "up" else down(law, self.hidden)
         return profiles[m, way].delta(epsilon)
+
+
+def worst(profiles: Iterable[Profile]) -> Profile:
+    """The worst of several; of people with the same rates and nothing hidden, only the fewest to hide behind matter."""
+    fewest: dict[Hashable, tuple[int, Profile]] = {}
+    for profile in _flat(profiles):
+        key, others = _hideout(profile)
+        if key not in fewest or others < fewest[key][0]:
+            fewest[key] = others, profile
+    kept = tuple(profile for _, profile in fewest.values())
+    return kept[0] if len(kept) == 1 else Worst(kept)
+
+
+def _flat(profiles: Iterable[Profile]) -> Iterator[Profile]:
+    for profile in profiles:
+        if isinstance(profile, Worst):
+            yield from _flat(part for part in profile.parts if isinstance(part, Profile))
+        else:
+            yield profile
+
+
+def _hideout(profile: Profile) -> tuple[Hashable, int]:
+    """Profiles with one key are ordered by the number of people."""
+    if isinstance(profile, WorstShift) and profile.hidden is None:
+        family, noise = profile.family, profile.noise
+        if isinstance(family, Vertices):
+            return (family.low, family.high, noise), family.others
+        if isinstance(family, Blocks) and len(family.parts) == 1:
+            ((rate, people),) = family.parts
+            return (rate, noise), people - family.gone
+    if isinstance(profile, WorstShift) and isinstance(profile.family, Vertices | Blocks):
+        return (profile.family, profile.noise, profile.hidden), 0
+    return id(profile), 0
 
 
 def _largest(found: list[Interval]) -> Interval:

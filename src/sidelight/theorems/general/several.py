@@ -16,7 +16,8 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Largest
-from sidelight.profiles.profile import ComposedProfile, Profile, Worst
+from sidelight.profiles.families import worst
+from sidelight.profiles.profile import ComposedProfile, Profile
 
 
 def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:
@@ -78,7 +79,7 @@ def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
 def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
     curves = [part.curve for part in parts]
     profiles = [curve for curve in curves if isinstance(curve, Profile)]
-    return Worst(tuple(profiles)) if len(profiles) == len(curves) else Largest(tuple(curves))
+    return worst(profiles) if len(profiles) == len(curves) else Largest(tuple(curves))
 
 
 @theorem(

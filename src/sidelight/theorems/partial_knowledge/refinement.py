@@ -27,7 +27,7 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
-from sidelight.profiles.families import Blocks, Family, Vertices, WorstShift
+from sidelight.profiles.families import Blocks, Family, Vertices, WorstShift, worst
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
@@ -108,7 +108,7 @@ def common_refinement(claim: Claim) -> Curve:
             uppers.setdefault(key, profile)
     if not uppers:
         return Constant(0.0)
-    return MetProfile((Bound(Worst(tuple(uppers.values()))), Reached(tuple(_reached(claim, published)))))
+    return MetProfile((Bound(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
 
 
 def _someone_open(claim: Claim, atom: str) -> bool:
