@@ -1,5 +1,7 @@
 """Sidelight: what published statistics give away, with a certified number and its proof."""
 
+from os import PathLike
+
 from sidelight.certify import breaking_point, certify, explain
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.bounded_leakage import BoundedLeakage
@@ -18,6 +20,7 @@ from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak
+from sidelight.model.plan import Plan
 from sidelight.numbers.interval import Interval
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -25,6 +28,14 @@ from sidelight.populations.rates import Rates
 from sidelight.theorems.general.given import fact
 
 __version__ = "0.1.0"
+
+
+def load(path: str | PathLike[str]) -> Plan:
+    """The plan in a file; a mistake in it is a PlanError with its place."""
+    from sidelight.plan import load as read
+
+    return read(path)
+
 
 __all__ = [
     "ActiveKnowledge",
@@ -44,6 +55,7 @@ __all__ = [
     "Minimum",
     "Noisy",
     "PassiveKnowledge",
+    "Plan",
     "PlanError",
     "RateBounds",
     "Rates",
@@ -55,4 +67,5 @@ __all__ = [
     "certify",
     "explain",
     "fact",
+    "load",
 ]

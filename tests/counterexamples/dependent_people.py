@@ -29,7 +29,10 @@ shadow = sl.Joint.of({(0, 0): HALF, (1, 0): QUARTER, (1, 1): QUARTER})
 
 RULED_OUT = "no fact rules out a value of a secret"
 
+noisy_count = sl.Noisy(sl.Count(), sl.Geometric(HALF))
+
 COUNTEREXAMPLES = [
+    Counterexample("sl.worst_case_covers", INDEPENDENT, sl.Claim(noisy_count, twins, sl.Attacker(0), sl.ActiveKnowledge())),
     Counterexample(
         "sl.not_counted",
         INDEPENDENT,

@@ -304,10 +304,18 @@ def _elsewhere(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(rng.choice([0, 1, "50%"]), influence, targets[:2]), definition)
 
 
+def _covered(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = partial(rng)
+    mechanism = rng.choice([Noisy(count(rng), noise(rng)), table(rng, population), figure(rng, population.people)])
+    return Claim(mechanism, population, attacker(rng, population, influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.exact_worst_case": lambda rng: _worst_case(rng, rng.choice([count(rng), minimum(rng, 3, exact=True)])),
     "sl.noise_worst_case": lambda rng: _worst_case(rng, Noisy(count(rng), noise(rng))),
     "sl.size": _size,
+    "sl.worst_case_covers": _covered,
     "sl.not_counted": _elsewhere,
     "sl.count": lambda rng: _count_of(rng, known, 6),
     "pk.thm3": lambda rng: _count_of(rng, rate_bounds, 4),

@@ -58,7 +58,7 @@ def _independence(people: People) -> str:
     if people.together == 1:
         return f"no {people.unit}'s {people.secret} depends on another's"
     return (
-        f"the {plural(people.secret)} of different clusters are independent, clusters have at most {people.together} members, "
+        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}, "
         "and the bounds hold for each member given all others; all but one unknown member of each cluster are taken as known"
     )
 

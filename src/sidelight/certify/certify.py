@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
@@ -14,9 +15,11 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.theorem import Limit
+from sidelight.profiles.curve import Promised
 from sidelight.theorems import all_theorems
 
 Unmet = list[tuple[str, str]]
+PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
 def certify(
@@ -72,7 +75,11 @@ def _search(
             premises.append(found)
         else:
             exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
-            derivations.append(Derivation(theorem, tuple(premises), theorem(claim, *premises), exact))
+            curve = theorem(claim, *premises)
+            if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
+                unmet.append((theorem.id, PROMISE))
+                continue
+            derivations.append(Derivation(theorem, tuple(premises), curve, exact))
             if exact:
                 break
     answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if derivations else list(dict.fromkeys(unmet))

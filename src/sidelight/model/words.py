@@ -27,6 +27,7 @@ GROUNDS: dict[Ground, str] = {
 }
 FORBIDDEN = ("safe", "anonymous", "secure")
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
+GIVEN = "sl.given"
 SHOWN_DELTA = Fraction(1, 10**6)
 
 
@@ -41,8 +42,14 @@ def describe_guarantee(guarantee: Guarantee) -> str:
 
 
 def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
-    what, epsilon = _capital(describe_claim(guarantee.claim)), guarantee.epsilon(float_below(delta))
-    return f"{what}: {promised(guarantee.ground, epsilon, float(delta))} This {GROUNDS[guarantee.ground]}."
+    what, epsilon = describe_claim(guarantee.claim), guarantee.epsilon(float_below(delta))
+    if _rests_on(guarantee.proof_at(float_below(delta)), GIVEN):
+        what = f"stated by the user and not checked: {what}"
+    return f"{_capital(what)}: {promised(guarantee.ground, epsilon, float(delta))} This {GROUNDS[guarantee.ground]}."
+
+
+def _rests_on(node: ProofNode, theorem: str) -> bool:
+    return node.theorem == theorem or any(_rests_on(premise, theorem) for premise in node.premises)
 
 
 def proof_lines(node: ProofNode, depth: int = 0) -> list[str]:

@@ -63,7 +63,9 @@ def beliefs(s: Statement) -> str:
     """One line for each prior."""
     if s.odds:
         return "\n".join(belief(o) for o in s.odds)
-    return "no limit" if math.isinf(s.epsilon.upper) else ""
+    if math.isinf(s.epsilon.lower):
+        return "no limit"
+    return "no bound found" if math.isinf(s.epsilon.upper) else ""
 
 
 def cell(s: Statement) -> str:

@@ -1,0 +1,84 @@
+"""What a Markdown page shows, run as a reader would: Python blocks, commands with their output, plans."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from doctest import ELLIPSIS
+from functools import cache
+from pathlib import Path
+
+from sybil import Document, Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+COMMAND = "sidelight "
+ELIDED = "…"
+
+
+class Commands(CodeBlockParser):
+    """Lines after `$ ` in a console block; what follows each is its output, with `…` for lines left out."""
+
+    language = "console"
+
+    def evaluate(self, example: Example) -> str | None:
+        for part in re.split(r"(?m)^\$ ", str(example.parsed))[1:]:
+            command, _, shown = part.partition("\n")
+            if command.startswith(COMMAND):
+                printed = run(command)
+                if shown.strip() and not agrees(shown, printed):
+                    return f"{command} printed\n{printed}\nand the page shows\n{shown}"
+        return None
+
+
+class Plain(CodeBlockParser):
+    """Commands without output: they run, whatever the verdict."""
+
+    language = "sh"
+
+    def evaluate(self, example: Example) -> None:
+        for line in str(example.parsed).splitlines():
+            if line.startswith(COMMAND):
+                run(line)
+
+
+def document(page: Path) -> Document:
+    return Sybil(parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), Commands(), Plain()]).parse(page)
+
+
+def agrees(shown: str, printed: str) -> bool:
+    pattern = "".join(r"(?:.*\n)*?" if line == ELIDED else re.escape(line) + r"\s*\n" for line in shown.strip().splitlines())
+    return re.fullmatch(pattern, printed.strip() + "\n") is not None
+
+
+@cache
+def run(command: str) -> str:
+    """Both outputs of a command, from the top folder of the project."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("SIDELIGHT_DEBUG", "NO_COLOR")}
+    path = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", "")])
+    result = subprocess.run(
+        command,
+        shell=True,
+        cwd=ROOT,
+        env={**kept, "PATH": path, "COLUMNS": "100"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+    )
+    assert result.returncode in (0, 1, 2, 3), result.stdout
+    return result.stdout
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    """The text of every block of a language."""
+    return re.findall(rf"(?ms)^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"))
+
+
+def links(page: Path) -> list[str]:
+    """The files that a page links to."""
+    found = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    return [link for link in found if "://" not in link]

@@ -1,0 +1,145 @@
+"""What the pages show is so."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+from tests.docs.examples import PAGES, ROOT, agrees, blocks, document, links
+
+from sidelight.errors import PlanError
+from sidelight.plan import load
+from sidelight.plan.keys import PLAN
+
+KNOWN_TOPS = ("src/", "docs/", "plans/", "tests/", "scripts/", "bench/")
+INSIDE = ("definitions/", "populations/", "mechanisms/", "model/", "profiles/", "laws/", "theorems/", "certify/", "plan/", "cli/")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_example_of_a_page_gives_what_it_shows(page, monkeypatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+    for example in document(page).examples():
+        example.evaluate()
+
+
+def test_an_example_that_shows_something_else_is_found() -> None:
+    assert agrees("a\n…\nc", "a\nb\nb\nc\n")
+    assert not agrees("a\nc", "a\nb\nc\n")
+    assert not agrees("epsilon: 0.7431", "epsilon: 0.7432")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_links_only_to_files_that_exist(page) -> None:
+    missing = [link for link in links(page) if not (page.parent / link).exists()]
+
+    assert not missing
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_only_files_that_exist(page) -> None:
+    named = re.findall(r"`([\w./-]+/[\w./-]*)`", page.read_text(encoding="utf-8"))
+    paths = [ROOT / name for name in named if name.startswith(KNOWN_TOPS)]
+    paths += [ROOT / "src" / "sidelight" / name for name in named if name.startswith(INSIDE)]
+
+    assert not [str(path) for path in paths if not path.exists()]
+
+
+def test_the_plan_in_the_readme_is_the_shipped_one(tmp_path) -> None:
+    (text,) = blocks(ROOT / "README.md", "yaml")
+    (tmp_path / "plan.yaml").write_text(text, encoding="utf-8")
+
+    assert load(tmp_path / "plan.yaml") == load(ROOT / "plans" / "referendum.yaml")
+
+
+@pytest.mark.parametrize("text", blocks(ROOT / "docs" / "plan.md", "yaml"))
+def test_every_example_of_the_plan_page_loads_in_a_small_plan(text, tmp_path) -> None:
+    (sheet,) = blocks(ROOT / "docs" / "plan.md", "csv")
+    (tmp_path / "people.csv").write_text(sheet, encoding="utf-8")
+    stated = set(re.findall(r"(?m)^(\w+):", text))
+    rest = {key: part for key, part in SMALL.items() if key not in stated}
+    (tmp_path / "plan.yaml").write_text("\n".join([*rest.values(), text]), encoding="utf-8")
+
+    assert stated <= {key.name for key in PLAN.keys}
+    load(tmp_path / "plan.yaml")
+
+
+SMALL = {
+    "sidelight": "sidelight: 1",
+    "people": "people: {count: 100, secret: {vote: [yes, no]}, together: nobody, uncertainty: {at_least: 0.1}, because: polls}",
+    "attacker": "attacker: {knows: 10}",
+    "publish": "publish: [{name: tally, count: {vote: yes}}]",
+}
+
+
+def test_the_mistake_that_is_shown_is_reported_so(tmp_path, monkeypatch) -> None:
+    (shown,) = blocks(ROOT / "docs" / "start.md", "text")
+    text = (ROOT / "plans" / "referendum.yaml").read_text(encoding="utf-8")
+    (tmp_path / "plan.yaml").write_text(text.replace("count: 4000", "cuont: 4000"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(PlanError) as mistake:
+        load("plan.yaml")
+
+    assert str(mistake.value) == shown.strip()
+
+
+def test_every_key_of_the_plan_is_on_its_page() -> None:
+    from sidelight.plan.keys import BLOCKS
+
+    page = (ROOT / "docs" / "plan.md").read_text(encoding="utf-8")
+
+    assert not [key.name for block in BLOCKS for key in block.keys if not re.search(rf"\b{key.name}\b", page)]
+
+
+def test_the_documented_grid_is_the_one_in_use() -> None:
+    from sidelight.assess.numbers import GRID
+
+    page = (ROOT / "docs" / "plan.md").read_text(encoding="utf-8")
+
+    assert "epsilon " + ", ".join(f"{float(e):g}" for e in GRID) + " and" in page
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_promises_more_than_there_is(page) -> None:
+    from sidelight.model.words import FORBIDDEN
+
+    words = set(re.findall(r"[a-z]+", page.read_text(encoding="utf-8").lower()))
+
+    assert not words & set(FORBIDDEN)
+
+
+def test_the_catalogue_is_up_to_date() -> None:
+    result = subprocess.run(
+        [sys.executable, "scripts/catalogue.py", "--check"], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+
+    assert result.returncode == 0, f"run scripts/catalogue.py{result.stderr}"
+
+
+def test_every_source_that_is_cited_is_a_reference() -> None:
+    import importlib
+    import pkgutil
+
+    import sidelight.definitions as definitions
+    from sidelight.theorems import all_theorems
+
+    keys = set(re.findall(r"(?m)^\| `(\w+)` \|", (ROOT / "docs" / "references.md").read_text(encoding="utf-8")))
+    cited = {cite.source for theorem in all_theorems() for cite in theorem.cites}
+    for module in pkgutil.iter_modules(definitions.__path__):
+        for value in vars(importlib.import_module(f"{definitions.__name__}.{module.name}")).values():
+            if hasattr(value, "cites") and hasattr(value, "pairs"):
+                cited.add(value.cites.source)
+
+    assert cited <= keys
+
+
+def test_the_picture_is_the_one_of_the_shipped_plan() -> None:
+    from sidelight.assess import assess
+    from sidelight.report.svg import ladder_svg
+
+    drawn = ladder_svg(assess(load(ROOT / "plans" / "referendum.yaml")))
+
+    assert (ROOT / "docs" / "ladder.svg").read_text(encoding="utf-8").strip() == drawn.strip()
