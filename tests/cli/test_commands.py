@@ -18,7 +18,7 @@ EXAMPLES = [
     for line in inspect.getdoc(function).splitlines()  # type: ignore[union-attr]
     if line.strip().startswith("Example: ")
 ]
-HEAVY = {"rich", "scipy", "numpy", "flint", "ruamel"}  # pydantic is imported by typer itself
+HEAVY = {"rich", "scipy", "numpy", "ruamel"}  # pydantic is imported by typer itself, flint by every number
 
 
 def test_the_folder_is_the_registry() -> None:

@@ -1,78 +1,64 @@
 from __future__ import annotations
 
 import json
-import math
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import Any
 
-from sidelight.model.assessment import ProofNode
-from sidelight.numbers.interval import Interval
+from sidelight import Attacker, Count, DifferentialPrivacy, Geometric, Guarantee, Noisy, Rates, certify
 from sidelight.report.guarantee import guarantee_json, guarantee_text
 
-DELTA, EPSILONS = Fraction(1, 10**10), [Fraction(1, 10)]
+DELTA, EPSILONS = Fraction(1, 10**6), [Fraction(1, 10), Fraction(1)]
+FAIR_COIN = {0.1: 0.0411329109828, 1.0: 8.00255105953e-08}
 
 
-class HandMade:
-    """Everything a report asks of a guarantee, with numbers that show their rounding."""
-
-    ground = "attacker_uncertainty"
-    method = "exact"
-    curve = None
-    claim = SimpleNamespace(definition=SimpleNamespace(name="active_knowledge"))
-
-    def __init__(self, epsilon: Interval) -> None:
-        self._epsilon = epsilon
-        self.asked: list[float] = []
-
-    def epsilon(self, delta: float) -> Interval:
-        return self._epsilon
-
-    def delta(self, epsilon: float) -> Interval:
-        return Interval(2.5411e-14, 2.5411e-14)
-
-    def proof(self, epsilon: float = 0.1) -> ProofNode:
-        self.asked.append(epsilon)
-        return ProofNode("count_of_independent_people", "", "The view is a sum.")
-
-    def __str__(self) -> str:
-        return "A sentence\x1b[31m.\nIts ground."
+def fair_coins(people: int = 101) -> Guarantee:
+    return certify(Count(), Rates.same(people, Fraction(1, 2)), Attacker(0))
 
 
 def test_the_object_has_the_keys_of_a_statement() -> None:
-    guarantee: Any = HandMade(Interval(0.07, 0.08))
-
-    value = json.loads(guarantee_json(guarantee, DELTA, EPSILONS))
+    value = json.loads(guarantee_json(fair_coins(), DELTA, EPSILONS))
 
     assert value["sidelight"] == 1
     assert (value["definition"], value["ground"], value["method"]) == ("active_knowledge", "attacker_uncertainty", "exact")
-    assert (value["delta"], value["epsilon_lower"], value["epsilon"]) == (1e-10, 0.07, 0.08)
-    assert value["profile"] == [{"epsilon": 0.1, "delta": 2.5411e-14, "delta_lower": 2.5411e-14}]
-    assert value["proof"]["theorem"] == "count_of_independent_people"
-    assert "\x1b" not in value["sentence"]
+    assert value["delta"] == 1e-6
+    assert 0 < value["epsilon_lower"] <= value["epsilon"] < 1
+    assert set(value["proof"]) == {"theorem", "cites", "states", "premises"}
+    assert value["sentence"].endswith("This rests on what the attacker does not know.")
 
 
-def test_the_proof_is_of_the_point_that_was_asked_for() -> None:
-    guarantee: Any = HandMade(Interval(0.07, 0.08))
+def test_the_profile_holds_the_known_deltas_between_its_ends() -> None:
+    value = json.loads(guarantee_json(fair_coins(), DELTA, EPSILONS))
 
-    guarantee_json(guarantee, DELTA, EPSILONS)
-
-    assert guarantee.asked == [0.08]
+    for point in value["profile"]:
+        truth = FAIR_COIN[point["epsilon"]]
+        assert point["delta_lower"] <= truth * (1 + 1e-9)
+        assert truth * (1 - 1e-9) <= point["delta"] <= truth * (1 + 1e-6)
 
 
 def test_a_guarantee_without_a_limit_is_written_as_a_word() -> None:
-    guarantee: Any = HandMade(Interval(math.inf, math.inf))
+    worst = certify(Count(), Rates.same(9, Fraction(1, 2)), definition=DifferentialPrivacy())
 
-    value = json.loads(guarantee_json(guarantee, DELTA, []))
+    value, text = json.loads(guarantee_json(worst, DELTA, EPSILONS)), guarantee_text(worst, DELTA, EPSILONS)
 
-    assert value["epsilon"] == value["epsilon_lower"] == "infinite"
-    assert "epsilon: infinite at delta 1e-10" in guarantee_text(guarantee, DELTA, [])
+    assert (value["epsilon"], value["epsilon_lower"]) == ("infinite", "infinite")
+    assert "no epsilon is enough" in text
+    assert "differentially private" not in text
 
 
-def test_the_lines_are_rounded_outward_and_steer_no_terminal() -> None:
-    guarantee: Any = HandMade(Interval(0.0799768252, 0.0799768253))
+def test_only_a_worst_case_is_called_differentially_private() -> None:
+    noised = certify(
+        Noisy(Count(), Geometric.of_epsilon(Fraction(1, 2))), Rates.same(9, Fraction(1, 2)), definition=DifferentialPrivacy()
+    )
+
+    assert "differentially private with epsilon at most 0.5" in guarantee_text(noised, DELTA, EPSILONS)
+    assert "differentially private" not in guarantee_text(fair_coins(), DELTA, EPSILONS)
+
+
+def test_the_lines_are_rounded_outward() -> None:
+    guarantee = fair_coins()
 
     lines = guarantee_text(guarantee, DELTA, EPSILONS).splitlines()
 
-    assert lines[-2:] == ["epsilon: 0.07998 at delta 1e-10", "delta:   2.542e-14 at epsilon 0.1"]
-    assert "\x1b" not in "".join(lines)
+    shown = [float(line.split()[1]) for line in lines if line.startswith("delta: ")]
+    assert all(printed >= truth for printed, truth in zip(shown, FAIR_COIN.values(), strict=True))
+    assert any(line.startswith("belief:  from 50 % to at most ") for line in lines)
+    assert float(next(line for line in lines if line.startswith("epsilon: ")).split()[1]) >= guarantee.epsilon(1e-6).upper

@@ -100,11 +100,11 @@ class Evaluator:
             priors += [rate for rate in rates if len(rates) == 1 and rate != 0.5]
         return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
 
-    def breaking_point(self, claim: Claim) -> BreakingPoint | None:
+    def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:
         if self.policy is None:
             return None
         if claim not in self._breaking:
-            self._breaking[claim] = breaking_point(claim, self.policy.epsilon, self.policy.delta)
+            self._breaking[claim] = breaking_point(claim, self.policy.epsilon, self.policy.delta, values)
         return self._breaking[claim]
 
 

@@ -83,7 +83,13 @@ class Writer:
         for cell, size in ranked if most is None else ranked[:most]:
             setting = alone(self.plan, release, size)
             yield self._against(
-                opponent, release.name, cell, setting, size, f"the figure '{release.name}'", breaking=len(found) == 1
+                opponent,
+                release.name,
+                cell,
+                setting,
+                size,
+                f"the figure '{release.name}'",
+                breaking=len(found) == 1 and release.value is not None,
             )
 
     def _reach(self, release: Release, size: int, opponent: Opponent) -> float:
@@ -112,7 +118,7 @@ class Writer:
             cell=cell,
             definition=opponent.definition.name,
             attacker=shown,
-            breaking_point=self.evaluator.breaking_point(claim) if breaking else None,
+            breaking_point=self.evaluator.breaking_point(claim, len(people.values)) if breaking else None,
             assumptions=assumptions(self.plan, setting.population.atoms, numbers.proof),
             required=name == "*"
             and not opponent.on_ladder

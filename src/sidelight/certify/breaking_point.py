@@ -14,6 +14,7 @@ from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import largest_whole
 from sidelight.populations.rate_bounds import RateBounds
 
+Box = Callable[[Fraction], tuple[Fraction, Fraction]]
 STEPS = 10_000  # an uncertainty is found to one part in ten thousand
 
 
@@ -25,29 +26,40 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
         return False
 
 
-def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, most: int | None = None) -> BreakingPoint:
-    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed."""
+def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
+    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed.
+
+    `values`: how many the secret has; "each at least L" leaves one of them a rate in [L, 1 - (values - 1) L].
+    """
 
     def knowing(k: int) -> bool:
         return still_passes(replace(claim, attacker=replace(claim.attacker, knows=k)), epsilon, delta)
 
-    others = (most or claim.population.people) - 1
-    at_most = None if isinstance(claim.attacker.knows, tuple) else largest_whole(knowing, 0, max(0, others))
+    others = max(0, claim.population.people - 1)
+    at_most = None if isinstance(claim.attacker.knows, tuple) else largest_whole(knowing, 0, others)
     population = claim.population
     if not isinstance(population, RateBounds):
         return BreakingPoint(knows_at_most=at_most)
-    if population.low + population.high == 1:
-        least = _widest(claim, lambda low: (low, 1 - low), Fraction(0), Fraction(1, 2), epsilon, delta)
+
+    def widest(box: Box, fails: Fraction, holds: Fraction) -> Fraction | None:
+        return _widest(claim, box, fails, holds, epsilon, delta)
+
+    more = values - 1
+    if population.low > 0 and population.high == 1 - more * population.low:
+        least = widest(lambda bound: (bound, 1 - more * bound), Fraction(0), Fraction(1, values))
         return BreakingPoint(at_most, uncertainty_at_least=None if least is None else float_above(least))
-    if population.low == 0:
-        widest = _widest(claim, lambda high: (Fraction(0), high), Fraction(1), Fraction(1, 10**9), epsilon, delta)
-        return BreakingPoint(at_most, uncertainty_at_most=None if widest is None else float_below(widest))
+    if population.low == 0 or population.high == 1:
+        counted = population.low == 0
+        rare = widest(
+            lambda bound: (Fraction(0), bound) if counted else (1 - bound, Fraction(1)), Fraction(1), Fraction(1, 10**9)
+        )
+        return BreakingPoint(at_most, uncertainty_at_most=None if rare is None else float_below(rare))
     return BreakingPoint(knows_at_most=at_most)
 
 
 def _widest(
     claim: Claim,
-    box: Callable[[Fraction], tuple[Fraction, Fraction]],
+    box: Box,
     fails: Fraction,
     holds: Fraction,
     epsilon: Fraction,
