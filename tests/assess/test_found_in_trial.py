@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.assess.writing import assessed, declared, on_ground
+
+from sidelight.errors import BadValue
 
 ALL = "name: all, count: {vote: yes}"
 NOISE = "noise: {geometric: {epsilon: 0.5}}"
@@ -26,7 +29,8 @@ def test_an_exact_figure_that_is_only_now_published_does_not_count_as_leaked_and
 def test_a_negation_over_cells_that_leave_people_out_does_not_hide_who_is_left_out() -> None:
     incomplete = "name: others, count: {vote: yes}, where: region != 'director', cells: {director: 1, staff: 25}"
 
-    assert assessed(ALL, incomplete).verdict != "pass"
+    with pytest.raises(BadValue, match="the cells leave people out"):
+        assessed(ALL, incomplete)
 
 
 def test_cells_are_above_policy_when_the_policy_judges_the_worst_case() -> None:
@@ -71,9 +75,8 @@ def test_three_counts_of_three_values_that_leave_one_person_expose_him() -> None
 
 
 def test_a_condition_that_no_cell_meets_does_not_make_its_figure_disappear() -> None:
-    found = assessed(ALL, "name: staff, count: {vote: yes}, where: region = 'Staff', cells: {staff: 39, director: 1}")
-
-    assert found.verdict != "pass"
+    with pytest.raises(BadValue, match="no cell meets the condition of 'staff'"):
+        assessed(ALL, "name: staff, count: {vote: yes}, where: region = 'Staff', cells: {staff: 39, director: 1}")
 
 
 def test_a_leak_about_most_of_the_people_does_not_pass_for_those_of_whom_nothing_is_compared() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from sidelight.assess.attackers import ladder, opponents
-from sidelight.assess.figures import alone, figures_of
+from sidelight.assess.figures import figures_of
 from sidelight.assess.findings import findings
 from sidelight.assess.numbers import Evaluator
 from sidelight.assess.statements import Writer
@@ -69,13 +69,9 @@ def judged_ground(plan: Plan) -> Ground:
 
 
 def _summary(writer: Writer, release: Release, found: Sequence[Finding]) -> CellSummary:
-    """How many cells there are, how many some declared attacker takes above the policy, how many people are exposed."""
+    """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
     figures = figures_of(writer.plan, release)
-    rivals = opponents(writer.plan) if writer.plan.people.uncertainty is not None and writer.plan.policy is not None else ()
-    above = {
-        cell
-        for cell, size in figures
-        for opponent in rivals
-        if writer.evaluator.status(writer.claim(alone(writer.plan, release, size), opponent)) != "within"
-    }
-    return CellSummary(len(figures), len(above), sum(release.name in finding.releases for finding in found))
+    sizes = {size for _, size in figures} if writer.plan.policy is not None else set()
+    above = {size for size in sizes if not writer.alone_within(release, size)}
+    exposed = sum(release.name in finding.releases for finding in found)
+    return CellSummary(len(figures), sum(size in above for _, size in figures), exposed)

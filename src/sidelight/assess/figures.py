@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sidelight.laws.kernel import Kernel
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.plan import Cells, People, Plan, Release
 from sidelight.model.population import Population, Stratum
@@ -94,8 +96,12 @@ def together(plan: Plan) -> Setting | None:
 
 
 def _part(release: Release, atoms: frozenset[str], mirrored: bool) -> Mechanism:
-    """The count of a secret's other value is the group's size minus this one; only its minimum hides the other end."""
-    return mechanism(release, atoms, hides=not mirrored)
+    """The count of a secret's other value is the group's size minus this one; its minimum hides the other end.
+
+    It is taken as shown, and as processed further, so that no more is promised than holds and nothing is said to be reached.
+    """
+    shown = mechanism(release, atoms, hides=not mirrored)
+    return Then(shown, Kernel(())) if mirrored and release.minimum is not None else shown
 
 
 def exact_figures(plan: Plan, found: Refinement) -> tuple[Key, ...]:

@@ -6,27 +6,24 @@ from hashlib import sha256
 
 from sidelight.assess.figures import everything, exact_figures
 from sidelight.model.assessment import Finding
-from sidelight.model.plan import Plan, Release
+from sidelight.model.plan import Plan
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Key, Unrelated
 
 
 def findings(plan: Plan) -> tuple[Finding, ...]:
-    """Per counted value of a secret with more than two values; two values are one figure."""
+    """One for each person whose secret can be computed."""
     releases = (*plan.publish, *plan.already_public)
     try:
         _, found = everything(plan)
     except Unrelated:
         return ()
     by_name = {release.name: release for release in releases}
-    exact = exact_figures(plan, found)
-    values = dict.fromkeys(by_name[key[0]].value for key in exact)
-    classes = [exact] if len(plan.people.values) == 2 else [tuple(k for k in exact if by_name[k[0]].value == v) for v in values]
-    exposed = {e.atom: e for figures in classes for e in exposed_people(found, figures)}
-    return tuple(_finding(plan, e, by_name) for e in exposed.values())
+    exact = tuple((key, by_name[key[0]].value or "") for key in exact_figures(plan, found))
+    return tuple(_finding(plan, exposed) for exposed in exposed_people(found, exact, plan.people.values))
 
 
-def _finding(plan: Plan, exposed: Exposed, by_name: dict[str, Release]) -> Finding:
+def _finding(plan: Plan, exposed: Exposed) -> Finding:
     names = tuple(dict.fromkeys(key[0] for key in exposed.figures))
     people = plan.people
     several = len(exposed.figures) > 1

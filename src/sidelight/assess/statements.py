@@ -12,7 +12,6 @@ from sidelight.assess.figures import (
     Setting,
     alone,
     everything,
-    exact_figures,
     figures_of,
     mechanism,
     population,
@@ -22,16 +21,17 @@ from sidelight.assess.numbers import Evaluator, Numbers, refused
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
 from sidelight.model.assessment import Statement
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak
 from sidelight.model.plan import Ground, Plan, Release
-from sidelight.model.words import leak_sentence, plural, refused_sentence, uncertainty_sentence, worst_case_sentence
+from sidelight.model.words import leak_sentence, refused_sentence, uncertainty_sentence, worst_case_sentence
 from sidelight.tables.refinement import CellKey, Unrelated
 
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
-NO_PAIR = "two neighbouring datasets that agree on everything exact (here none do: the definition would compare nothing)"
+NO_PAIR = "nobody in both (whoever changes his secret changes what is out, so this would compare nothing for him)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,23 +50,24 @@ class Writer:
                 continue
             largest = max(size for _, size in found)
             yield self._worst_case(release.name, alone(self.plan, release, largest), f"the figure '{release.name}'")
-            if release.noise is not None and release.value is not None:
-                yield from self._given_leak(release.name, (release,))
+            exact = self._exact_beside(release)
+            if release.noise is not None and release.value is not None and exact:
+                yield self._given_leak(release.name, (release,), exact)
             for opponent in opponents(self.plan) if self.plan.people.uncertainty is not None else ():
                 yield from self._cells(release, found, opponent, cells)
 
     def whole(self) -> Iterator[Statement]:
         """Everything together, with the ladder beside the declared attackers."""
         figure = "everything that is published"
+        if not any(figures_of(self.plan, release) for release in (*self.plan.publish, *self.plan.already_public)):
+            return
         try:
             setting = together(self.plan)
             missing: tuple[str, ...] = () if setting else (f"sl.refinement needs: {SEVERAL_VALUES}",)
         except Unrelated as unrelated:
             setting, missing = None, (str(unrelated),)
         yield self._worst_case("*", setting, figure)
-        noised = tuple(release for release in self.plan.publish if release.noise is not None and release.value is not None)
-        if noised:
-            yield from self._given_leak("*", noised)
+        yield from self._beyond_the_exact()
         if self.plan.people.uncertainty is None:
             return
         for opponent in (*opponents(self.plan), *ladder(self.plan)):
@@ -74,6 +75,21 @@ class Writer:
                 yield self._refused_whole(opponent, missing, figure)
             else:
                 yield self._against(opponent, "*", (), setting, self.plan.people.count, figure, breaking=not opponent.on_ladder)
+
+    def _beyond_the_exact(self) -> Iterator[Statement]:
+        """Everything beyond what is already public; where nothing is, the noised beyond the exact, which judges nothing."""
+        if self._already_exact():
+            yield self._given_leak("*", self.plan.publish, self._already_exact())
+            return
+        counts = [release for release in self.plan.publish if release.value is not None]
+        noised = tuple(release for release in counts if release.noise is not None)
+        exact = tuple(release for release in counts if release.noise is None)
+        if noised and exact:
+            yield self._given_leak("*", noised, exact)
+
+    def _exact_beside(self, release: Release) -> tuple[Release, ...]:
+        others = (*self.plan.publish, *self.plan.already_public)
+        return tuple(r for r in others if r is not release and r.noise is None and r.value is not None)
 
     def _cells(
         self, release: Release, found: tuple[tuple[CellKey, int], ...], opponent: Opponent, most: int | None
@@ -91,6 +107,15 @@ class Writer:
                 f"the figure '{release.name}'",
                 breaking=len(found) == 1 and release.value is not None,
             )
+
+    def alone_within(self, release: Release, size: int) -> bool:
+        """Whether a figure about so many people is within policy by itself, on the ground and against those that are judged."""
+        setting = alone(self.plan, release, size)
+        if self.required != "attacker_uncertainty":
+            claims = [Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy())]
+        else:
+            claims = [self.claim(setting, opponent) for opponent in opponents(self.plan) if self._judged(opponent)]
+        return all(self.evaluator.status(claim) == "within" for claim in claims)
 
     def _reach(self, release: Release, size: int, opponent: Opponent) -> float:
         return self.evaluator.epsilon(self.claim(alone(self.plan, release, size), opponent)).upper
@@ -157,56 +182,46 @@ class Writer:
         atoms = ((EVERYONE, self.plan.people.count),)
         return Setting(Both(*parts), population(self.plan.people, None, atoms))
 
-    def _given_leak(self, name: str, noised: tuple[Release, ...]) -> Iterator[Statement]:
-        """The noised figures beyond everything exact, where there is something exact."""
-        others = (*self.plan.publish, *self.plan.already_public)
-        exact = [release for release in others if release.noise is None and release.value is not None]
-        if not exact:
-            return
-        figure = "everything noised" if name == "*" else f"the figure '{name}'"
+    def _given_leak(self, name: str, about: tuple[Release, ...], leaked: tuple[Release, ...]) -> Statement:
+        """What these figures add to exact ones that are out; judged for everything together, beyond what is already public."""
+        whole = "everything that is published" if about == self.plan.publish else "everything noised"
+        figure = whole if name == "*" else f"the figure '{name}'"
+        shown = " and ".join(f"'{release.name}'" for release in leaked)
         try:
-            numbers, beyond = self._beyond(noised)
+            numbers = self._beyond(about, leaked)
         except Unrelated as unrelated:
-            numbers, beyond = refused((str(unrelated),)), ""
-        shown = " and ".join(f"'{release.name}'" for release in exact)
+            numbers = refused((str(unrelated),))
         sentence = (
             refused_sentence(f"{figure} beyond {shown}", numbers.missing)
             if numbers.method == "refused"
             else leak_sentence(numbers.epsilon, float(self.evaluator.delta), figure, shown)
         )
-        statement = self._statement(name, numbers, "given_leak", sentence)
-        extra = (beyond,) if beyond else ()
-        yield replace(
-            statement,
-            definition="bounded_leakage",
-            unprotected=(*statement.unprotected, *extra),
-            assumptions=(f"{shown}: exact and public", "the noise is drawn independently of everything that is exact"),
-            required=name == "*" and self.required == "given_leak",
+        return replace(
+            self._statement(name, numbers, "given_leak", sentence),
+            definition=BoundedLeakage.name,
+            assumptions=(f"{shown}: exact and public", "noise is drawn independently of everything that is exact"),
+            required=name == "*" and self.required == "given_leak" and leaked == self._already_exact(),
         )
 
-    def _beyond(self, noised: tuple[Release, ...]) -> tuple[Numbers, str]:
+    def _already_exact(self) -> tuple[Release, ...]:
+        return tuple(release for release in self.plan.already_public if release.value is not None)
+
+    def _beyond(self, about: tuple[Release, ...], leaked: tuple[Release, ...]) -> Numbers:
+        """Refused when somebody is in both: whoever changes his secret changes the leak, and nothing is compared for him."""
         _, found = everything(self.plan)
-        groups, exact = dict(found.groups), exact_figures(self.plan, found)
-        names = {release.name for release in noised}
-        touched = frozenset().union(*(groups[key] for key in exact))
-        about = frozenset().union(*(atoms for key, atoms in found.groups if key[0] in names))
-        if about <= touched:
-            return refused((f"bldp.def2 needs: {NO_PAIR}",)), ""
-        by_name = {release.name: release for release in noised}
-        parts = [mechanism(by_name[key[0]], atoms) for key, atoms in found.groups if key[0] in names]
-        leaked = [mechanism(replace(noised[0], noise=None, minimum=None), groups[key]) for key in exact]
+        out = [atoms for key, atoms in found.groups if key[0] in {release.name for release in leaked}]
+        by_name = {release.name: release for release in about}
+        figures = [(by_name[key[0]], atoms) for key, atoms in found.groups if key[0] in by_name]
+        counted = [atoms for release, atoms in figures if release.value is not None]
+        if frozenset().union(*out) & frozenset().union(*counted):
+            return refused((f"bldp.def2 needs: {NO_PAIR}",))
         claim = Claim(
-            parts[0] if len(parts) == 1 else Both(*parts),
-            population(self.plan.people, noised[0].value, found.atoms),
+            Both(*(mechanism(release, atoms) for release, atoms in figures)),
+            population(self.plan.people, None, found.atoms),
             Attacker(),
-            BoundedLeakage(Leak(Both(*leaked))),
+            BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out)))),
         )
-        beyond = (
-            f"{plural(self.plan.people.unit)} who are also in an exact figure: for them this definition compares nothing"
-            if about & touched
-            else ""
-        )
-        return self.evaluator.numbers(claim), beyond
+        return self.evaluator.numbers(claim)
 
     def _statement(self, name: str, numbers: Numbers, ground: Ground, sentence: str) -> Statement:
         return Statement(

@@ -19,13 +19,13 @@ def in_row_space(rows: Sequence[Row], vector: Row) -> bool:
     return bool(fmpz_mat([list(row) for row in (*rows, vector)]).rank() == before)
 
 
-def combination(rows: Sequence[Row], vector: Row) -> tuple[int, ...] | None:
-    """The rows that are needed to write the vector as a combination of rows, greedily few; None when there is none."""
-    if not in_row_space(rows, vector):
+def combination(rows: Sequence[Row], vector: Row, known: Sequence[Row] = ()) -> tuple[int, ...] | None:
+    """The rows, greedily few, that write the vector as a combination of themselves and the known rows; None if there is none."""
+    if not in_row_space([*known, *rows], vector):
         return None
     used = list(range(len(rows)))
     for index in range(len(rows)):
         fewer = [k for k in used if k != index]
-        if in_row_space([rows[k] for k in fewer], vector):
+        if in_row_space([*known, *(rows[k] for k in fewer)], vector):
             used = fewer
     return tuple(used)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.errors import SidelightError
-from sidelight.model.plan import Cells, Release
+from sidelight.errors import BadValue, SidelightError
+from sidelight.model.plan import AllOf, AnyOf, Cells, Compare, Condition, OneOf, Release
 from sidelight.tables.conditions import columns, meets
 
 CellKey = tuple[tuple[str, str], ...]
@@ -40,6 +40,8 @@ def refine(people: int, releases: tuple[Release, ...], tables: tuple[Cells, ...]
     """Uses the table of people per cell that has every column the releases speak of."""
     wanted = frozenset().union(*(release.by for release in releases), *(columns(release.where) for release in releases))
     rows = _rows(people, _frame(wanted, releases, tables), wanted)
+    for release in releases:
+        _check(release, rows)
     memberships: list[tuple[_Row, tuple[Key, ...]]] = []
     for row in rows:
         keys = tuple(_key(release, dict(row.cell)) for release in releases if _belongs(release, row))
@@ -103,6 +105,27 @@ def _belongs(release: Release, row: _Row) -> bool:
     if not release.by and release.where is None:
         return True
     return bool(row.cell) and meets(release.where, dict(row.cell))
+
+
+def _check(release: Release, rows: list[_Row]) -> None:
+    """A condition must be met by some listed cell, and its answer must be known for people who are in no listed cell."""
+    if release.where is None:
+        return
+    if not any(_belongs(release, row) for row in rows):
+        known = "; ".join(dict.fromkeys(row.label for row in rows if row.cell))
+        raise BadValue(f"no cell meets the condition of '{release.name}' ({release.where_text}); there is {known}")
+    if any(not row.cell for row in rows) and not _names_values(release.where):
+        raise BadValue(
+            f"the cells leave people out, so who meets the condition of '{release.name}' ({release.where_text}) is not known; "
+            "list everybody in 'cells', or name the values with = or in"
+        )
+
+
+def _names_values(condition: Condition) -> bool:
+    """Whether only listed values can meet it."""
+    if isinstance(condition, AllOf | AnyOf):
+        return all(_names_values(part) for part in condition.parts)
+    return isinstance(condition, OneOf) or (isinstance(condition, Compare) and condition.operator == "=")
 
 
 def _key(release: Release, cell: dict[str, str]) -> Key:

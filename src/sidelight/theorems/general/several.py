@@ -10,6 +10,7 @@ from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
@@ -17,14 +18,15 @@ from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Largest
 from sidelight.profiles.families import worst
-from sidelight.profiles.profile import ComposedProfile, Profile
+from sidelight.profiles.profile import ComposedProfile, Profile, Worst
+from sidelight.profiles.two_laws import Constant
 
 
 def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:
     """The atoms whose secrets the part depends on."""
     if isinstance(part, Size):
         return frozenset()
-    if isinstance(part, Minimum | Noisy):
+    if isinstance(part, Minimum | Noisy | Then):
         return looks_at(part.inner, claim)
     names = frozenset(atom for atom, size in claim.population.atoms if size)
     return names if not isinstance(part, Count) or part.of is None else part.of & names
@@ -90,5 +92,15 @@ def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
     cost=2,
 )
 def basic_composition(claim: Claim, *parts: Guarantee) -> Curve:
-    """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up."""
-    return ComposedProfile(tuple(part.curve for part in parts))
+    """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up.
+
+    A person moves only the outputs that look at him, so those about one atom are added, and the worst atom decides.
+    """
+    outputs = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    sets: dict[tuple[int, ...], None] = {}
+    for atom, size in claim.population.atoms:
+        if size:
+            sets.setdefault(tuple(j for j, output in enumerate(outputs) if atom in looks_at(output, claim)))
+    curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]
+    composed = [chosen[0] if len(chosen) == 1 else ComposedProfile(tuple(chosen)) for chosen in curves]
+    return Worst(tuple(composed)) if composed else Constant(0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
@@ -13,6 +13,7 @@ from sidelight.laws.noises import Noise
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import atom_of_each
@@ -46,11 +47,17 @@ class Figure:
 
 
 def is_figure(mechanism: Mechanism) -> bool:
+    """A count, perhaps with noise, a minimum or further processing."""
+    if isinstance(mechanism, Then):
+        return is_figure(mechanism.inner)
     inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
     return isinstance(inner, Count | Noisy)
 
 
 def figure(mechanism: Mechanism) -> Figure:
+    """What was done to the count; further processing hides something, but nobody knows what."""
+    if isinstance(mechanism, Then):
+        return replace(figure(mechanism.inner), hidden=-1)
     hidden = mechanism.largest_hidden if isinstance(mechanism, Minimum) else None
     inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
     if isinstance(inner, Noisy):
