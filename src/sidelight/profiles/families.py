@@ -11,6 +11,7 @@ import math
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Protocol
 
 from sidelight.laws.counts import Parts, count_law
@@ -36,6 +37,10 @@ class Family(Protocol):
 
     def shared(self, a: int, b: int) -> Parts:
         """Who is in every member from a to b."""
+        ...
+
+    def more(self, a: int, b: int) -> int:
+        """How many people a member from a to b has besides those."""
         ...
 
     @property
@@ -67,6 +72,9 @@ class Vertices:
     def shared(self, a: int, b: int) -> Parts:
         return ((self.low, a), (self.high, self.others - b))
 
+    def more(self, a: int, b: int) -> int:
+        return b - a
+
     @property
     def symmetric(self) -> bool:
         return self.low + self.high == 1
@@ -78,24 +86,31 @@ class Vertices:
 
 @dataclass(frozen=True, slots=True)
 class Blocks:
-    """Everybody but `gone` people who are neighbours in the order of their rates, starting with the m-th."""
+    """Everybody but `gone` people who are neighbours in the order of their rates; different blocks only."""
 
     parts: Parts
     gone: int
 
     @property
+    def starts(self) -> tuple[int, ...]:
+        return _starts(self.parts, self.gone)
+
+    @property
     def last(self) -> int:
-        return sum(people for _, people in self.parts) - self.gone if len(self.parts) > 1 and self.gone else 0
+        return len(self.starts) - 1
 
     def people(self, m: int) -> Parts:
         return self.shared(m, m)
 
+    def more(self, a: int, b: int) -> int:
+        return self.starts[b] - self.starts[a]
+
     def shared(self, a: int, b: int) -> Parts:
         kept: list[tuple[Fraction, int]] = []
-        position = 0
+        position, first, end = 0, self.starts[a], self.starts[b] + self.gone
         for rate, people in self.parts:
-            left = max(0, min(people, a - position))
-            right = max(0, min(people, position + people - (b + self.gone)))
+            left = max(0, min(people, first - position))
+            right = max(0, min(people, position + people - end))
             kept.append((rate, min(people, left + right)))
             position += people
         return tuple(kept)
@@ -107,6 +122,13 @@ class Blocks:
     @property
     def top(self) -> Fraction:
         return max(rate for rate, _ in self.parts)
+
+
+@lru_cache(maxsize=256)
+def _starts(parts: Parts, gone: int) -> tuple[int, ...]:
+    """Where a block may start; a step that takes in a person of the rate it leaves out changes nothing."""
+    group = [j for j, (_, people) in enumerate(parts) for _ in range(people)]
+    return (0, *(m + 1 for m in range(len(group) - gone) if gone and group[m] != group[m + gone]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +187,7 @@ class WorstShift(Profile):
         family = self.family
 
         def bound(a: int, b: int) -> float:
-            return rough_bound(family.shared(a, b), b - a, family.top, self.noise, self.hidden, epsilon, way)
+            return rough_bound(family.shared(a, b), family.more(a, b), family.top, self.noise, self.hidden, epsilon, way)
 
         def value(m: int) -> Interval:
             return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
