@@ -89,7 +89,8 @@ def test_branch_and_bound_agrees_with_a_full_scan(seed):
     def bound(a, b):
         return max(values[a : b + 1]) * (1 + blur) + rng.choice([0.0, 0.001, 0.1]) * (b - a) / size
 
-    found, places = largest_value(0, size - 1, value, bound)
+    maximum = largest_value(0, size - 1, value, bound)
+    found, places = maximum.bracket, maximum.places
 
     assert found.lower <= max(values) <= found.upper
     assert values.index(max(values)) in places
@@ -104,7 +105,8 @@ def test_branch_and_bound_leaves_most_of_a_single_peak_unvisited():
         asked.append(m)
         return Interval.exactly(-abs(m - 371.0))
 
-    found, places = largest_value(0, 10_000, value, lambda a, b: -max(0.0, a - 371.0, 371.0 - b))
+    maximum = largest_value(0, 10_000, value, lambda a, b: -max(0.0, a - 371.0, 371.0 - b), negligible=-1e9)
+    found, places = maximum.bracket, maximum.places
 
     assert (found, places) == (Interval.exactly(0.0), (371,))
     assert len(asked) < 100

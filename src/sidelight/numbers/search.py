@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from sidelight.numbers.interval import Interval
 
@@ -93,20 +94,38 @@ def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | No
     return low
 
 
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """Where a maximum may lie, a bracket of it, and a bound for everything that was not looked at because it is negligible."""
+
+    bracket: Interval
+    places: tuple[int, ...]
+    rest: float
+
+
 def largest_value(
-    low: int, high: int, value: Callable[[int], Interval], bound: Callable[[int, int], float], enough: float = -math.inf
-) -> tuple[Interval, tuple[int, ...]]:
+    low: int,
+    high: int,
+    value: Callable[[int], Interval],
+    bound: Callable[[int, int], float],
+    enough: float = -math.inf,
+    negligible: float = 0.0,
+) -> Maximum:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
-    Also the places where the maximum may lie: every other m has a value certainly below the lower end, or at most `enough`.
-    A maximum above `enough` need not be found once one value is.
+    Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
+    need not be found once one value is; stretches whose bound is negligible are left alone.
     """
     known = {m: value(m) for m in {low, high}}
     best = max(enough, *(interval.lower for interval in known.values()))
     queue = [(-bound(low + 1, high - 1), low, high)] if high - low > 1 else []
+    rest = 0.0
     while queue and not best > enough > -math.inf:
         limit, a, b = heapq.heappop(queue)
         if -limit < best or -limit <= enough:
+            break
+        if -limit <= negligible:
+            rest = -limit
             break
         middle = (a + b) // 2
         if middle not in known:
@@ -116,5 +135,5 @@ def largest_value(
             if right - left > 1:
                 heapq.heappush(queue, (-bound(left + 1, right - 1), left, right))
     places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))
-    top = max(interval.upper for interval in known.values())
-    return Interval(min(best, top), top), places
+    top = max(rest, *(interval.upper for interval in known.values()))
+    return Maximum(Interval(min(best, top), top), places, rest)

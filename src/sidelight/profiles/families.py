@@ -19,16 +19,19 @@ from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.search import largest_value
+from sidelight.numbers.search import Maximum, largest_value
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.rough import rough_bound, rough_shift
 from sidelight.profiles.shift import Shift, down, up
 
 REFINED = 24  # at most so many members are evaluated in balls
+NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
 
 
 class Family(Protocol):
     """Populations numbered 0 .. last."""
+
+    def __hash__(self) -> int: ...
 
     @property
     def last(self) -> int: ...
@@ -51,6 +54,11 @@ class Family(Protocol):
     @property
     def top(self) -> Fraction:
         """The largest rate."""
+        ...
+
+    @property
+    def extremes(self) -> Iterable[int]:
+        """Members among which are those that are likeliest to agree: all counted, or none."""
         ...
 
 
@@ -82,6 +90,11 @@ class Vertices:
     @property
     def top(self) -> Fraction:
         return self.high
+
+    @property
+    def extremes(self) -> Iterable[int]:
+        """With every secret open, all at one bound; otherwise how many are certain matters as well."""
+        return (0, self.last) if self.low > 0 and self.high < 1 else range(self.last + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +135,10 @@ class Blocks:
     @property
     def top(self) -> Fraction:
         return max(rate for rate, _ in self.parts)
+
+    @property
+    def extremes(self) -> Iterable[int]:
+        return range(self.last + 1)
 
 
 @lru_cache(maxsize=256)
@@ -171,19 +188,21 @@ class WorstShift(Profile):
         if family.last == 0:
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
-            return _largest([_impossible(family.people(m), self.hidden, way) for m in range(family.last + 1)])
-        bracket, places = self._search(epsilon, way, -math.inf)
-        return _largest([self._exact(m, way, epsilon) for m in places]) if len(places) <= REFINED else bracket
+            return _largest([_impossible(family.people(m), self.hidden, way) for m in family.extremes])
+        found = self._search(epsilon, way, -math.inf)
+        if len(found.places) > REFINED:
+            return found.bracket
+        return _largest([*(self._exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
 
     def _stays_below(self, epsilon: float, limit: float, way: str) -> bool:
-        bracket, places = self._search(epsilon, way, limit)
-        if bracket.upper <= limit:
+        found = self._search(epsilon, way, limit)
+        if found.bracket.upper <= limit:
             return True
-        if bracket.lower > limit or len(places) > REFINED:
+        if found.bracket.lower > limit or found.rest > limit or len(found.places) > REFINED:
             return False
-        return all(self._exact(m, way, epsilon).upper <= limit for m in places)
+        return all(self._exact(m, way, epsilon).upper <= limit for m in found.places)
 
-    def _search(self, epsilon: float, way: str, enough: float) -> tuple[Interval, tuple[int, ...]]:
+    def _search(self, epsilon: float, way: str, enough: float) -> Maximum:
         family = self.family
 
         def bound(a: int, b: int) -> float:
@@ -192,7 +211,7 @@ class WorstShift(Profile):
         def value(m: int) -> Interval:
             return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
 
-        return largest_value(0, family.last, value, bound, enough)
+        return largest_value(0, family.last, value, bound, enough, NEGLIGIBLE)
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
@@ -201,6 +220,12 @@ class WorstShift(Profile):
             law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
             profiles[m, way] = up(law, self.hidden) if way == "up" else down(law, self.hidden)
         return profiles[m, way].delta(epsilon)
+
+
+@lru_cache(maxsize=256)
+def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> WorstShift:
+    """One value per question, so that what was evaluated once is remembered."""
+    return WorstShift(family, noise, hidden)
 
 
 def worst(profiles: Iterable[Profile]) -> Profile:

@@ -28,7 +28,11 @@ class Profile(Curve):
             at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
             best = min(best, at_a, at_b)
             low, high = (low, b) if at_a <= at_b else (a, high)
-        return min(best, self._level(start, exceptions), self.epsilon(0.0).upper)
+        return min(best, self._level(start, exceptions), self._zero_from(4 * start + 1))
+
+    def _zero_from(self, far: float) -> float:
+        """The epsilon from which delta is 0, if it is 0 this far out."""
+        return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
 
     @in_balls
     def _level(self, a: float, exceptions: float) -> float:

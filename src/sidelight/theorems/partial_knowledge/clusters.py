@@ -14,7 +14,7 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import above
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Reached
-from sidelight.profiles.families import WorstShift
+from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import AtMost, Bound, MetProfile
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
@@ -46,8 +46,8 @@ def one_of_each_cluster(claim: Claim) -> Curve:
     shown = figure(claim.mechanism)
     left = unknown_vertices(claim, shown.count)
     given_away = shown.lowered(group_size(claim, shown.count) - 1 - left.others)
-    apart = WorstShift(independent_vertices(claim, shown.count), shown.noise, shown.lowered(most_known(claim, shown.count)))
-    return MetProfile((Bound(WorstShift(left, shown.noise, given_away)), Reached((apart,))))
+    apart = worst_shift(independent_vertices(claim, shown.count), shown.noise, shown.lowered(most_known(claim, shown.count)))
+    return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
 
 
 @theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered, limits=[FITS])

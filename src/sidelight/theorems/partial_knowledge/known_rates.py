@@ -17,7 +17,7 @@ from sidelight.numbers.balls import probability
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import WorstShift
+from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import Average, Profile, Worst, upper_only
 from sidelight.profiles.shift import down, up
 from sidelight.theorems.partial_knowledge.people import (
@@ -53,7 +53,7 @@ def count_of_independent_people(claim: Claim) -> Curve:
     run of neighbours in the order of the rates.
     """
     shown = figure(claim.mechanism)
-    worst = Worst(tuple(WorstShift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
+    worst = Worst(tuple(worst_shift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
     return worst if one_atom_or_rate(claim) else upper_only(worst)
 
 
@@ -84,7 +84,7 @@ def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
     others = unknown_others(claim, shown.count, each_target=_someone_certain(claim))
-    worst = Worst(tuple(WorstShift(blocks, shown.noise, lowered) for blocks in others))
+    worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered) for blocks in others))
     return worst if _everybody_can_be_counted(claim) else upper_only(worst)
 
 

@@ -10,7 +10,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite, Erratum
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import WorstShift
+from sidelight.profiles.families import worst_shift
 from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
 
 
@@ -33,7 +33,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     A corner is m people at one bound and the rest at the other; all m are searched, both ways, with a certificate.
     """
     shown = figure(claim.mechanism)
-    return WorstShift(unknown_vertices(claim, shown.count), shown.noise)
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise)
 
 
 @theorem(
@@ -49,4 +49,4 @@ def worst_corner_with_a_minimum(claim: Claim) -> Curve:
     """Everybody known is given the counted value, which lowers the minimum by one each; then the worst corner of the box."""
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
-    return WorstShift(unknown_vertices(claim, shown.count), shown.noise, lowered)
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise, lowered)

@@ -27,7 +27,7 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
-from sidelight.profiles.families import Blocks, Family, Vertices, WorstShift, worst
+from sidelight.profiles.families import Blocks, Family, Vertices, worst, worst_shift
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
@@ -121,7 +121,7 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
     unit = tuple(int(j == c) for j in range(len(published.atoms)))
     if in_row_space(published.exact, unit):
         own = _unknown(claim, published, c, target=True)
-        return own, WorstShift(own)
+        return own, worst_shift(own)
     ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
     return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else Constant(1.0)
 
@@ -148,8 +148,8 @@ def _behind(claim: Claim, group: frozenset[str]) -> object:
 def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
     count = Count(group)
     if isinstance(claim.population, RateBounds):
-        return WorstShift(independent_vertices(claim, count))
-    return Worst(tuple(WorstShift(blocks) for blocks in unknown_others(claim, count)))
+        return worst_shift(independent_vertices(claim, count))
+    return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
 
 
 def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator[Row]:
@@ -177,7 +177,7 @@ def _cost(published: Figures, costs: list[float], c: int, n: Row) -> float:
 
 def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
     """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
-    parts: list[Profile] = [WorstShift(_unknown(claim, published, j, target=j == c)) for j, step in enumerate(n) if step]
+    parts: list[Profile] = [worst_shift(_unknown(claim, published, j, target=j == c)) for j, step in enumerate(n) if step]
     for row, noise in published.noised:
         left = sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))
         if abs(left) > 1:
