@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -32,10 +33,13 @@ class Opponent:
     def definition(self) -> Definition:
         return ActiveKnowledge() if self.influence == "active" else PassiveKnowledge()
 
-    def shown(self, size: int) -> ShownAttacker:
-        """In numbers, for a group of this size."""
+    def shown(self, size: int, atoms: Sequence[int] = ()) -> ShownAttacker:
+        """In numbers, among so many people; a share is one of every atom, and of the people in no atom."""
         knows = self.declared.knows
-        known = math.ceil(knows * (size - 1)) if isinstance(knows, Fraction) else min(knows, size - 1)
+        if isinstance(knows, Fraction):
+            groups = [group for group in (*atoms, size - sum(atoms)) if group > 0]
+            knows = sum(math.ceil(knows * (group - 1)) for group in groups)
+        known = min(knows, size - 1)
         return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
 
 
@@ -51,12 +55,13 @@ def ladder(plan: Plan) -> tuple[Opponent, ...]:
         return ()
     influence: Influence = "passive" if plan.attackers and all(a.influence == "passive" for a in plan.attackers) else "active"
     others = plan.people.count - 1
-    rungs: list[tuple[str, int | Fraction]] = [("knows nobody", 0)]
+    of = f"knows the {plan.people.secret} of"
+    rungs: list[tuple[str, int | Fraction]] = [(f"{of} nobody", 0)]
     if others > SOME:
-        rungs.append((f"knows {SOME} others", SOME))
+        rungs.append((f"{of} {SOME} others", SOME))
     rungs += [
-        ("knows half of the others", Fraction(1, 2)),
-        ("knows nine in ten others", Fraction(9, 10)),
-        ("knows all others", others),
+        (f"{of} half of the others", Fraction(1, 2)),
+        (f"{of} nine in ten others", Fraction(9, 10)),
+        (f"{of} all others", others),
     ]
     return tuple(Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True) for name, knows in rungs)

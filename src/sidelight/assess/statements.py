@@ -128,7 +128,8 @@ class Writer:
     ) -> Statement:
         claim = self.claim(setting, opponent)
         numbers = self.evaluator.numbers(claim)
-        shown, people = opponent.shown(size), self.plan.people
+        people = self.plan.people
+        shown = opponent.shown(size, [members for _, members in setting.population.atoms])
         where = "".join(f" with {column} = {value}" for column, value in cell)
         target = f"any one {people.unit}{where}"
         delta = float(self.evaluator.delta)
