@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.model.noise import DiscreteGaussian, Geometric
+from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.model.plan import Cells, Compare, DeclaredAttacker
 from sidelight.plan import load
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from sidelight.model.noise import Noise
+from sidelight.laws.noises import Noise
 
 Influence = Literal["active", "passive"]
 Ground = Literal["worst_case", "given_leak", "attacker_uncertainty"]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from fractions import Fraction
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -17,12 +16,6 @@ BITS = 192  # a count of thousands of people loses about 15 of them
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-@contextmanager
-def working_precision() -> Iterator[None]:
-    with ctx.workprec(BITS):
-        yield
 
 
 def in_balls(function: Callable[P, R]) -> Callable[P, R]:

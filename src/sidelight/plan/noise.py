@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidelight.errors import BadValue
-from sidelight.model.noise import DiscreteGaussian, Geometric, Noise
+from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 from sidelight.plan.blocks import Fields
 from sidelight.plan.release_keys import NOISES
 
