@@ -7,7 +7,6 @@ n = e_c says "every atom is published", another n may go round a tiny atom. A no
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -160,19 +159,18 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator
     if not claim.population.independent:
         return  # a cluster may have members in several atoms: their shifts are not independent
     left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
-    costs = [1 / people if people else math.inf for people in left]
-    n = small_solution(published.exact, unit, [min(cost, 1.0) for cost in costs], [people == 0 for people in left])
-    if n is not None and n != unit and _cost(published, costs, c, n) < costs[c]:
+    costs = [1 / max(1, people) for people in left]
+    n = small_solution(published.exact, unit, costs, [people == 0 or j == c for j, people in enumerate(left)])
+    if n is not None and _worth_it(published, left, c, n):
         yield n
 
 
-def _cost(published: Figures, costs: list[float], c: int, n: Row) -> float:
-    """About the sum of (shift / spread)^2: what is not cheaper than publishing the atom is not worth evaluating."""
-    total = sum(cost for cost, step in zip(costs, n, strict=True) if step)
-    for row, noise in published.noised:
-        if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row)):
-            total += 1 / variance(noise)
-    return total
+def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
+    """Whether the sum of (shift / spread)^2 is about below the atom's own, or more people hide everywhere, which helps deep down."""
+    used = [people for people, step in zip(left, n, strict=True) if step]
+    noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
+    cost = sum(1 / people for people in used) + sum(1 / variance(added) for added in noise)
+    return cost * left[c] < 1 or (not noise and min(used) > left[c])
 
 
 def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
