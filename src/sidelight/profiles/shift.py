@@ -38,13 +38,13 @@ class Shift(Profile):
         if math.isinf(epsilon):
             reached = self.law.mass(self.law.end) if high == self.law.end + 1 and self.law.above == 0 else arb(0)
             return Interval(max(0.0, below(reached)), min(1.0, max(above(reached), outside)))
-        candidates = self._peak(ball(epsilon).exp(), low, high)
+        candidates = self.peak(ball(epsilon).exp(), low, high)
         extra = ball(epsilon).expm1()
         values = [self.law.mass(k - 1) - extra * self.law.at_least(k) for k in candidates]
         upper = min(1.0, max(0.0, outside, *(above(value) for value in values)))
         return Interval(min(upper, max(0.0, *(below(value) for value in values))), upper)
 
-    def _peak(self, factor: arb, low: int, high: int) -> range:
+    def peak(self, factor: arb, low: int, high: int) -> range:
         """Where the maximum certainly lies: it rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
 
         def gain(k: int) -> arb:

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts import count_law, merged
+from sidelight.laws.lattice import LatticeLaw
 from sidelight.laws.noises import Noise, variance
 from sidelight.laws.noisy import noised
 from sidelight.mechanisms.both import Both
@@ -27,6 +28,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
 from sidelight.profiles.families import Blocks, Family, Vertices, worst, worst_shift
+from sidelight.profiles.product import ShiftProduct
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
@@ -166,7 +168,7 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator
 
 
 def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
-    """Whether the sum of (shift / spread)^2 is about below the atom's own, or more people hide everywhere, which helps deep down."""
+    """Whether the sum of (shift / spread)^2 is about below the atom's own, or everywhere more people hide, for small deltas."""
     used = [people for people, step in zip(left, n, strict=True) if step]
     noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
     cost = sum(1 / people for people in used) + sum(1 / variance(added) for added in noise)
@@ -175,16 +177,34 @@ def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
 
 def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
     """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
-    parts: list[Profile] = [worst_shift(_unknown(claim, published, j, target=j == c)) for j, step in enumerate(n) if step]
+    steps = [(_unknown(claim, published, j, target=j == c), step) for j, step in enumerate(n) if step]
+    drawn: list[tuple[Noise, int]] = []
     for row, noise in published.noised:
         left = sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))
         if abs(left) > 1:
             return None
         if left:
-            parts.append(shift(noised(count_law(()), noise, reach=0)))
+            drawn.append((noise, left))
+    if len(steps) + len(drawn) == 2 and steps and all(family.last == 0 for family, _ in steps):
+        first, second = [
+            *(_turned(count_law(family.people(0)), step) for family, step in steps),
+            *(_noise_law(*d) for d in drawn),
+        ]
+        if second.tails_follow:
+            return ShiftProduct(first, second)
+    parts = [*(worst_shift(family) for family, _ in steps), *(shift(_noise_law(*d)) for d in drawn)]
     if not parts:
         return Constant(0.0)
     return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
+
+
+def _noise_law(noise: Noise, step: int) -> LatticeLaw:
+    return _turned(noised(count_law(()), noise, reach=0), step)
+
+
+def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
+    """A law that moves by -1 is its mirror image moving by 1."""
+    return law if step > 0 else law.mirrored(0)
 
 
 def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
