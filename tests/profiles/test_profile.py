@@ -10,10 +10,13 @@ import pytest
 from tests.profiles.explicit import EPSILONS, random_law
 
 from sidelight.errors import BadValue, BrokenTheorem
+from sidelight.laws.counts import count_law
 from sidelight.laws.finite import FiniteLaw
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, float_below
 from sidelight.profiles.curve import Meet, Smallest, UpTo
 from sidelight.profiles.profile import AtMost, Average, ComposedProfile, MetProfile, Profile, Worst, together, upper_only
+from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant, TwoLaws, both_ways
 
 
@@ -180,3 +183,15 @@ def test_epsilon_and_delta_undo_each_other(seed):
         assert math.isinf(epsilon.upper) or profile.delta(epsilon.upper).upper <= delta
         if 0 < epsilon.lower < math.inf:
             assert profile.delta(epsilon.lower * (1 - 1e-12)).lower > delta
+
+
+@pytest.mark.parametrize("text", ["0.1", "0.2", "0.3", "0.05", "0.5"])
+def test_a_decimal_that_no_double_equals_is_bracketed_from_both_sides(text):
+    curve, exact = shift(count_law(((Fraction(1, 2), 40),))), Fraction(text)
+
+    at = curve.delta_at(exact)
+
+    assert at.upper >= curve.delta(float_below(exact)).upper
+    assert at.lower <= curve.delta(float_above(exact)).lower
+    assert curve.delta(curve.epsilon(exact).upper).upper <= exact
+    assert curve.delta(curve.epsilon(exact).lower).lower > exact

@@ -54,7 +54,7 @@ class Evaluator:
 
     def epsilon(self, claim: Claim) -> Interval:
         found = self.guarantee(claim)
-        return NOTHING if isinstance(found, CannotCertify) else found.epsilon(float_below(self.delta))
+        return NOTHING if isinstance(found, CannotCertify) else found.epsilon(self.delta)
 
     def status(self, claim: Claim) -> Status:
         """The bracket at the policy's epsilon against the policy's delta."""
@@ -81,10 +81,10 @@ class Evaluator:
         return Numbers(
             status=self.status(claim),
             epsilon=epsilon,
-            profile=tuple(Point(float(e), found.delta(float_below(e))) for e in grid),
+            profile=tuple(Point(float(e), found.delta_at(e)) for e in grid),
             odds=self._odds(claim, found),
             method=found.method,
-            proof=found.proof_at(float_below(self.delta)),
+            proof=found.proof_at(self.delta),
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:

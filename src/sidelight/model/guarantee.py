@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from sidelight.errors import BadValue
@@ -54,7 +55,10 @@ class Guarantee:
     def delta(self, epsilon: float) -> Interval:
         return self.curve.delta(epsilon)
 
-    def epsilon(self, delta: float) -> Interval:
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return self.curve.delta_at(epsilon)
+
+    def epsilon(self, delta: float | Fraction) -> Interval:
         return self.curve.epsilon(delta)
 
     def within(self, epsilon: float, delta: float) -> bool:
@@ -75,7 +79,7 @@ class Guarantee:
             premises=tuple(premise.proof(epsilon) for premise in best.premises),
         )
 
-    def proof_at(self, delta: float) -> ProofNode:
+    def proof_at(self, delta: float | Fraction) -> ProofNode:
         """The derivation that attains the promise at this delta, or at epsilon 1 where there is none."""
         epsilon = self.epsilon(delta).upper
         return self.proof(epsilon if math.isfinite(epsilon) else 1.0)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from sidelight.model.plan import Ground, Policy
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
-from sidelight.numbers.rounding import float_below
 
 if TYPE_CHECKING:
     from sidelight.model.assessment import Odds, ProofNode, ShownAttacker
@@ -37,13 +36,13 @@ def describe_claim(claim: Claim) -> str:
 
 def describe_guarantee(guarantee: Guarantee) -> str:
     """The sentence, the ground it stands on, the proof."""
-    proof = guarantee.proof_at(float_below(SHOWN_DELTA))
+    proof = guarantee.proof_at(SHOWN_DELTA)
     return "\n".join((guarantee_sentence(guarantee, SHOWN_DELTA), "Proof:", *proof_lines(proof, 1)))
 
 
 def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
-    what, epsilon = describe_claim(guarantee.claim), guarantee.epsilon(float_below(delta))
-    if _rests_on(guarantee.proof_at(float_below(delta)), GIVEN):
+    what, epsilon = describe_claim(guarantee.claim), guarantee.epsilon(delta)
+    if _rests_on(guarantee.proof_at(delta), GIVEN):
         what = f"stated by the user and not checked: {what}"
     return f"{_capital(what)}: {promised(guarantee.ground, epsilon, float(delta))} This {GROUNDS[guarantee.ground]}."
 

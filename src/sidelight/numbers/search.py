@@ -6,6 +6,7 @@ import heapq
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sidelight.numbers.interval import Interval
 
@@ -14,7 +15,7 @@ SMALLEST = 1e-12  # below it only 0 is looked at
 LARGEST = 700.0  # e^700 is the end of the doubles
 
 
-def smallest_argument(bracket: Callable[[float], Interval], target: float) -> Interval:
+def smallest_argument(bracket: Callable[[float], Interval], target: float | Fraction) -> Interval:
     """For a decreasing function: the smallest x >= 0 with f(x) <= target.
 
     The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it.
@@ -46,7 +47,7 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float) -> In
     return Interval(min(max(0.0, fails), upper), upper)
 
 
-def _narrow(f: Callable[[float], float], target: float, low: float, high: float) -> tuple[float, float]:
+def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float) -> tuple[float, float]:
     """Two x with f(low) > target >= f(high), FINE apart: secants of the logarithm, a step to each side, bisection as a guard."""
     ends = {low: f(low), high: f(high)}
 

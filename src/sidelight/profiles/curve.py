@@ -6,10 +6,12 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
 LEAST = 5e-324  # the smallest double: what a product may lose by underflow
@@ -29,12 +31,21 @@ class Curve(ABC):
             memo[epsilon] = self._delta(epsilon)
         return memo[epsilon]
 
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """delta at an exact epsilon, which may lie between two doubles."""
+        low, high = float_below(epsilon), float_above(epsilon)
+        upper = self.delta(low)
+        return upper if low == high else Interval(min(self.delta(high).lower, upper.upper), upper.upper)
+
     def within(self, epsilon: float, limit: float) -> bool:
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
         return self.delta(epsilon).upper <= limit
 
-    def epsilon(self, delta: float) -> Interval:
-        """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails."""
+    def epsilon(self, delta: float | Fraction) -> Interval:
+        """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails.
+
+        A Fraction is compared exactly, so a decimal that no double equals is not rounded to either side.
+        """
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
         return smallest_argument(self.delta, delta)
@@ -51,7 +62,7 @@ class Largest(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
 
-    def epsilon(self, delta: float) -> Interval:
+    def epsilon(self, delta: float | Fraction) -> Interval:
         """The largest is within delta as soon as every part is."""
         found = [part.epsilon(delta) for part in self.parts]
         return Interval(max(e.lower for e in found), max(e.upper for e in found))
@@ -102,7 +113,7 @@ class Meet(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
 
-    def epsilon(self, delta: float) -> Interval:
+    def epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest promise and the largest reach, each part searched by itself."""
         found = [part.epsilon(delta) for part in self.parts]
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
@@ -120,7 +131,7 @@ class UpTo(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self.level)
 
-    def epsilon(self, delta: float) -> Interval:
+    def epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, 0.0 if self.level <= delta else math.inf)
 
 
@@ -136,7 +147,7 @@ class Reached(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return limit >= 1
 
-    def epsilon(self, delta: float) -> Interval:
+    def epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(max((part.epsilon(delta).lower for part in self.parts), default=0.0), math.inf)
 
 
@@ -152,7 +163,7 @@ class Promised(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)
 
-    def epsilon(self, delta: float) -> Interval:
+    def epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)
 
 

@@ -19,17 +19,17 @@ PRIOR = 0.5
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
     at = float_below(delta)
     lines = [guarantee_sentence(guarantee, delta), ""]
-    lines += [f"epsilon: {show(guarantee.epsilon(at))} at delta {as_written(float(delta))}"]
+    lines += [f"epsilon: {show(guarantee.epsilon(delta))} at delta {as_written(float(delta))}"]
     lines += [f"delta:   {show(p.delta)} at epsilon {as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
     if isinstance(guarantee.curve, Profile):
         prior, posterior = percent_as_written(PRIOR), percent_up(guarantee.odds(prior=PRIOR, exceptions=at))
         lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(float(delta))}"]
-    lines += ["proof:", *(f"  {line}" for line in proof_lines(guarantee.proof_at(at)))]
+    lines += ["proof:", *(f"  {line}" for line in proof_lines(guarantee.proof_at(delta)))]
     return "\n".join(lines) + "\n"
 
 
 def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
-    epsilon = guarantee.epsilon(float_below(delta))
+    epsilon = guarantee.epsilon(delta)
     return dumps(
         {
             "sidelight": 1,
@@ -40,11 +40,11 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "epsilon_lower": number(epsilon.lower),
             "profile": points(_profile(guarantee, epsilons)),
             "method": guarantee.method,
-            "proof": proof(guarantee.proof_at(float_below(delta))),
+            "proof": proof(guarantee.proof_at(delta)),
             "sentence": guarantee_sentence(guarantee, delta),
         }
     )
 
 
 def _profile(guarantee: Guarantee, epsilons: Sequence[Fraction]) -> list[Point]:
-    return [Point(float(e), guarantee.delta(float_below(e))) for e in epsilons]
+    return [Point(float(e), guarantee.delta_at(e)) for e in epsilons]
