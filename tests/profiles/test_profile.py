@@ -193,5 +193,13 @@ def test_a_decimal_that_no_double_equals_is_bracketed_from_both_sides(text):
 
     assert at.upper >= curve.delta(float_below(exact)).upper
     assert at.lower <= curve.delta(float_above(exact)).lower
-    assert curve.delta(curve.epsilon(exact).upper).upper <= exact
-    assert curve.delta(curve.epsilon(exact).lower).lower > exact
+
+
+@pytest.mark.parametrize("text", ["0.1", "0.01", "1e-6", "1e-10"])
+def test_epsilon_at_an_exact_delta_holds_above_and_fails_below(text):
+    curve, exact = shift(count_law(((Fraction(1, 2), 40),))), Fraction(text)
+
+    found = curve.epsilon(exact)
+
+    assert curve.delta(found.upper).upper <= exact
+    assert curve.delta(found.lower).lower > exact
