@@ -35,6 +35,28 @@ class PlanError(SidelightError):
         return "\n".join(lines)
 
 
+@dataclass
+class SettingError(SidelightError):
+    """A mistake in a setting file, with its path inside the file; text that is not JSON has a line and a column instead."""
+
+    file: str
+    path: str
+    found: str
+    allowed: str = ""
+    hint: str = ""
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        file = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"
+        lines = [f"{file}: at {self.path}: {self.found}" if self.path else f"{file}: {self.found}"]
+        if self.allowed:
+            lines.append(f"  allowed: {self.allowed}")
+        if self.hint:
+            lines.append(f"  hint: {self.hint}")
+        return "\n".join(lines)
+
+
 class CannotCertify(SidelightError):
     """No theorem bounds the claim; each theorem tried is listed with the need it lacked."""
 
@@ -47,6 +69,14 @@ class CannotCertify(SidelightError):
         if hint:
             lines.append(f"Hint: {hint}")
         super().__init__("\n".join(lines))
+
+
+class TooLarge(SidelightError):
+    """More than is evaluated; the size found and the size that fits are named."""
+
+    def __init__(self, found: str, fits: str, hint: str = "") -> None:
+        self.found, self.fits = found, fits
+        super().__init__(f"this is too large to evaluate: {found}\n  fits: {fits}" + (f"\n  hint: {hint}" if hint else ""))
 
 
 class BrokenTheorem(SidelightError):

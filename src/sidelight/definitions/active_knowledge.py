@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import permutations
 from typing import ClassVar
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.conditioning import values_apart
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.claim import Claim
-from sidelight.model.definition import Pair, World
+from sidelight.model.definition import Pair
 from sidelight.model.plan import Ground
-from sidelight.model.population import Dataset
-
-Rows = dict[Hashable, dict[Dataset, Fraction]]
-"""value of the target -> dataset -> mass"""
+from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveKnowledge:
-    """Worst case over every value that the known records can take."""
+    """Worst case over every value that what is known can take; two values of a record that it leaves open are compared.
+
+    On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker.
+
+    Example: sidelight check plans/settings/minimum.json --definition active_knowledge --epsilon 0 --epsilon 0.5
+    """
 
     name: ClassVar[str] = "active_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 12")
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
+    compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
 
-    def pairs(self, claim: Claim) -> Iterator[Pair]:
-        for law in claim.population.laws():
-            for target, known in claim.attacker.situations(claim.population):
-                for facts, rows in by_facts(law, target, known).items():
-                    for a, b in permutations(rows, 2):
-                        yield Pair(_world(rows[a]), _world(rows[b]), (target, a, b, facts))
-
-
-def by_facts(law: FiniteLaw[Dataset], target: int, known: tuple[int, ...]) -> dict[Dataset, Rows]:
-    """The datasets by what is known of them."""
-    table: dict[Dataset, Rows] = {}
-    for dataset, mass in law.masses:
-        facts = tuple(dataset[person] for person in known)
-        table.setdefault(facts, {}).setdefault(dataset[target], {})[dataset] = mass
-    return table
-
-
-def _world(masses: dict[Dataset, Fraction]) -> World:
-    total = sum(masses.values())
-    return World(FiniteLaw(tuple(((None, dataset), mass / total) for dataset, mass in masses.items())))
+    def pairs(self, setting: Setting) -> Iterator[Pair]:
+        return values_apart(setting, self.name)

@@ -6,37 +6,49 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.differential_privacy import neighbours, told_nothing
+from sidelight.definitions.differential_privacy import only
 from sidelight.laws.finite import Outcome
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.claim import Claim
-from sidelight.model.definition import Pair, World
+from sidelight.model.definition import Pair
 from sidelight.model.leak import Leak, SharedLeak
 from sidelight.model.plan import Ground
-from sidelight.model.population import Dataset, atom_of_each
+from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
 class BoundedLeakage:
-    """For every leak value possible in both worlds: the output given that value. Without such a pair nothing is promised."""
+    """For every leak value possible in both worlds: the output given that value. Without such a pair nothing is promised.
 
-    leak: Leak | SharedLeak
+    Example: sidelight check plans/settings/one_time_pad.json --definition bounded_leakage --epsilon 1
+    """
+
+    leak: Leak | SharedLeak | None = None  # None: the one written out in the setting
     name: ClassVar[str] = "bounded_leakage"
     ground: ClassVar[Ground] = "given_leak"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 2")
+    reads: ClassVar[tuple[str, ...]] = ("leak", "neighbours")
+    compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour", "leak")
 
-    def pairs(self, claim: Claim) -> Iterator[Pair]:
-        for dataset, neighbour, person in neighbours(claim.population):
-            possible = self.values(claim, dataset)
-            for value in self.values(claim, neighbour):
-                if value in possible:
-                    left, right = told_nothing(dataset).law, told_nothing(neighbour).law
-                    yield Pair(World(left, (value,)), World(right, (value,)), (person, dataset[person], neighbour[person], value))
+    @property
+    def own_coins(self) -> bool:
+        return self.leak is not None and self.leak.own_coins
 
-    def values(self, claim: Claim, dataset: Dataset) -> dict[Outcome, None]:
-        joint = self.leak.joint(claim.mechanism, dataset, atom_of_each(claim.population))
-        return {outcome[0]: None for outcome, _ in joint.masses}
+    def pairs(self, setting: Setting) -> Iterator[Pair]:
+        possible = leak_values(setting, self.name)
+        worlds = [{value: only(index, (value,)) for value in values} for index, values in enumerate(possible)]
+        for a, b in setting.neighbouring():
+            for value in worlds[a]:
+                if value in worlds[b]:
+                    yield Pair(worlds[a][value], worlds[b][value], (setting.datasets[a], setting.datasets[b], value))
 
-    def constrained_pairs(self, claim: Claim) -> int:
-        """How many comparisons the definition makes; 0 means that it is empty."""
-        return sum(1 for _ in self.pairs(claim))
+
+def leak_values(setting: Setting, name: str) -> list[dict[Outcome, None]]:
+    """What each dataset can leak."""
+    return [{leaked: None for (leaked, _), _ in law.masses} for law in setting.leaking(name)]
+
+
+def sharing_pairs(setting: Setting) -> tuple[int, int]:
+    """How many pairs of neighbours share a leak value, and how many pairs of neighbours there are."""
+    possible = leak_values(setting, BoundedLeakage.name)
+    pairs = [(a, b) for a, b in setting.neighbouring() if a < b]
+    return sum(1 for a, b in pairs if possible[a].keys() & possible[b].keys()), len(pairs)

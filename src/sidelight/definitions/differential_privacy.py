@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from fractions import Fraction
 from typing import ClassVar
 
 from sidelight.laws.finite import FiniteLaw
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.claim import Claim
 from sidelight.model.definition import Pair, World
 from sidelight.model.plan import Ground
-from sidelight.model.population import Dataset, Population
+from sidelight.model.setting import Setting
+
+CERTAIN = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
 class DifferentialPrivacy:
-    """Every dataset with every neighbour: one person's secret replaced. Rates play no part, only the values do."""
+    """Every dataset with every neighbour: one record replaced, or one more or fewer. Rates play no part, only the values do.
+
+    Example: sidelight check plans/settings/randomised_response.json --definition differential_privacy --epsilon 0.5 --delta 0
+    """
 
     name: ClassVar[str] = "differential_privacy"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 1")
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "neighbours")
+    compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour")
 
-    def pairs(self, claim: Claim) -> Iterator[Pair]:
-        for dataset, neighbour, person in neighbours(claim.population):
-            yield Pair(told_nothing(dataset), told_nothing(neighbour), (person, dataset[person], neighbour[person]))
+    def pairs(self, setting: Setting) -> Iterator[Pair]:
+        worlds = [only(index) for index in range(len(setting.datasets))]
+        for a, b in setting.neighbouring():
+            yield Pair(worlds[a], worlds[b], (setting.datasets[a], setting.datasets[b]))
 
 
-def told_nothing(dataset: Dataset) -> World:
-    return World(FiniteLaw.point((None, dataset)))
-
-
-def neighbours(population: Population) -> Iterator[tuple[Dataset, Dataset, int]]:
-    domain = [population.values(person) for person in range(population.people)]
-    for dataset in product(*domain):
-        for person, choices in enumerate(domain):
-            for value in choices:
-                if value != dataset[person]:
-                    yield dataset, (*dataset[:person], value, *dataset[person + 1 :]), person
+def only(index: int, leaked: tuple[object] | None = None) -> World:
+    """The world in which this is the dataset."""
+    return World(FiniteLaw((((None, index), CERTAIN),)), leaked)

@@ -19,6 +19,8 @@ class Cite:
 OWN = Cite("Sidelight")
 PARTIAL_KNOWLEDGE = "DesfontainesMKB2020"
 BOUNDED_LEAKAGE = "LigettPR2020"
+COUPLED_WORLDS = "BassilyGKS2013"
+SIDE_INFORMATION = "KasiviswanathanSmith"
 
 
 @dataclass(frozen=True, slots=True)

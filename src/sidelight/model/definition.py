@@ -1,25 +1,23 @@
-"""A definition says which two worlds are compared."""
+"""A definition says which two worlds are compared, or how far apart they are."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol, runtime_checkable
 
 from sidelight.laws.finite import FiniteLaw
 from sidelight.model.cite import Cite
 from sidelight.model.plan import Ground
-from sidelight.model.population import Dataset
-
-if TYPE_CHECKING:
-    from sidelight.model.claim import Claim
+from sidelight.model.setting import Setting
+from sidelight.profiles.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)
 class World:
     """What the attacker is told beforehand, with the law of the dataset; `leaked` conditions the mechanism's coins as well."""
 
-    law: FiniteLaw[tuple[Hashable, Dataset]]  # of (knowledge, dataset)
+    law: FiniteLaw[tuple[Hashable, int]]  # of (knowledge, number of the dataset)
     leaked: tuple[Hashable] | None = None
 
 
@@ -33,8 +31,24 @@ class Pair:
 
 
 class Definition(Protocol):
+    """The docstring says what it means; a definition has `pairs(setting)` or `curve(setting)`, and `evaluate` takes either."""
+
     name: ClassVar[str]
     ground: ClassVar[Ground]
     cites: ClassVar[Cite]
+    reads: ClassVar[tuple[str, ...]]  # keys of a setting, besides its datasets
+    compares: ClassVar[tuple[str, ...]]  # what the parts of a pair's secret are
 
-    def pairs(self, claim: Claim) -> Iterator[Pair]: ...
+
+@runtime_checkable
+class InPairs(Definition, Protocol):
+    """Two worlds are compared by the hockey stick of what is seen in them."""
+
+    def pairs(self, setting: Setting) -> Iterator[Pair]: ...
+
+
+@runtime_checkable
+class AsCurve(Definition, Protocol):
+    """The two sides are no laws of views: best simulators, posteriors, exceptional sets."""
+
+    def curve(self, setting: Setting) -> Attained: ...

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from flint import arb
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.profile import Profile, Worst
 
@@ -24,8 +26,10 @@ class TwoLaws(Profile):
     @cached_property
     @in_balls
     def _pairs(self) -> tuple[tuple[arb, arb], ...]:
+        """Outcomes that are not more likely on the left add nothing; compared exactly, so that equal laws give exactly 0."""
         other = dict(self.right.masses)
-        return tuple((ball(mass), ball(other.get(outcome, 0))) for outcome, mass in self.left.masses)
+        shared = ((mass, other.get(outcome, 0)) for outcome, mass in self.left.masses)
+        return tuple((ball(p), ball(q)) for p, q in shared if p > q)
 
     @in_balls
     def _delta(self, epsilon: float) -> Interval:
@@ -37,6 +41,27 @@ class TwoLaws(Profile):
         total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
         slack = ball(self.left.error) + factor * ball(self.right.error)
         return probability(total - slack, total + slack)
+
+    @in_balls
+    def epsilon(self, delta: float | Fraction) -> Interval:
+        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
+        if not 0 <= delta <= 1:
+            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        if self.left.error or self.right.error:
+            return super().epsilon(delta)
+        other, exceeding = dict(self.right.masses), Fraction(delta)
+        alone = sum((mass for outcome, mass in self.left.masses if not other.get(outcome)), Fraction(0))
+        if alone > exceeding:
+            return Interval.exactly(math.inf)
+        p, q, largest = alone, Fraction(0), Fraction(1)
+        shared = [(mass, other[outcome]) for outcome, mass in self.left.masses if other.get(outcome)]
+        for left, right in sorted(shared, key=lambda masses: masses[0] / masses[1], reverse=True):
+            if left <= largest * right:
+                break
+            p, q = p + left, q + right
+            largest = max(largest, (p - exceeding) / q)
+        power = ball(largest).log()
+        return Interval(max(0.0, below(power)), above(power))
 
     def mirrored(self) -> TwoLaws:
         return TwoLaws(self.right, self.left)

@@ -13,7 +13,7 @@ from sidelight.profiles.profile import upper_only
 
 
 def _own_coins(claim: Claim) -> bool:
-    return isinstance(claim.definition, BoundedLeakage) and claim.definition.leak.own_coins
+    return isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins
 
 
 @theorem(

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import comb
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.definitions.evaluation import evaluate
 from sidelight.mechanisms.stated import Stated
 from sidelight.model.claim import Claim
-from sidelight.model.definition import World
-from sidelight.model.population import Dataset, atom_of_each
+from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.profiles.attained import Attained
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import Worst
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.theorems.general.written_out import written_out
 
 MOST_BITS = 14
 MOST_SETS = 20_000
@@ -30,13 +29,20 @@ def known_sets(claim: Claim) -> int:
     return comb(others, min(knows, others)) if isinstance(knows, int) else 2 ** max(0, others)
 
 
+@lru_cache(maxsize=4)
+def evaluated(claim: Claim) -> Attained:
+    return evaluate(claim.definition, written_out(claim))
+
+
 def compares_something(claim: Claim) -> bool:
-    return next(iter(claim.definition.pairs(claim)), None) is not None
+    return evaluated(claim).comparisons > 0
 
 
 def enumerable(claim: Claim) -> bool:
+    """Bounded rates are written out by their corners: enough for hockey sticks alone, which are convex in every rate."""
     population = claim.population
-    return isinstance(population, Rates | Joint) or (isinstance(population, RateBounds) and population.together == 1)
+    corners = isinstance(population, RateBounds) and population.together == 1 and isinstance(claim.definition, InPairs)
+    return isinstance(population, Rates | Joint) or corners
 
 
 @theorem(
@@ -62,21 +68,4 @@ def enumerable(claim: Claim) -> bool:
 )
 def enumeration(claim: Claim) -> Curve:
     """Every pair of worlds that the definition compares, every outcome, with exact probabilities."""
-    atoms = atom_of_each(claim.population)
-    outputs: dict[Dataset, FiniteLaw[Outcome]] = {}
-
-    def output(dataset: Dataset, leaked: tuple[Outcome] | None) -> FiniteLaw[Outcome]:
-        if leaked is None:
-            if dataset not in outputs:
-                outputs[dataset] = claim.mechanism.law(dataset, atoms)
-            return outputs[dataset]
-        leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage) else None
-        if leak is None or leak.own_coins:
-            return output(dataset, None)  # independent of the leak, given the data
-        return leak.joint(claim.mechanism, dataset, atoms).given(lambda pair: pair[0] == leaked[0]).map(lambda pair: pair[1])
-
-    def view(world: World) -> FiniteLaw[Outcome]:
-        return world.law.then(lambda told: output(told[1], world.leaked).map(lambda seen: (told[0], seen)))
-
-    compared = dict.fromkeys((view(pair.left), view(pair.right)) for pair in claim.definition.pairs(claim))
-    return Worst(tuple(TwoLaws(left, right) for left, right in compared))
+    return evaluated(claim)

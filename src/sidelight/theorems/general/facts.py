@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import by_facts
+from collections.abc import Hashable
+
 from sidelight.model.claim import Claim
+from sidelight.model.population import Dataset
 from sidelight.populations.joint import Joint
 
 
@@ -12,7 +14,9 @@ def facts_leave_open(claim: Claim) -> bool:
     if not isinstance(claim.population, Joint) or claim.population.independent:
         return True
     for target, known in claim.attacker.situations(claim.population):
-        rows = list(by_facts(claim.population.law, target, known).values())
-        if any(set(row) != set(rows[0]) for row in rows):
+        values: dict[Dataset, set[Hashable]] = {}
+        for dataset, _ in claim.population.law.masses:
+            values.setdefault(tuple(dataset[person] for person in known), set()).add(dataset[target])
+        if len(set(map(frozenset, values.values()))) > 1:
             return False
     return True

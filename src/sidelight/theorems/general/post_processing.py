@@ -23,7 +23,7 @@ def _inner(claim: Claim) -> list[Claim]:
 
 
 def _own_coins(claim: Claim) -> bool:
-    return not isinstance(claim.definition, BoundedLeakage) or claim.definition.leak.own_coins
+    return not isinstance(claim.definition, BoundedLeakage) or claim.definition.own_coins
 
 
 @theorem(

@@ -1,0 +1,56 @@
+"""Datasets sorted by what is known of them and by the value of a secret; the worlds that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.definition import Pair, World
+from sidelight.model.setting import Prior, Setting
+
+Rows = dict[Hashable, dict[int, Fraction]]
+"""value of the secret -> number of the dataset -> mass"""
+
+
+def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, Rows]:
+    """Datasets in which there is nothing to protect are left out."""
+    table: dict[Hashable, Rows] = {}
+    for (knowledge, index), mass in prior.law.masses:
+        value = secret[index]
+        if value is not None:
+            masses = table.setdefault(knowledge, {}).setdefault(value, {})
+            masses[index] = masses.get(index, Fraction(0)) + mass
+    return table
+
+
+def told_nothing(masses: Mapping[int, Fraction]) -> World:
+    total = sum(masses.values())
+    return World(FiniteLaw(tuple(((None, index), mass / total) for index, mass in masses.items())))
+
+
+def open_values(
+    prior: Prior, secret: Sequence[Hashable | None]
+) -> Iterator[tuple[Hashable, Hashable, Hashable, dict[int, Fraction], dict[int, Fraction]]]:
+    """(knowledge, a, b, datasets with a, datasets with b), in both orders, for values that this knowledge leaves open."""
+    for knowledge, rows in by_knowledge(prior, secret).items():
+        for a, b in permutations(rows, 2):
+            yield knowledge, a, b, rows[a], rows[b]
+
+
+def values_apart(setting: Setting, name: str) -> Iterator[Pair]:
+    """The view given one value of a record against the view given another, for each knowledge that leaves both open."""
+    for prior in setting.believed(name):
+        for target in prior.targets:
+            for knowledge, a, b, here, there in open_values(prior, setting.record(target)):
+                yield Pair(told_nothing(here), told_nothing(there), (target, a, b, knowledge))
+
+
+def overwrite(setting: Setting, masses: Mapping[int, Fraction], person: int, value: Hashable) -> dict[int, Fraction]:
+    """The masses of the datasets that these become when this person's record is overwritten."""
+    image: dict[int, Fraction] = {}
+    for index, mass in masses.items():
+        changed = setting.changed(index, person, value)
+        image[changed] = image.get(changed, Fraction(0)) + mass
+    return image

@@ -1,0 +1,59 @@
+"""A definition on a finite setting: every comparison that its text makes, with exact probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.model.definition import AsCurve, Definition, InPairs, World
+from sidelight.model.setting import Setting
+from sidelight.profiles.attained import Attained
+from sidelight.profiles.compared import Compared
+
+
+def evaluate(definition: Definition, setting: Setting) -> Attained:
+    if isinstance(definition, AsCurve):
+        return definition.curve(setting)
+    assert isinstance(definition, InPairs)
+    views = Views(setting)
+    pairs: list[tuple[int, int]] = []
+    labels: list[tuple[Hashable, ...]] = []
+    for pair in definition.pairs(setting):
+        pairs.append((views.number(pair.left), views.number(pair.right)))
+        labels.append(pair.secret)
+    return Compared(views.laws, pairs, labels)
+
+
+class Views:
+    """What is seen in each world: the law of (what was told beforehand, the output); equal laws have one number."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.laws: list[FiniteLaw[Outcome]] = []
+        self._setting = setting
+        self._worlds: dict[World, int] = {}
+        self._numbers: dict[Hashable, int] = {}
+
+    def number(self, world: World) -> int:
+        found = self._worlds.get(world)
+        if found is None:
+            law = self.law(world)
+            alike = world if len(world.law.masses) == 1 else (frozenset(law.masses), law.error)
+            found = self._numbers.setdefault(alike, len(self.laws))
+            if found == len(self.laws):
+                self.laws.append(law)
+            self._worlds[world] = found
+        return found
+
+    def law(self, world: World) -> FiniteLaw[Outcome]:
+        ((knowledge, dataset), _), *others = world.law.masses
+        if knowledge is None and not others:
+            return self._output(dataset, world.leaked)
+        if all(knowledge is None for (knowledge, _), _ in world.law.masses):
+            return world.law.then(lambda told: self._output(told[1], world.leaked))
+        return world.law.then(lambda told: self._output(told[1], world.leaked).map(lambda output: (told[0], output)))
+
+    def _output(self, dataset: int, leaked: tuple[Hashable] | None) -> FiniteLaw[Outcome]:
+        if leaked is None or self._setting.own_coins:
+            return self._setting.mechanism[dataset]
+        joint = self._setting.leaking("a leak")[dataset]
+        return joint.given(lambda pair: pair[0] == leaked[0]).map(lambda pair: pair[1])

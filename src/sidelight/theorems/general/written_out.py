@@ -1,0 +1,59 @@
+"""A claim about few people as a finite setting: every dataset, every law, everybody whom the attacker may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TypeVar, overload
+
+from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.claim import Claim
+from sidelight.model.population import Dataset, atom_of_each
+from sidelight.model.setting import Prior, Setting
+
+T = TypeVar("T", bound=Hashable)
+
+
+@lru_cache(maxsize=4)
+def written_out(claim: Claim) -> Setting:
+    atoms = atom_of_each(claim.population)
+    datasets = tuple(product(*(claim.population.values(person) for person in range(claim.population.people))))
+    leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage) else None
+    return Setting(
+        datasets,
+        _Rows(datasets, lambda dataset: claim.mechanism.law(dataset, atoms)),
+        None if leak is None else _Rows(datasets, lambda dataset: leak.joint(claim.mechanism, dataset, atoms)),
+        isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins,
+        tuple(_priors(claim, {dataset: number for number, dataset in enumerate(datasets)})),
+    )
+
+
+def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
+    for law in claim.population.laws():
+        for target, known in claim.attacker.situations(claim.population):
+            told = tuple(((tuple(dataset[person] for person in known), number[dataset]), mass) for dataset, mass in law.masses)
+            yield Prior(FiniteLaw(told), (target,))
+
+
+class _Rows(Sequence[FiniteLaw[T]]):
+    """Made when they are asked for: a table need not have a row for a dataset that nobody looks at."""
+
+    def __init__(self, datasets: tuple[Dataset, ...], law: Callable[[Dataset], FiniteLaw[T]]) -> None:
+        self._datasets, self._law = datasets, law
+        self._made: dict[int, FiniteLaw[T]] = {}
+
+    def __len__(self) -> int:
+        return len(self._datasets)
+
+    @overload
+    def __getitem__(self, place: int) -> FiniteLaw[T]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[FiniteLaw[T]]: ...
+    def __getitem__(self, place: int | slice) -> FiniteLaw[T] | list[FiniteLaw[T]]:
+        if isinstance(place, slice):
+            return [self[index] for index in range(len(self))[place]]
+        if place not in self._made:
+            self._made[place] = self._law(self._datasets[place])
+        return self._made[place]
