@@ -72,8 +72,11 @@ class Setting:
 
     def left_out(self, index: int, person: int) -> int:
         """The number of the dataset in which this person's record is set to the default value."""
-        default = self.datasets[0][person] if self.default is None else self.default
-        return self.changed(index, person, default)
+        return self.changed(index, person, self.default_record(person))
+
+    def default_record(self, person: int) -> Hashable:
+        """Any value will do; without one the first dataset's record is taken."""
+        return self.datasets[0][person] if self.default is None else self.default
 
     def neighbouring(self) -> Iterator[tuple[int, int]]:
         """Neighbours, in both orders."""

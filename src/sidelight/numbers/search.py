@@ -15,8 +15,8 @@ SMALLEST = 1e-12  # below it only 0 is looked at
 LARGEST = 700.0  # e^700 is the end of the doubles
 
 
-def smallest_argument(bracket: Callable[[float], Interval], target: float | Fraction) -> Interval:
-    """For a decreasing function: the smallest x >= 0 with f(x) <= target.
+def smallest_argument(bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE) -> Interval:
+    """For a decreasing function: the smallest x >= 0 with f(x) <= target, each end found to a relative `fine`.
 
     The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it.
     """
@@ -40,15 +40,17 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float | Frac
             if low < SMALLEST:
                 return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
             low, high = low / 4, low
-        return _narrow(lambda x: end(at(x)), target, low, high)
+        return _narrow(lambda x: end(at(x)), target, low, high, fine)
 
     upper = crossing(lambda interval: interval.upper)[1]
     fails = crossing(lambda interval: interval.lower)[0]
     return Interval(min(max(0.0, fails), upper), upper)
 
 
-def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float) -> tuple[float, float]:
-    """Two x with f(low) > target >= f(high), FINE apart: secants of the logarithm, a step to each side, bisection as a guard."""
+def _narrow(
+    f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float
+) -> tuple[float, float]:
+    """Two x with f(low) > target >= f(high), `fine` apart: secants of the logarithm, a step to each side, bisection on guard."""
     ends = {low: f(low), high: f(high)}
 
     def height(x: float) -> float:
@@ -61,7 +63,7 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
             low, high = (x, high) if ends[x] > target else (low, x)
 
     older, newer = low, high
-    while high - low > FINE * high:
+    while high - low > fine * high:
         width = high - low
         for _ in range(8):
             rise = height(newer) - height(older)
@@ -70,10 +72,10 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
                 guess = low + (high - low) / 2
             look(guess)
             older, newer = newer, guess
-            if abs(newer - older) <= FINE * high / 4:
+            if abs(newer - older) <= fine * high / 4:
                 break
-        look(newer - 0.4 * FINE * high)
-        look(newer + 0.4 * FINE * high)
+        look(newer - 0.4 * fine * high)
+        look(newer + 0.4 * fine * high)
         if high - low > width / 8:
             look(low + (high - low) / 2)
             older, newer = low, high

@@ -1,0 +1,72 @@
+"""What is believed of a record, having seen the output on the true data or on data with that record overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from sidelight.definitions.conditioning import Rows, by_knowledge, overwrite
+from sidelight.laws.finite import Outcome
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite, Erratum
+from sidelight.model.plan import Ground
+from sidelight.model.setting import Setting
+from sidelight.profiles.attained import Attained
+from sidelight.profiles.pure import Pure
+
+Posteriors = dict[Outcome, dict[Hashable, Fraction]]
+"""output -> value of the record -> joint mass"""
+
+
+@dataclass(frozen=True, slots=True)
+class InferenceCausal:
+    """The two beliefs differ by at most e^epsilon for every output; an output possible on one side only makes epsilon infinite.
+
+    The record is overwritten by values that the knowledge leaves open. There is no delta: 0 says that it holds, 1 that it fails.
+
+    Example: sidelight check plans/settings/correlated.json --definition inference_causal --epsilon 0.9 --delta 0
+    """
+
+    name: ClassVar[str] = "inference_causal"
+    ground: ClassVar[Ground] = "attacker_uncertainty"
+    cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 6")
+    printed: ClassVar[Erratum] = Erratum(
+        "outputs possible on one side only are left out, and the record may be overwritten by an impossible value",
+        "two twins; the output is their common value if they agree, else X: nothing is compared, and everything is published",
+    )
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
+    compares: ClassVar[tuple[str, ...]] = ("record", "overwritten_by", "output", "knowledge")
+
+    def curve(self, setting: Setting) -> Attained:
+        ratios: list[Fraction | None] = []
+        labels: list[tuple[Hashable, ...]] = []
+        for prior in setting.believed(self.name):
+            for target in prior.targets:
+                for knowledge, rows in by_knowledge(prior, setting.record(target)).items():
+                    for value in rows if len(rows) > 1 else ():
+                        true = _beliefs(setting, rows)
+                        false = _beliefs(setting, {a: overwrite(setting, masses, target, value) for a, masses in rows.items()})
+                        for output in dict.fromkeys([*true, *false]):
+                            ratios.append(_ratio(true.get(output), false.get(output)))
+                            labels.append((target, value, output, knowledge))
+        return Pure(ratios, labels)
+
+
+def _beliefs(setting: Setting, rows: Rows) -> Posteriors:
+    seen: Posteriors = {}
+    for value, masses in rows.items():
+        for index, mass in masses.items():
+            for output, share in setting.mechanism[index].masses:
+                beliefs = seen.setdefault(output, {})
+                beliefs[value] = beliefs.get(value, Fraction(0)) + mass * share
+    return seen
+
+
+def _ratio(here: dict[Hashable, Fraction] | None, there: dict[Hashable, Fraction] | None) -> Fraction | None:
+    """The largest ratio of the two beliefs, either way; None when it is infinite."""
+    if here is None or there is None or here.keys() != there.keys():
+        return None
+    scale = sum(there.values(), Fraction(0)) / sum(here.values(), Fraction(0))
+    factors = [here[value] / there[value] * scale for value in here]
+    return max(max(factors), 1 / min(factors))

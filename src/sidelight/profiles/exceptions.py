@@ -1,0 +1,77 @@
+"""One delta for two things: except with probability delta, two posteriors are within delta of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, float_below
+from sidelight.profiles.attained import Attained
+from sidelight.profiles.profile import Profile
+from sidelight.profiles.two_laws import both_ways
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """Something that may be seen, its probability, and what is believed of each secret in the two worlds.
+
+    None: the second world never shows this.
+    """
+
+    mass: Fraction
+    beliefs: tuple[tuple[FiniteLaw[Outcome], FiniteLaw[Outcome] | None], ...]
+    label: tuple[Hashable, ...]
+
+    @cached_property
+    def apart(self) -> tuple[Profile | None, ...]:
+        return tuple(None if ideal is None else both_ways(real, ideal) for real, ideal in self.beliefs)
+
+    def distance(self, epsilon: float) -> Interval:
+        """More than 1 for what the second world never shows: no delta is enough for it."""
+        found = [Interval(2.0, 2.0) if profile is None else profile.delta(epsilon) for profile in self.apart]
+        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+
+
+@dataclass(frozen=True, eq=False)
+class Exceptions(Attained):
+    """The least delta such that sights further apart than delta have together at most probability delta; the worst of the groups.
+
+    It has neither composition nor post-processing: merging two outputs can double it.
+    """
+
+    groups: Sequence[Sequence[Sight]]
+    left_open: int  # secrets that the prior leaves open, counted over all sights
+
+    @property
+    def comparisons(self) -> int:
+        return self.left_open
+
+    def _delta(self, epsilon: float) -> Interval:
+        found = [self._of(group, epsilon) for group in self.groups]
+        return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
+
+    def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
+        """The sight furthest apart in the worst group."""
+        worst = max(self.groups, key=lambda group: self._of(group, epsilon).upper, default=None)
+        if not worst or self._of(worst, epsilon).upper == 0:
+            return None
+        return max(worst, key=lambda sight: sight.distance(epsilon).upper).label
+
+    def _of(self, group: Sequence[Sight], epsilon: float) -> Interval:
+        distances = [(sight.distance(epsilon), sight.mass) for sight in group]
+        upper = _threshold([(distance.upper, mass) for distance, mass in distances])
+        lower = _threshold([(distance.lower, mass) for distance, mass in distances])
+        return Interval(min(1.0, float_below(lower)), min(1.0, float_above(upper)))
+
+
+def _threshold(distances: Sequence[tuple[float, Fraction]]) -> Fraction:
+    """The least of max(the largest distance kept, the mass left out), over all ways to leave out the largest distances."""
+    best, gone = Fraction(1), Fraction(0)
+    for distance, mass in sorted(distances, reverse=True):
+        best = min(best, max(Fraction(distance), gone))
+        gone += mass
+    return min(best, gone)

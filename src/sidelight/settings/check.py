@@ -1,0 +1,58 @@
+"""A definition, asked of a setting."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+from sidelight.definitions.bounded_leakage import BoundedLeakage, sharing_pairs
+from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.registry import all_definitions
+from sidelight.errors import BadValue
+from sidelight.model.answer import Answer
+from sidelight.model.definition import Definition
+from sidelight.model.setting import Setting
+from sidelight.numbers.rounding import float_above
+
+
+def check(
+    setting: Setting,
+    definition: Definition | str,
+    epsilons: Iterable[Fraction | float] = (),
+    delta: Fraction | float | None = None,
+) -> Answer:
+    """What a definition, given by name or as a value, says: delta at each epsilon, and the smallest epsilon for a delta."""
+    chosen = definition_named(definition) if isinstance(definition, str) else definition
+    asked = [Fraction(epsilon) for epsilon in epsilons]
+    curve = evaluate(chosen, setting)
+    profile = tuple((epsilon, curve.delta_at(epsilon)) for epsilon in asked)
+    smallest = None if delta is None else (Fraction(delta), curve.epsilon(delta))
+    at = float_above(asked[0]) if asked else 0.0
+    where = curve.where(at)
+    return Answer(
+        chosen.name,
+        profile,
+        smallest,
+        curve.comparisons,
+        None if where is None else dict(zip(chosen.compares, where, strict=True)),
+        sharing_pairs(setting) if isinstance(chosen, BoundedLeakage) else None,
+    )
+
+
+def definition_named(name: str, **options: Any) -> Definition:
+    """`options`: simulator and index_aware, for definitions that ask for a simulator."""
+    known = all_definitions()
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1)
+        raise BadValue(
+            f"no definition is called {name!r}" + (f": did you mean {near[0]}?" if near else f": choose from {', '.join(known)}")
+        )
+    definition = known[name]
+    has = {field.name for field in fields(definition)}  # type: ignore[arg-type]
+    for option in options:
+        if option not in has:
+            raise BadValue(f"{name} compares no simulator: {option} has no meaning for it")
+    return definition(**options)
