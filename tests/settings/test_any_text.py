@@ -46,7 +46,7 @@ def is_a_law(law: FiniteLaw[Any]) -> bool:
 
 def holds_together(setting: Setting) -> bool:
     """Every law is one, and every list has one entry per dataset."""
-    laws = [*setting.mechanism, *(setting.joint or ()), *(prior.law for prior in setting.priors)]
+    laws = [*setting.mechanism, *(setting.joint or ()), *(prior.law for prior in setting.priors or ())]
     laws += [law for alternative in setting.alternatives for law in alternative.laws] + [law for _, law in setting.simulator]
     lists = [setting.mechanism, setting.joint or setting.mechanism, *(secret.values for secret in setting.secrets)]
     lists += [alternative.laws for alternative in setting.alternatives]

@@ -72,7 +72,7 @@ def test_pairs_of_neighbours_are_read(changed) -> None:
 def test_most_keys_may_be_left_out(small) -> None:
     setting = small()
 
-    assert (setting.joint, setting.priors, setting.secrets, setting.alternatives) == (None, (), (), ())
+    assert (setting.joint, setting.priors, setting.secrets, setting.alternatives) == (None, None, (), ())
     assert (setting.neighbours, setting.default, setting.simulator) == ("replace_one", None, ())
 
 

@@ -27,7 +27,8 @@ class Dependency:
     """Two mechanisms, the leak and the output: epsilon is mu, delta is nu.
 
     The loss of both together exceeds the sum of their losses by more than mu with a weight of at most nu, for every two values of
-    a record that the knowledge leaves open. Symmetric in the two mechanisms.
+    a record that the knowledge leaves open. Symmetric in the two mechanisms. What one of them shows alone, and the second value
+    rules out, is not counted: its own loss is infinite already, and pays for it when the two are composed.
 
     Example: sidelight check plans/settings/two_outputs.json --definition dependency --epsilon 0.1 --delta 0
     """
@@ -46,22 +47,20 @@ class Dependency:
             for target in prior.targets:
                 for knowledge, a, b, here, there in open_values(prior, setting.record(target)):
                     left, right = (told_nothing(masses).law.then(lambda told: joint[told[1]]) for masses in (here, there))
-                    laws += [left.map(_seen), _without_dependency(left, right).map(_seen)]
+                    laws += [law.map(_seen) for law in _measures(left, right)]
                     labels.append((target, a, b, knowledge))
         return Compared(laws, [(2 * k, 2 * k + 1) for k in range(len(labels))], labels)
 
 
-def _without_dependency(left: FiniteLaw[Both], right: FiniteLaw[Both]) -> FiniteLaw[Both]:
-    """What `left` would have to weigh for the losses to add up; e^Dep is the ratio, infinite where `right` has no mass.
+def _measures(left: FiniteLaw[Both], right: FiniteLaw[Both]) -> tuple[FiniteLaw[Both], FiniteLaw[Both]]:
+    """What `left` weighs where it counts, and what it would weigh if the losses added up; e^Dep is the ratio.
 
-    Dep = L12 - L1 - L2, so the measure is left1 left2 right12 / (right1 right2). Its total need not be 1.
+    Dep = L12 - L1 - L2, so the second measure is left1 left2 right12 / (right1 right2). Neither has to sum to 1.
     """
-    first, second = (_margins(law) for law in (left, right))
-    weights = tuple(
-        (pair, first[0][pair[0]] * first[1][pair[1]] * mass / (second[0][pair[0]] * second[1][pair[1]]))
-        for pair, mass in right.masses
-    )
-    return FiniteLaw(tuple((pair, weight) for pair, weight in weights if weight))
+    (one, other), (across, over) = _margins(left), _margins(right)
+    counts = FiniteLaw(tuple((pair, mass) for pair, mass in left.masses if across[pair[0]] and over[pair[1]]))
+    weights = ((pair, one[pair[0]] * other[pair[1]] * mass / (across[pair[0]] * over[pair[1]])) for pair, mass in right.masses)
+    return counts, FiniteLaw(tuple((pair, weight) for pair, weight in weights if weight))
 
 
 def _margins(law: FiniteLaw[Both]) -> tuple[defaultdict[Outcome, Fraction], defaultdict[Outcome, Fraction]]:

@@ -64,7 +64,7 @@ def _level(group: Sequence[Transcript], delta: float | Fraction) -> Fraction:
     return Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Swing:
     """How far the odds between two datasets can be moved by a transcript: the largest ratio of ratios, None when infinite."""
 

@@ -60,21 +60,15 @@ class Compared(Attained, Profile):
         if not self._by_doubles:
             each = [self._exactly(pair).epsilon(delta) for pair in self._different]
             return Interval(max((e.lower for e in each), default=0.0), max((e.upper for e in each), default=0.0))
-        best, left, step = Interval(0.0, 0.0), self._exceeding(0.0, delta), 1e-15
-        for round_ in range(60):
-            if not left.size:
-                break
-            if round_ < FEW:
-                tried = self._exactly(int(left[0])).epsilon(delta)
-                best, left = Interval(max(best.lower, tried.lower), max(best.upper, tried.upper)), left[1:]
-            else:  # many pairs are equally bad, up to what doubles can tell
-                best, step = Interval(best.lower, best.upper * (1 + step) + step), 4 * step
-            if math.isinf(best.upper):
-                break
-            left = self._exceeding(best.upper, delta, left)
-        else:
-            best = Interval(best.lower, math.inf)
-        return best
+        best, left = Interval(0.0, 0.0), self._exceeding(0.0, delta)
+        for _ in range(FEW):
+            if not left.size or math.isinf(best.upper):
+                return best
+            tried = self._exactly(int(left[0])).epsilon(delta)
+            best = Interval(max(best.lower, tried.lower), max(best.upper, tried.upper))
+            left = self._exceeding(best.upper, delta, left[1:])
+        each = [self._exactly(pair).epsilon(delta) for pair in self._kinds(left)]  # alike, up to what doubles can tell
+        return Interval(max(best.lower, *(e.lower for e in each)), max(best.upper, *(e.upper for e in each)))
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
         """The bracket and the number of a pair that attains it."""
@@ -88,8 +82,10 @@ class Compared(Attained, Profile):
         order = np.argsort(-upper)
         slack = 4 * (self._table.shape[1] + 16) * UNIT + self._error(epsilon)
         near = order[upper[order] >= upper[order[0]] * (1 - slack) - slack]
-        rest = float(upper[near[FEW]]) if near.size > FEW else 0.0
-        return self._largest([self._different[int(k)] for k in near[:FEW]], epsilon, rest)
+        numbers = np.array([self._different[int(k)] for k in near], dtype=np.intp)
+        kinds = [int(number) for number in numbers] if near.size <= FEW else self._kinds(numbers)
+        rest = float(upper[order[0]]) if len(kinds) > FEW else 0.0
+        return self._largest(kinds[:FEW], epsilon, rest)
 
     def _largest(self, pairs: list[int], epsilon: float, rest: float) -> tuple[Interval, int]:
         """The worst of these pairs, where no other pair is above the lower end found or above `rest`."""
@@ -99,6 +95,36 @@ class Compared(Attained, Profile):
         if lower == 0:  # the bracket may still be open above
             worst = -max(found, key=lambda entry: entry[0].upper)[1]
         return Interval(lower, min(1.0, upper)), -worst
+
+    def _kinds(self, pairs: Whole) -> list[int]:
+        """One of each kind of pair, in their order: the same masses against the same masses have the same profile."""
+        import numpy as np
+
+        ends = np.array([self.pairs[int(pair)] for pair in pairs], dtype=np.intp)
+        both = self._masses[ends[:, 0]] * (int(self._masses.max()) + 1) + self._masses[ends[:, 1]]
+        both.sort(axis=1)
+        _, first, alike = np.unique(both @ self._mixing, return_index=True, return_inverse=True)
+        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # sums that agree by chance
+        return [int(pairs[place]) for place in np.sort(np.concatenate([first, odd]))]
+
+    @cached_property
+    def _mixing(self) -> Whole:
+        """Odd multipliers, the same every time; products wrap around."""
+        import numpy as np
+
+        return np.array([(2 * k + 1) * 0x9E3779B97F4A7C15 % 2**63 for k in range(self._table.shape[1])], dtype=np.intp)
+
+    @cached_property
+    def _masses(self) -> Whole:
+        """The table with each mass replaced by its number among all distinct masses: equal numbers are equal exactly."""
+        import numpy as np
+
+        number: dict[tuple[int, int], int] = {}  # by numerator and denominator, which hash faster than fractions
+        table, place = np.zeros(self._table.shape, dtype=np.intp), self._place
+        for row, law in enumerate(self.laws):
+            for outcome, mass in law.masses:
+                table[row, place[outcome]] = number.setdefault((mass.numerator, mass.denominator), len(number) + 1)
+        return table
 
     def _exactly(self, pair: int) -> TwoLaws:
         left, right = self.pairs[pair]
@@ -134,14 +160,16 @@ class Compared(Attained, Profile):
         return ends[:, 0], ends[:, 1]
 
     @cached_property
+    def _place(self) -> dict[Outcome, int]:
+        outcomes = dict.fromkeys(outcome for law in self.laws for outcome, _ in law.masses)
+        return {outcome: column for column, outcome in enumerate(outcomes)}
+
+    @cached_property
     def _table(self) -> Floats:
         """One row per law; each mass is a double next to it."""
         import numpy as np
 
-        place: dict[Outcome, int] = {}
-        for law in self.laws:
-            for outcome, _ in law.masses:
-                place.setdefault(outcome, len(place))
+        place = self._place
         if len(self.laws) * len(place) > MOST_CELLS or len(self._different) * len(place) > MOST_TERMS:
             raise TooLarge(
                 f"{len(self._different):,} pairs of {len(self.laws):,} laws on {len(place):,} outcomes",

@@ -36,7 +36,7 @@ def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Par
             scale = POWERS[places]
         else:
             digits, scale = _any(at(index)).as_integer_ratio()
-        if not 0 <= digits <= scale:
+        if not 0 <= digits * CLOSE <= scale * (CLOSE + 1):  # doubles add up to a little more than 1
             raise at(index).unlike(PROBABILITY)
         over.append(digits)
         under.append(scale)
