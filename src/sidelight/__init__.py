@@ -21,10 +21,12 @@ from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak
 from sidelight.model.plan import Plan
+from sidelight.model.setting import Setting
 from sidelight.numbers.interval import Interval
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.settings.check import check
 from sidelight.theorems.general.given import fact
 
 __version__ = "0.1.0"
@@ -33,6 +35,13 @@ __version__ = "0.1.0"
 def load(path: str | PathLike[str]) -> Plan:
     """The plan in a file; a mistake in it is a PlanError with its place."""
     from sidelight.plan import load as read
+
+    return read(path)
+
+
+def load_setting(path: str | PathLike[str]) -> Setting:
+    """The finite setting in a file; a mistake in it is a SettingError with its path inside the file."""
+    from sidelight.settings import load_setting as read
 
     return read(path)
 
@@ -59,13 +68,16 @@ __all__ = [
     "PlanError",
     "RateBounds",
     "Rates",
+    "Setting",
     "SidelightError",
     "Stated",
     "Table",
     "Then",
     "breaking_point",
     "certify",
+    "check",
     "explain",
     "fact",
     "load",
+    "load_setting",
 ]

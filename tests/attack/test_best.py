@@ -11,7 +11,7 @@ from tests.attack.playing import NEIGHBOURS, Whimsical, all_queries, random_fami
 
 from sidelight.attack.best import best_adversary
 from sidelight.attack.game import Game, LeakingMechanism, Query
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite import FiniteLaw
 from sidelight.mechanisms.constant import Constant
 from sidelight.mechanisms.table import Table
@@ -135,7 +135,7 @@ def test_where_no_leak_value_is_shared_nothing_can_be_won():
 def test_a_search_that_is_too_long_and_a_game_without_queries_are_refused():
     rng = Random(3)
 
-    with pytest.raises(BadValue, match="take fewer rounds"):
+    with pytest.raises(TooLarge, match="take fewer rounds"):
         best_adversary(random_family(rng, 3), NEIGHBOURS, 8, 0.5)
     with pytest.raises(BadValue, match="nothing to ask"):
         best_adversary((), BIT, 2, 0.5)

@@ -11,7 +11,7 @@ from tests.attack.playing import DATASETS, NEIGHBOURS, Whimsical, all_queries, c
 from tests.laws.drawn import fit
 
 from sidelight.attack.game import Adversary, Family, Game, LeakingMechanism, Query, Transcript, plain_game
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite import FiniteLaw
 from sidelight.mechanisms.constant import Constant
 from sidelight.mechanisms.reduction import NULL, Reduction
@@ -185,7 +185,7 @@ def test_a_query_outside_the_rules_is_refused(query, message):
 def test_a_game_with_too_many_transcripts_is_played_and_not_written_out():
     game = Game(FAMILY, Insistent(ASK_COIN), 17, BIT)
 
-    with pytest.raises(BadValue, match="play it instead"):
+    with pytest.raises(TooLarge, match="play it instead"):
         game.view(0)
 
     assert len(game.play(0, Random(1))) == 17

@@ -10,7 +10,7 @@ from fractions import Fraction
 from flint import arb
 
 from sidelight.attack.game import Family, Pairs, Query, Transcript, answers
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
@@ -65,9 +65,7 @@ def best_adversary(
         state = (left, ratio)
         if state not in known:
             if len(known) * len(queries) > MOST_STEPS:
-                raise BadValue(
-                    f"the best adversary is searched for in {MOST_STEPS} steps, this game needs more: take fewer rounds"
-                )
+                raise TooLarge("a game that takes more steps than that", f"at most {MOST_STEPS:,} steps", "take fewer rounds")
             known[state], choices[state] = largest(left, ratio)
         return known[state]
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import ClassVar, Protocol
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.drawing import draw
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.mechanisms.constant import Constant
@@ -87,7 +87,9 @@ class Game:
                     longer = (*history, (query, answer))
                     after[longer] = after.get(longer, Fraction(0)) + mass * share * chance
             if len(after) > MOST_TRANSCRIPTS:
-                raise BadValue(f"a game is written out up to {MOST_TRANSCRIPTS} transcripts, this one has more: play it instead")
+                raise TooLarge(
+                    "a game with more transcripts than that", f"at most {MOST_TRANSCRIPTS:,} transcripts", "play it instead"
+                )
         return after
 
     def profile(self) -> Profile:

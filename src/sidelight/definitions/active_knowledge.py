@@ -27,6 +27,7 @@ class ActiveKnowledge:
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 12")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
+    odds: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         return values_apart(setting, self.name)

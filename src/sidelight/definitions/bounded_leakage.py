@@ -28,6 +28,7 @@ class BoundedLeakage:
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 2")
     reads: ClassVar[tuple[str, ...]] = ("leak", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour", "leak")
+    odds: ClassVar[bool] = True
 
     @property
     def own_coins(self) -> bool:

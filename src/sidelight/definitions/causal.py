@@ -28,6 +28,7 @@ class Causal:
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 5")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "overwritten_by", "knowledge", "order")
+    odds: ClassVar[bool] = False
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for prior in setting.believed(self.name):

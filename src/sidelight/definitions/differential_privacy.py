@@ -28,6 +28,7 @@ class DifferentialPrivacy:
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 1")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour")
+    odds: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         worlds = [only(index) for index in range(len(setting.datasets))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.definition import AsCurve, Definition, InPairs, World
 from sidelight.model.setting import Setting
@@ -13,6 +14,8 @@ from sidelight.profiles.compared import Compared
 
 def evaluate(definition: Definition, setting: Setting) -> Attained:
     if isinstance(definition, AsCurve):
+        if not has_exact_laws(setting):
+            raise BadValue(f"{definition.name} needs exact probabilities: those of this mechanism are rounded")
         return definition.curve(setting)
     assert isinstance(definition, InPairs)
     views = Views(setting)
@@ -22,6 +25,11 @@ def evaluate(definition: Definition, setting: Setting) -> Attained:
         pairs.append((views.number(pair.left), views.number(pair.right)))
         labels.append(pair.secret)
     return Compared(views.laws, pairs, labels)
+
+
+def has_exact_laws(setting: Setting) -> bool:
+    """Noise with infinitely many values is cut off somewhere; only hockey sticks keep an account of that."""
+    return not any(law.error for law in setting.mechanism)
 
 
 class Views:
@@ -45,10 +53,10 @@ class Views:
         return found
 
     def law(self, world: World) -> FiniteLaw[Outcome]:
-        ((knowledge, dataset), _), *others = world.law.masses
-        if knowledge is None and not others:
-            return self._output(dataset, world.leaked)
-        if all(knowledge is None for (knowledge, _), _ in world.law.masses):
+        told = world.law.masses
+        if len(told) == 1 and told[0][0][0] is None:
+            return self._output(told[0][0][1], world.leaked)
+        if all(knowledge is None for (knowledge, _), _ in told):
             return world.law.then(lambda told: self._output(told[1], world.leaked))
         return world.law.then(lambda told: self._output(told[1], world.leaked).map(lambda output: (told[0], output)))
 

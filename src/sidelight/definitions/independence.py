@@ -28,6 +28,7 @@ class Independence:
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 8")
     reads: ClassVar[tuple[str, ...]] = ("leak",)
     compares: ClassVar[tuple[str, ...]] = ("dataset", "leak", "order")
+    odds: ClassVar[bool] = False
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for index, values in enumerate(leak_values(setting, self.name)):

@@ -25,6 +25,7 @@ class Noiseless:
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 6")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
+    odds: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         return values_apart(setting, self.name)

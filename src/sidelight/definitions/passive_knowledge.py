@@ -30,6 +30,7 @@ class PassiveKnowledge:
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 13")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against")
+    odds: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for prior in setting.believed(self.name):

@@ -32,24 +32,24 @@ Joint = defaultdict[Seen, defaultdict[Hashable, Fraction]]
 def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, index_aware: bool) -> Attained:
     """One simulator asked for, exactly; or the best of those that are tried."""
     if which == "canonical":
-        return _with(setting, name, couplings, canonical(setting, index_aware))
+        return with_simulator(setting, name, couplings, canonical(setting, index_aware))
     if which == "given":
-        return _with(setting, name, couplings, given(setting))
-    fixed = [_with(setting, name, couplings, data_free(setting, name))]
+        return with_simulator(setting, name, couplings, given(setting))
+    fixed = [with_simulator(setting, name, couplings, data_free(setting, name))]
     for simulator in (
         (given(setting), canonical(setting, index_aware)) if setting.simulator else (canonical(setting, index_aware),)
     ):
         try:
-            fixed.append(_with(setting, name, couplings, simulator))
+            fixed.append(with_simulator(setting, name, couplings, simulator))
         except BadValue:  # not defined on everything that is left
             continue
     return BestTried(
         tuple(fixed),
-        lambda epsilon: _with(setting, name, couplings, best_imitator(setting, name, couplings, index_aware, epsilon)),
+        lambda epsilon: with_simulator(setting, name, couplings, best_imitator(setting, name, couplings, index_aware, epsilon)),
     )
 
 
-def _with(setting: Setting, name: str, couplings: Couplings, simulator: Simulator) -> Exceptions:
+def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator: Simulator) -> Exceptions:
     groups: list[list[Sight]] = []
     left_open = 0
     for prior in setting.believed(name):

@@ -28,6 +28,7 @@ class Pufferfish:
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 7")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets")
     compares: ClassVar[tuple[str, ...]] = ("secret", "value", "against", "knowledge")
+    odds: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for prior in setting.believed(self.name):

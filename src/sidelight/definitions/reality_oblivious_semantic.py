@@ -23,7 +23,7 @@ class RealityObliviousSemantic:
     """
 
     name: ClassVar[str] = "reality_oblivious_semantic"
-    ground: ClassVar[Ground] = "worst_case"
+    ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(SIDE_INFORMATION, "Definition A.1")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "default")
     compares: ClassVar[tuple[str, ...]] = ("record", "output", "knowledge", "dataset")

@@ -42,7 +42,12 @@ class Definition(Protocol):
 
 @runtime_checkable
 class InPairs(Definition, Protocol):
-    """Two worlds are compared by the hockey stick of what is seen in them."""
+    """Two worlds are compared by the hockey stick of what is seen in them.
+
+    `odds`: they are two values of a secret, so that the curve also bounds what can come to be believed of it.
+    """
+
+    odds: ClassVar[bool]
 
     def pairs(self, setting: Setting) -> Iterator[Pair]: ...
 

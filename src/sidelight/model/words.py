@@ -24,8 +24,17 @@ GROUNDS: dict[Ground, str] = {
     "given_leak": "holds beyond what is already exact and public",
     "attacker_uncertainty": "rests on what the attacker does not know",
 }
+IN_PLANS = ("differential_privacy", "bounded_leakage", "active_knowledge", "passive_knowledge")
 FORBIDDEN = ("safe", "anonymous", "secure")
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
+VACUOUS = "VACUOUS: nothing is compared here, so nothing is promised."
+LISTED_BELIEFS = "holds for the beliefs that the setting lists, and says nothing about others"
+SETTING_GROUNDS = {**GROUNDS, "given_leak": "holds beyond what has leaked"}
+SCALES = {  # where epsilon or delta means something of its own
+    "semantic": "Epsilon is a statistical difference here, from 0 to 1.",
+    "reality_oblivious_semantic": "Epsilon is a statistical difference here, from 0 to 1.",
+    "inference_causal": "There is no delta here: 0 says that it holds, 1 that it fails.",
+}
 GIVEN = "sl.given"
 SHOWN_DELTA = Fraction(1, 10**6)
 
@@ -41,10 +50,14 @@ def describe_guarantee(guarantee: Guarantee) -> str:
 
 
 def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
-    what, epsilon = describe_claim(guarantee.claim), guarantee.epsilon(delta)
+    what, epsilon, definition = describe_claim(guarantee.claim), guarantee.epsilon(delta), guarantee.claim.definition
     if _rests_on(guarantee.proof_at(delta), GIVEN):
         what = f"stated by the user and not checked: {what}"
-    return f"{_capital(what)}: {promised(guarantee.ground, epsilon, float(delta))} This {GROUNDS[guarantee.ground]}."
+    if definition.name not in IN_PLANS:
+        what = f"{definition.name.replace('_', ' ')} of {what}"
+    plain = guarantee.ground == "worst_case" and definition.name != "differential_privacy"
+    said = promised("given_leak" if plain else guarantee.ground, epsilon, float(delta))
+    return f"{_capital(what)}: {said} This {GROUNDS[guarantee.ground]}."
 
 
 def _rests_on(node: ProofNode, theorem: str) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.model.setting import Prior, Setting
 
 MOST_STEPS = 20_000  # ways tried to find the coarser knowledge in the finer one
@@ -80,7 +80,7 @@ def _cuts(column: Column, fine: Counter[Column], left: list[int]) -> Iterator[tu
     """Every way to write the column as a union of fine ones without a common dataset; the smallest dataset is placed first."""
     left[0] -= 1
     if left[0] < 0:
-        raise BadValue(f"knowledge is compared in {MOST_STEPS} steps, these two priors need more: write them with fewer values")
+        raise TooLarge("two priors that take more steps to compare", f"at most {MOST_STEPS:,} steps", "give them fewer values")
     if not column:
         yield ()
         return

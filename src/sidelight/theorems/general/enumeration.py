@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.evaluation import evaluate, has_exact_laws
 from sidelight.mechanisms.stated import Stated
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
@@ -29,6 +29,11 @@ def known_sets(claim: Claim) -> int:
     return comb(others, min(knows, others)) if isinstance(knows, int) else 2 ** max(0, others)
 
 
+def fits(claim: Claim) -> bool:
+    bits = claim.population.bits
+    return bits <= MOST_BITS and known_sets(claim) * 2**bits <= MOST_SETS
+
+
 @lru_cache(maxsize=4)
 def evaluated(claim: Claim) -> Attained:
     return evaluate(claim.definition, written_out(claim))
@@ -36,6 +41,10 @@ def evaluated(claim: Claim) -> Attained:
 
 def compares_something(claim: Claim) -> bool:
     return evaluated(claim).comparisons > 0
+
+
+def can_be_evaluated(claim: Claim) -> bool:
+    return isinstance(claim.definition, InPairs) or has_exact_laws(written_out(claim))
 
 
 def enumerable(claim: Claim) -> bool:
@@ -56,14 +65,18 @@ def enumerable(claim: Claim) -> bool:
         ),
         Limit(
             f"at most {MOST_SETS} combinations of laws, datasets and known people",
-            lambda claim: claim.population.bits > MOST_BITS or known_sets(claim) * 2**claim.population.bits <= MOST_SETS,
+            lambda claim: claim.population.bits > MOST_BITS or fits(claim),
+        ),
+        Limit(
+            "exact probabilities, unless two laws are compared: noise with infinitely many values is rounded",
+            lambda claim: not fits(claim) or can_be_evaluated(claim),
         ),
         Limit(
             "at least one pair of worlds to compare: somebody's secret is open",
-            lambda claim: claim.population.bits > MOST_BITS or compares_something(claim),
+            lambda claim: not fits(claim) or not can_be_evaluated(claim) or compares_something(claim),
         ),
     ],
-    exact=True,
+    exact=lambda claim: isinstance(claim.definition, InPairs),
     cost=9,
 )
 def enumeration(claim: Claim) -> Curve:
