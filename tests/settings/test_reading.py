@@ -231,3 +231,14 @@ def test_many_numbers_are_read_exactly(small) -> None:
     setting = small(datasets=[[row] for row in range(64)], outputs=list(range(64)), mechanism=full)
 
     assert [[mass for _, mass in law.masses] for law in setting.mechanism] == [[F(p) for p in row if F(p)] for row in full]
+
+
+def test_long_sums_are_divided_to_forty_digits_that_sum_to_one(small) -> None:
+    row = [0.1234567890123457, 0.8765432109876544, 1e-30]  # what doubles leave of a law
+    setting = small(outputs=["x", "y", "z"], mechanism=[row, [0.5, 0.5, 0]])
+    masses = dict(setting.mechanism[0].masses)
+    total = sum(F(str(p)) for p in row)
+
+    assert sum(masses.values()) == 1
+    assert all(abs(masses[name] / (F(str(p)) / total) - 1) < F(1, 10**39) for name, p in zip("xyz", row, strict=True))
+    assert all(10**80 % mass.denominator == 0 for mass in masses.values())

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.mixing import Mixing
 from sidelight.model.definition import AsCurve, Definition, InPairs, World
 from sidelight.model.setting import Setting
 from sidelight.profiles.attained import Attained
@@ -40,6 +41,7 @@ class Views:
         self._setting = setting
         self._worlds: dict[World, int] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._mixings: dict[tuple[Hashable] | None, Mixing[Outcome]] = {}
 
     def number(self, world: World) -> int:
         found = self._worlds.get(world)
@@ -57,8 +59,13 @@ class Views:
         if len(told) == 1 and told[0][0][0] is None:
             return self._output(told[0][0][1], world.leaked)
         if all(knowledge is None for (knowledge, _), _ in told):
-            return world.law.then(lambda told: self._output(told[1], world.leaked))
-        return world.law.then(lambda told: self._output(told[1], world.leaked).map(lambda output: (told[0], output)))
+            return self._mixing(world.leaked).mix(told, lambda knowledge, output: output)
+        return self._mixing(world.leaked).mix(told, lambda knowledge, output: (knowledge, output))
+
+    def _mixing(self, leaked: tuple[Hashable] | None) -> Mixing[Outcome]:
+        if leaked not in self._mixings:
+            self._mixings[leaked] = Mixing(lambda dataset: self._output(dataset, leaked))
+        return self._mixings[leaked]
 
     def _output(self, dataset: int, leaked: tuple[Hashable] | None) -> FiniteLaw[Outcome]:
         if leaked is None or self._setting.own_coins:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
@@ -15,6 +14,7 @@ from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.best_simulator import BestSimulator
 from sidelight.profiles.compared import Compared
+from sidelight.profiles.inference_program import as_laws
 from sidelight.profiles.simulation import Simulation
 
 Which = Literal["best", "canonical", "given"]
@@ -77,10 +77,10 @@ def imitated(setting: Setting, name: str, couplings: Couplings, which: Which, in
     """The real outputs against those of one simulator for all rows: the best one, or the one asked for."""
     rows = list(_rows(setting, name, couplings))
     labels = [row.label for row in rows]
-    if which == "best":
-        shown = [_tagged(row) if index_aware else row.left for row in rows]
-        return BestSimulator(Simulation([row.real for row in rows], shown), labels)
-    simulator = canonical(setting, index_aware) if which == "canonical" else given(setting)
+    if which == "best" and rows:
+        seen = [_tagged(row) if index_aware else row.left for row in rows]
+        return BestSimulator(Simulation([row.real for row in rows], seen), labels)
+    simulator = given(setting) if which == "given" else canonical(setting, index_aware)
     laws = [row.real for row in rows] + [row.ideal(simulator) for row in rows]
     pairs = [pair for k in range(len(rows)) for pair in ((k, len(rows) + k), (len(rows) + k, k))]
     return Compared(laws, pairs, [label for label in labels for _ in (0, 1)])
@@ -101,8 +101,7 @@ def _left(law: FiniteLaw[tuple[Hashable, int]], coupling: Coupling) -> FiniteLaw
 
 
 def _tagged(row: Row) -> FiniteLaw[Hashable]:
-    tag = row.coupling.number
-    return FiniteLaw(tuple(((tag, left), mass) for left, mass in row.left.masses))
+    return FiniteLaw(tuple((shown(row.coupling, left, True), mass) for left, mass in row.left.masses))
 
 
 def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
@@ -144,13 +143,16 @@ def data_free(setting: Setting, name: str) -> Simulator:
 
 
 def best_imitator(setting: Setting, name: str, couplings: Couplings, index_aware: bool, epsilon: float) -> Simulator:
-    """The simulator that imitates best at this epsilon, with whole shares."""
+    """The simulator that imitates best at this epsilon."""
     rows = list(_rows(setting, name, couplings))
     simulation = Simulation([row.real for row in rows], [_tagged(row) if index_aware else row.left for row in rows])
-    shares = simulation.best(epsilon)
-    laws: dict[Hashable, FiniteLaw[Outcome]] = {}
-    for left, row in zip(simulation.inputs, shares, strict=True):
-        exact = [Fraction(float(share)) for share in row]
-        masses = tuple((output, share / sum(exact)) for output, share in zip(simulation.outputs, exact, strict=True) if share)
-        laws[left] = FiniteLaw(masses)
-    return lambda coupling, left: laws[(coupling.number, left) if index_aware else left]
+    return tabled(as_laws(simulation.best(epsilon), simulation.inputs, simulation.outputs), index_aware)
+
+
+def tabled(laws: Mapping[Hashable, FiniteLaw[Outcome]], index_aware: bool) -> Simulator:
+    """By what is left, with the number of the coupling for a simulator that knows it."""
+    return lambda coupling, left: laws[shown(coupling, left, index_aware)]
+
+
+def shown(coupling: Coupling, left: Hashable, index_aware: bool) -> Hashable:
+    return (coupling.number, left) if index_aware else left

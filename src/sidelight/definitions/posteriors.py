@@ -15,16 +15,21 @@ from sidelight.definitions.imitation import (
     canonical,
     data_free,
     given,
+    shown,
+    tabled,
 )
 from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.exceptions import Exceptions, Sight
+from sidelight.profiles.inference_program import Imitated, InferenceProgram, as_laws
 from sidelight.profiles.tried import BestTried
 
 Seen = tuple[Outcome, Hashable]
 """An output and the knowledge beside it."""
+Weights = dict[Hashable, dict[Hashable, float]]
+"""value of the secret -> what a simulator is shown -> mass"""
 Joint = defaultdict[Seen, defaultdict[Hashable, Fraction]]
 """what is seen -> value of the secret -> mass"""
 
@@ -43,10 +48,45 @@ def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, in
             fixed.append(with_simulator(setting, name, couplings, simulator))
         except BadValue:  # not defined on everything that is left
             continue
+    program = _program(setting, name, couplings, index_aware)
+
+    def searched(epsilon: float, delta: float) -> Attained | None:
+        table = program.simulator(epsilon, delta) if program.fits else None
+        if table is None:
+            return None
+        simulator = tabled(as_laws(table, program.inputs, program.outputs), index_aware)
+        return with_simulator(setting, name, couplings, simulator)
+
     return BestTried(
         tuple(fixed),
         lambda epsilon: with_simulator(setting, name, couplings, best_imitator(setting, name, couplings, index_aware, epsilon)),
+        searched,
     )
+
+
+def _program(setting: Setting, name: str, couplings: Couplings, index_aware: bool) -> InferenceProgram:
+    inputs: dict[Hashable, None] = {}
+    sights: list[tuple[int, Outcome, float, list[Imitated]]] = []
+    for number, prior in enumerate(setting.believed(name)):
+        shown_of: list[tuple[Joint, dict[Hashable, Weights]]] = []
+        for coupling in couplings(prior):
+            weights: dict[Hashable, Weights] = {}
+            for (knowledge, index), mass in prior.law.masses:
+                for left, share in coupling.left(index).masses:
+                    seen = shown(coupling, left, index_aware)
+                    inputs[seen] = None
+                    row = weights.setdefault(knowledge, {}).setdefault(coupling.secret[index], {})
+                    row[seen] = row.get(seen, 0.0) + float(mass * share)
+            shown_of.append((real(setting, prior, coupling), weights))
+        for output, knowledge in shown_of[0][0] if shown_of else ():
+            chance = float(sum(shown_of[0][0][output, knowledge].values()))
+            beliefs = [belief(joint[output, knowledge]) for joint, _ in shown_of]
+            secrets = [
+                Imitated(tuple((value, float(p)) for value, p in believed.masses), weights[knowledge])
+                for believed, (_, weights) in zip(beliefs, shown_of, strict=True)
+            ]
+            sights.append((number, output, chance, secrets))
+    return InferenceProgram(tuple(inputs), tuple(dict.fromkeys(output for _, output, *_ in sights)), sights)
 
 
 def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator: Simulator) -> Exceptions:

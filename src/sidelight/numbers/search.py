@@ -47,9 +47,7 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float | Frac
     return Interval(min(max(0.0, fails), upper), upper)
 
 
-def _narrow(
-    f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float
-) -> tuple[float, float]:
+def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:
     """Two x with f(low) > target >= f(high), `fine` apart: secants of the logarithm, a step to each side, bisection on guard."""
     ends = {low: f(low), high: f(high)}
 

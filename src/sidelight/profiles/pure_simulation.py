@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
-from sidelight.profiles.simulation import UNIT, Simulation, minimise
+from sidelight.profiles.simulation import NOTHING, UNIT, Simulation, minimise
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +25,8 @@ def pure_epsilon(simulation: Simulation) -> Interval:
     """Bisection with interpolation; an upper end was reached by a simulator, below the lower end there is none."""
     import numpy as np
 
+    if simulation.lost:
+        return Interval(0.0, math.inf)  # ratios of such masses need more than doubles
     p, allowed = simulation.p, _allowed(simulation)
     usable = allowed.any(axis=1)
     if not usable.all() or ((simulation.w @ allowed.astype(float) == 0) & (p > 0)).any():
@@ -100,7 +102,8 @@ def _slack(simulation: Simulation, allowed: Flags, epsilon: float) -> tuple[Floa
     found = minimise(cost, matrix, bounds, equal, np.ones(inputs), rows, limits)
     if found is None:
         return np.where(allowed, 1.0, 0.0), math.nan, 0.0
-    simulator = np.where(allowed, np.maximum(found.x[:size].reshape(inputs, outputs), 0), 0.0)
+    simulator = found.x[:size].reshape(inputs, outputs)
+    simulator = np.where(allowed & (simulator > NOTHING), simulator, 0.0)
     weights = np.maximum(-found.ineqlin.marginals, 0)
     low, y = (_spread(part, seen, p.shape) for part in (weights[: seen.size], weights[seen.size :]))
     total = float(((low + y) * p).sum())

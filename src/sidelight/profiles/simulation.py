@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ TOLERANCE = 1e-10
 MANY_ROWS = 200  # from here on interior points are faster than the simplex method
 STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
 MOST_VARIABLES = 400_000
+NOTHING = 1e-100  # less of an output is none, so that products keep their digits
+TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +59,12 @@ class Simulation:
                 "merge datasets that mechanism and prior do not tell apart, or evaluate one simulator: --simulator canonical",
             )
         return size
+
+    @cached_property
+    def lost(self) -> float:
+        """More than what doubles lose of masses so small that their digits do not fit; 0 where there are none."""
+        smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
+        return 0.0 if smallest > TINY else 1e-250
 
     @cached_property
     def p(self) -> Floats:
@@ -96,7 +105,7 @@ class Simulation:
         factor = exponential_bounds(min(epsilon, 700.0))[0]
         out = np.maximum(p * (1 + slack) - factor * (q * (1 - slack)), 0).sum(axis=1)
         back = np.maximum(q * (1 + slack) - factor * (p * (1 - slack)), 0).sum(axis=1)
-        both: Floats = np.minimum(1.0, np.maximum(out, back) * (1 + slack))
+        both: Floats = np.minimum(1.0, np.maximum(out, back) * (1 + slack) + self.lost)
         return both
 
     def delta_of(self, simulator: Floats, epsilon: float) -> float:
@@ -168,7 +177,8 @@ class Simulation:
         zero = np.zeros((rows, outputs))
         if found is None:
             return Solved((everywhere,), zero, zero, np.zeros(rows), np.zeros(rows))
-        simulator = np.maximum(found.x[:size].reshape(inputs, outputs), 0)
+        simulator = found.x[:size].reshape(inputs, outputs)
+        simulator = np.where(simulator > NOTHING, simulator, 0.0)
         simulator = np.where(simulator.sum(axis=1, keepdims=True) > 0.5, simulator, everywhere)
         share = min(0.5, 4 * rows * math.exp(-epsilon)) if epsilon > 2 else 0.0
         mixed = (1 - share) * simulator + max(share, 1e-12) * everywhere

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from fractions import Fraction
 
+from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.attained import Attained
+
+MOST_SEARCHES = 8
+LARGEST = 16.0  # an epsilon below which simulators are searched for
 
 
 @dataclass(frozen=True, eq=False)
@@ -15,6 +21,7 @@ class BestTried(Attained):
 
     fixed: tuple[Attained, ...]
     fitted: Callable[[float], Attained]  # one that is chosen for an epsilon
+    searched: Callable[[float, float], Attained | None]  # one that is searched for at (epsilon, delta)
 
     @property
     def comparisons(self) -> int:
@@ -23,14 +30,46 @@ class BestTried(Attained):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
 
+    def epsilon(self, delta: float | Fraction) -> Interval:
+        """First without a search at every step; then a few searches below what was found."""
+        if not 0 <= delta <= 1:
+            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta).upper
+        low, high = 0.0, min(upper, LARGEST)
+        for _ in range(MOST_SEARCHES):
+            middle = (low + high) / 2
+            found = self.searched(middle, float(delta)) if high > 0 else None
+            if found is None or found.delta(middle).upper > delta:
+                low = middle
+            else:
+                upper = high = middle
+        return Interval(0.0, upper)
+
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
         return self._best(epsilon).where(epsilon)
 
-    def _best(self, epsilon: float) -> Attained:
-        memo: dict[float, Attained] = self.__dict__.setdefault("_best_at", {})
+    def _quick(self, epsilon: float) -> Attained:
+        memo: dict[float, Attained] = self.__dict__.setdefault("_quick_at", {})
         if epsilon not in memo:
             best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
             if best.delta(epsilon).upper > 0:
                 best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
+            memo[epsilon] = best
+        return memo[epsilon]
+
+    def _best(self, epsilon: float) -> Attained:
+        memo: dict[float, Attained] = self.__dict__.setdefault("_best_at", {})
+        if epsilon not in memo:
+            best = self._quick(epsilon)
+            low, high = 0.0, best.delta(epsilon).upper
+            for _ in range(MOST_SEARCHES):
+                if not high - low > 1e-3 * high:
+                    break
+                middle = (low + high) / 2
+                found = self.searched(epsilon, middle)
+                if found is None or found.delta(epsilon).upper >= high:
+                    low = middle
+                else:
+                    best, high = found, found.delta(epsilon).upper
             memo[epsilon] = best
         return memo[epsilon]

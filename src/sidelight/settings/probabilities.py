@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import TypeVar
 
 from sidelight.errors import BadValue
@@ -19,6 +19,8 @@ T = TypeVar("T", bound=Outcome)
 CLOSE = 10**9  # sums within one part in so many of 1 are taken for 1
 MOST_BITS = 20_000  # of a common denominator: that of 1/2, 1/3, ..., 1/10000 has fewer
 LONGEST_PLAIN = 60
+DIGITS = 40  # of a normalised probability
+SHORT = 10**12  # denominators below it are kept
 MOST_PLACES = 200
 POWERS = [10**power for power in range(MOST_PLACES + 1)]
 
@@ -46,7 +48,21 @@ def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Par
     total = sum(weights)
     if abs(total - common) * CLOSE > common:
         raise whole.error(f"the probabilities sum to {total / common:.12g}", "probabilities that sum to 1, within 1e-9")
-    return weights
+    return weights if total == common else _normalised(weights, total)
+
+
+def _normalised(weights: list[int], total: int) -> list[int]:
+    """Exact shares of the total where they are short; else with at least DIGITS digits, and the largest takes the rest.
+
+    Dividing exactly would give every row a long denominator of its own, and mixtures of rows the product of them all.
+    """
+    if total // gcd(total, *weights) < SHORT:
+        return weights
+    least = min(weight for weight in weights if weight)
+    scale = 10 ** (DIGITS + len(str(total)) - len(str(least)))
+    shares = [weight * scale // total for weight in weights]
+    shares[max(range(len(shares)), key=shares.__getitem__)] += scale - sum(shares)
+    return shares
 
 
 def law(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
