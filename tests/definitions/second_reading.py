@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from decimal import Context
 from fractions import Fraction
-from itertools import chain, combinations
+from functools import cache
+from itertools import chain, combinations, product
 
 import numpy as np
 from scipy.optimize import linprog
@@ -23,9 +24,10 @@ Drawn = list[tuple[Hashable, int, Fraction]]  # knowledge, number of the dataset
 DIGITS = Context(prec=60)
 
 
+@cache
 def power(epsilon: float) -> Fraction | None:
-    """e^epsilon to sixty digits; None when infinite."""
-    if epsilon == math.inf:
+    """e^epsilon to sixty digits; None when infinite, or so large that no mass here makes up for it."""
+    if epsilon > 5000:
         return None
     return Fraction(DIGITS.exp(DIGITS.create_decimal_from_float(epsilon)))
 
@@ -309,20 +311,23 @@ def posterior(world: Drawn, of: Callable[[int], Hashable | None], show: Callable
 
 
 def inference_causal(at: Setting, epsilon: float) -> Costs:
-    """D(i) given M(D) = t and given M(D with i -> b) = t, b possible: 1 where the beliefs are not within e^epsilon, pointwise."""
+    """D(i) given M(D) = t and given M(D with i -> b) = t, b possible: 1 where the beliefs are not within e^epsilon, pointwise.
+
+    The record is there; an infinite epsilon asks for nothing.
+    """
     factor, costs = power(epsilon), {}
     for prior in at.priors or ():
         for i in prior.targets:
             own = lambda x, i=i: record(at, x, i)  # noqa: E731
             for z in knowledge(drawn(prior)):
-                world = where(drawn(prior), lambda told, x, z=z: told == z)
+                world = where(drawn(prior), lambda told, x, z=z, own=own: told == z and own(x) is not None)
                 for b in values(world, own):
                     true = lambda x: row(at, x)  # noqa: E731
                     other = lambda x, i=i, b=b: row(at, overwritten(at, x, i, b))  # noqa: E731
                     for t in {*seen(world, true), *seen(world, other)}:
                         p, q = (posterior(world, own, show, t) for show in (true, other))
                         apart = ratio(p, q) if p and q else None
-                        fails = apart is None or (factor is not None and apart > factor)
+                        fails = factor is not None and (apart is None or apart > factor)
                         raised(costs, (i, b, t, z), Fraction(int(fails)))
     return costs
 
@@ -421,35 +426,124 @@ def inferred(at: Setting, epsilon: float, protected, simulator: Callable[[Hashab
 
 
 def best_simulator(at: Setting, epsilon: float, protected, index_aware: bool) -> float:
-    """The linear program with one inequality for each row, event and direction."""
-    rows = list(imitations(at, protected))
-    if not rows:
-        return 0.0
-    outputs = list(dict.fromkeys(t for _, real, _ in rows for t in real))
-    name = lambda label, rest: (label[0] if index_aware else None, rest)  # noqa: E731
-    inputs = list(dict.fromkeys(name(label, rest) for label, _, left in rows for rest in left))
-    column = {(a, t): k * len(outputs) + j for k, a in enumerate(inputs) for j, t in enumerate(outputs)}
-    size, factor = len(column) + 1, math.exp(epsilon)
-    above, limits = [], []
-    for label, real, left in rows:
-        for event in subsets(outputs):
+    """The linear program with one inequality for each row, event and direction: the smallest delta."""
+    rows = [(label[0] if index_aware else None, real, left) for label, real, left in imitations(at, protected)]
+    program = Program(dict.fromkeys((which, rest) for which, _, left in rows for rest in left), outputs_of(at))
+    factor = math.exp(epsilon)
+    for which, real, left in rows:
+        for event in subsets(outputs_of(at)):
             p = float(sum((real.get(t, Fraction(0)) for t in event), Fraction(0)))
-            q = np.zeros(size)
-            for rest, mass in left.items():
-                for t in event:
-                    q[column[name(label, rest), t]] += float(mass)
-            delta = np.zeros(size)
-            delta[-1] = 1
-            above += [-factor * q - delta, q - delta]
-            limits += [-p, factor * p]
-    sums = np.zeros((len(inputs), size))
-    for k in range(len(inputs)):
-        sums[k, k * len(outputs) : (k + 1) * len(outputs)] = 1
-    cost = np.zeros(size)
-    cost[-1] = 1
-    found = linprog(cost, np.array(above), limits, sums, np.ones(len(inputs)), (0, None), method="highs")
-    assert found.status == 0, found.message
-    return float(found.fun)
+            q = program.shows(which, left, event)
+            program.at_most(-factor * q - program.extra, -p)
+            program.at_most(q - program.extra, factor * p)
+    return program.least() if rows else 0.0
+
+
+def pure_slack(at: Setting, epsilon: float, protected, index_aware: bool) -> float:
+    """By how much e^-epsilon P <= Q <= e^epsilon P must be missed, relative to P: positive when no simulator does it."""
+    rows = [(label[0] if index_aware else None, real, left) for label, real, left in imitations(at, protected)]
+    program = Program(dict.fromkeys((which, rest) for which, _, left in rows for rest in left), outputs_of(at))
+    for which, real, left in rows:
+        for t in outputs_of(at):
+            q = program.shows(which, left, (t,))
+            if t in real:
+                program.at_most(q / float(real[t]) - program.extra, math.exp(epsilon))
+                program.at_most(-q / float(real[t]) - program.extra, -math.exp(-epsilon))
+            else:
+                program.at_most(q, 0)
+    return program.least(lowest=None)
+
+
+def somebody_infers_at_most(at: Setting, epsilon: float, delta: float, protected, index_aware: bool) -> bool:
+    """Whether a simulator keeps all beliefs within (epsilon, delta) but for sights of mass delta in each prior.
+
+    Every set of exceptions is tried. What is seen has to be shown by the simulator with at least one chance in ten million.
+    """
+    sights = [
+        [
+            (number, sight, mass)
+            for sight, mass in table([((z, t), m * p) for z, x, m in drawn(prior) for t, p in row(at, x).items()]).items()
+        ]
+        for number, prior in enumerate(at.priors or ())
+    ]
+    most = Fraction(delta) + Fraction(1, 10**9)
+    allowed = [[gone for gone in subsets(each) if sum(mass for *_, mass in gone) <= most] for each in sights]  # type: ignore[misc]
+    return any(
+        _imitates(
+            at, epsilon, delta, protected, index_aware, [sight for each in sights for sight in each if sight not in chain(*gone)]
+        )
+        for gone in product(*allowed)
+    )
+
+
+def _imitates(at: Setting, epsilon: float, delta: float, protected, index_aware: bool, good) -> bool:
+    inputs = {
+        (which if index_aware else None, rest): None
+        for prior in at.priors or ()
+        for which, _, left in protected(at, prior)
+        for _, x, _ in drawn(prior)
+        for rest in left(x)
+    }
+    program, factor = Program(inputs, outputs_of(at)), math.exp(epsilon)
+    for number, (z, t), _ in good:
+        prior = at.priors[number]  # type: ignore[index]
+        world = where(drawn(prior), lambda told, x, z=z: told == z)
+        for which, of, left in protected(at, prior):
+            real = posterior(world, of, lambda x: row(at, x), t)
+            shows = {
+                v: sum(float(m) * program.shows(which if index_aware else None, left(x), (t,)) for _, x, m in world if of(x) == v)
+                for v in dict.fromkeys(of(x) for _, x, _ in world)
+            }
+            total = sum(shows.values())
+            program.at_most(-total, -1e-7)
+            for event in subsets(list(shows)):
+                p, q = float(sum((real.get(v, Fraction(0)) for v in event), Fraction(0))), sum(shows[v] for v in event)
+                program.at_most(p * total - factor * q - delta * total, 0)
+                program.at_most(q - factor * p * total - delta * total, 0)
+    return program.possible()
+
+
+def outputs_of(at: Setting) -> list[Hashable]:
+    return sorted({t for x in range(len(at.datasets)) for t in row(at, x)}, key=repr)
+
+
+class Program:
+    """Unknown: the chance S[a, t] of each output for each input, and one number more."""
+
+    def __init__(self, inputs: Mapping[Hashable, None], outputs: Sequence[Hashable]) -> None:
+        self.inputs, self.outputs = list(inputs), list(outputs)
+        self.size = len(self.inputs) * len(self.outputs) + 1
+        self.extra = np.zeros(self.size)
+        self.extra[-1] = 1
+        self.above: list[np.ndarray] = []
+        self.limits: list[float] = []
+
+    def shows(self, which: Hashable, left: Law, event: Sequence[Hashable]) -> np.ndarray:
+        """The chance that what is left leads to the event."""
+        chance = np.zeros(self.size)
+        for rest, mass in left.items():
+            for t in event:
+                chance[self.inputs.index((which, rest)) * len(self.outputs) + self.outputs.index(t)] += float(mass)
+        return chance
+
+    def at_most(self, what: np.ndarray, limit: float) -> None:
+        self.above.append(what)
+        self.limits.append(limit)
+
+    def _solved(self, lowest: float | None):
+        sums = np.zeros((len(self.inputs), self.size))
+        for place in range(len(self.inputs)):
+            sums[place, place * len(self.outputs) : (place + 1) * len(self.outputs)] = 1
+        bounds = [(0, None)] * (self.size - 1) + [(lowest, None)]
+        return linprog(self.extra, np.array(self.above), self.limits, sums, np.ones(len(sums)), bounds, method="highs")
+
+    def least(self, lowest: float | None = 0) -> float:
+        found = self._solved(lowest)
+        assert found.status == 0, found.message
+        return float(found.fun)
+
+    def possible(self) -> bool:
+        return not self.above or self._solved(0).status == 0
 
 
 # Beliefs about the whole dataset
@@ -492,3 +586,22 @@ def reality_oblivious_semantic(at: Setting, epsilon: float) -> Costs:
         for x, dataset in enumerate(at.datasets):
             raised(costs, (z, dataset), breach(at, belief, targets, row(at, x), epsilon))
     return costs
+
+
+def semantic_level(at: Setting) -> float:
+    """The worst belief about two datasets: tanh of a quarter of ln(max r / min r), r(x) = A(x)(t) / A(x without i)(t)."""
+    level = 0.0
+    for i in range(len(at.datasets[0])):
+        default = at.datasets[0][i] if at.default is None else at.default
+        for t in outputs_of(at):
+            pairs = [
+                (row(at, x).get(t, Fraction(0)), row(at, overwritten(at, x, i, default)).get(t, Fraction(0)))
+                for x in range(len(at.datasets))
+            ]
+            pairs = [(real, other) for real, other in pairs if real or other]
+            if any(not other for _, other in pairs) or len({real == 0 for real, _ in pairs}) == 2:
+                return 1.0
+            ratios = [real / other for real, other in pairs if real]
+            if ratios:
+                level = max(level, math.tanh(math.log(max(ratios) / min(ratios)) / 4))
+    return level

@@ -28,7 +28,7 @@ IN_PLANS = ("differential_privacy", "bounded_leakage", "active_knowledge", "pass
 FORBIDDEN = ("safe", "anonymous", "secure")
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
 VACUOUS = "VACUOUS: nothing is compared here, so nothing is promised."
-LISTED_BELIEFS = "holds for the beliefs that the setting lists, and says nothing about others"
+EVERY_BELIEF = "takes every belief into account, for the setting has no prior"
 SETTING_GROUNDS = {**GROUNDS, "given_leak": "holds beyond what has leaked"}
 SCALES = {  # where epsilon or delta means something of its own
     "semantic": "Epsilon is a statistical difference here, from 0 to 1.",

@@ -67,8 +67,9 @@ class Compared(Attained, Profile):
             tried = self._exactly(int(left[0])).epsilon(delta)
             best = Interval(max(best.lower, tried.lower), max(best.upper, tried.upper))
             left = self._exceeding(best.upper, delta, left[1:])
-        each = [self._exactly(pair).epsilon(delta) for pair in self._kinds(left)]  # alike, up to what doubles can tell
-        return Interval(max(best.lower, *(e.lower for e in each)), max(best.upper, *(e.upper for e in each)))
+        alike = self._kinds(left) if left.size else []  # up to what doubles can tell
+        each = [best, *(self._exactly(pair).epsilon(delta) for pair in alike)]
+        return Interval(max(e.lower for e in each), max(e.upper for e in each))
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
         """The bracket and the number of a pair that attains it."""

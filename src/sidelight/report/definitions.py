@@ -1,0 +1,98 @@
+"""What the definitions are, for people who choose one: a list, or the whole help of one; as text or as one JSON object."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Mapping
+
+from sidelight.model.cite import Erratum
+from sidelight.model.definition import Definition
+from sidelight.model.words import SETTING_GROUNDS
+from sidelight.report.blocks import printable
+from sidelight.report.json import Object, dumps
+
+EXAMPLE = "Example: "
+INDENT = "    "
+LABEL = 9
+NARROWEST = 40
+
+Kind = type[Definition]
+
+
+def summary(definition: Kind) -> str:
+    """What is compared, in one line."""
+    return _help(definition)[0].partition("\n")[0]
+
+
+def list_text(definitions: Mapping[str, Kind], width: int = 100) -> str:
+    parts = [
+        "\n".join([name, *_indented(summary(kind), width), *_indented(f"reads: {', '.join(kind.reads)}", width)])
+        for name, kind in definitions.items()
+    ]
+    return "\n\n".join([*parts, "More about one: sidelight check --list --definition NAME"]) + "\n"
+
+
+def list_json(definitions: Mapping[str, Kind]) -> str:
+    return dumps({"definitions": [_entry(kind) for kind in definitions.values()]})
+
+
+def definition_text(definition: Kind, width: int = 100) -> str:
+    said = [line for part in _help(definition) for line in textwrap.wrap(part, width, break_on_hyphens=False)]
+    facts = [
+        ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
+        ("ground", f"{definition.ground}: the answer {SETTING_GROUNDS[definition.ground]}"),
+        ("source", str(definition.cites)),
+    ]
+    erratum = _erratum(definition)
+    if erratum is not None:
+        facts += [("printed", erratum.printed), ("refuted", erratum.counterexample)]
+    shown = [line for label, text in facts for line in labelled(label, text, width)]
+    examples = [f"example: {example}" for example in _examples(definition)]  # on one line, to be copied
+    return "\n".join([definition.name, *said, "", *shown, *examples]) + "\n"
+
+
+def definition_json(definition: Kind) -> str:
+    erratum = _erratum(definition)
+    printed: Object = {} if erratum is None else {"printed": {"says": erratum.printed, "refuted_by": erratum.counterexample}}
+    return dumps({**_entry(definition), "help": _help(definition), "examples": _examples(definition), **printed})
+
+
+def labelled(label: str, text: str, width: int) -> list[str]:
+    """A line with its label, and the lines below it under the text."""
+    first = f"{label}:".ljust(LABEL)
+    return textwrap.wrap(
+        printable(text), max(width, NARROWEST), initial_indent=first, subsequent_indent=" " * LABEL, break_on_hyphens=False
+    )
+
+
+def _entry(definition: Kind) -> Object:
+    return {
+        "name": definition.name,
+        "compares": summary(definition),
+        "reads": definition.reads,
+        "ground": definition.ground,
+        "source": str(definition.cites),
+    }
+
+
+def _paragraphs(definition: Kind) -> list[str]:
+    return (inspect.getdoc(definition) or "").split("\n\n")
+
+
+def _help(definition: Kind) -> list[str]:
+    return [part for part in _paragraphs(definition) if not part.startswith(EXAMPLE)]
+
+
+def _examples(definition: Kind) -> list[str]:
+    lines = [line for part in _paragraphs(definition) for line in part.split("\n")]
+    return [line.removeprefix(EXAMPLE) for line in lines if line.startswith(EXAMPLE)]
+
+
+def _erratum(definition: Kind) -> Erratum | None:
+    """Only where the printed definition had to be corrected."""
+    return getattr(definition, "printed", None)
+
+
+def _indented(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)

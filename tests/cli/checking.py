@@ -1,0 +1,32 @@
+"""`sidelight check` in this process, so that many questions take little time, and the examples of the definitions."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tests.cli.running import ROOT
+from typer.testing import CliRunner, Result
+
+from sidelight.cli import build
+from sidelight.definitions.registry import all_definitions
+
+SETTINGS = ROOT / "plans" / "settings"
+EXAMPLES = {
+    name: re.search(r"(?m)^Example: (.*)$", inspect.getdoc(kind) or "").group(1)  # type: ignore[union-attr]
+    for name, kind in all_definitions().items()
+}
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(build(), ["check", *map(str, arguments)], prog_name="sidelight")
+
+
+def answer(name: str, definition: str, *options: str) -> Any:
+    """The object that is printed about a shipped setting."""
+    result = run(SETTINGS / name, "--definition", definition, "--json", *options)
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
