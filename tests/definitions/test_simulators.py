@@ -39,7 +39,7 @@ def test_a_given_simulator_is_evaluated_exactly():
 def test_a_simulator_that_misses_something_is_refused_with_it_named():
     at = replace(setting(sum, independent(HALF, HALF)), simulator=(((0,), law({0: 1})),))
 
-    with pytest.raises(BadValue, match=r"no law for what is left here, \(1,\)"):
+    with pytest.raises(BadValue, match=r"no law for what is left here, \[1\]"):
         evaluate(Distributional("given"), at)
 
 

@@ -84,6 +84,6 @@ def _listed(name: str | None, as_json: bool) -> str:
     from sidelight.settings.check import definition_named
 
     if name is None:
-        return list_json(all_definitions()) + "\n" if as_json else list_text(all_definitions(), width())
+        return list_json(all_definitions()) + "\n" if as_json else list_text(all_definitions())
     definition = type(definition_named(name))
     return definition_json(definition) + "\n" if as_json else definition_text(definition, width())

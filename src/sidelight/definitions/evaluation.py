@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
@@ -33,8 +34,16 @@ def has_exact_laws(setting: Setting) -> bool:
     return not any(law.error for law in setting.mechanism)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An output beside what was told beforehand; a class of its own, so that no output looks like it."""
+
+    knowledge: Hashable
+    output: Outcome
+
+
 class Views:
-    """What is seen in each world: the law of (what was told beforehand, the output); equal laws have one number."""
+    """What is seen in each world: the output, beside what was told beforehand if anything was; equal laws have one number."""
 
     def __init__(self, setting: Setting) -> None:
         self.laws: list[FiniteLaw[Outcome]] = []
@@ -58,9 +67,9 @@ class Views:
         told = world.law.masses
         if len(told) == 1 and told[0][0][0] is None:
             return self._output(told[0][0][1], world.leaked)
-        if all(knowledge is None for (knowledge, _), _ in told):
-            return self._mixing(world.leaked).mix(told, lambda knowledge, output: output)
-        return self._mixing(world.leaked).mix(told, lambda knowledge, output: (knowledge, output))
+        return self._mixing(world.leaked).mix(
+            told, lambda knowledge, output: output if knowledge is None else Told(knowledge, output)
+        )
 
     def _mixing(self, leaked: tuple[Hashable] | None) -> Mixing[Outcome]:
         if leaked not in self._mixings:

@@ -33,22 +33,26 @@ def distances(setting: Setting, belief: Belief, records: tuple[int, ...]) -> dic
     found: dict[Outcome, tuple[Fraction, int]] = {}
     games = {record: _posteriors(setting, belief, record) for record in records}
     for output in outputs:
-        found[output] = max((_apart(zero.get(output), game.get(output)), -record) for record, game in games.items())
-    return {output: (distance, -record) for output, (distance, record) in found.items()}
+        apart = [(_apart(zero.get(output), game.get(output)), -record) for record, game in games.items()]
+        distance, record = max(apart, default=(Fraction(0), 0))
+        found[output] = distance, -record
+    return found
 
 
 def transcripts(seen: FiniteLaw[Outcome], apart: dict[Outcome, tuple[Fraction, int]], *label: Hashable) -> list[Transcript]:
     return [Transcript(mass, apart[output][0], (apart[output][1], output, *label)) for output, mass in seen.masses]
 
 
-def swings(setting: Setting) -> Iterator[Swing]:
+def swings(setting: Setting, *label: Hashable) -> Iterator[Swing]:
     """For every record and output: the largest over the smallest of A(x)(t) / A(x with the record set to the default)(t)."""
     for record, output, ratios in _ratios(setting):
         values = [ratio for ratio, _ in ratios]
         infinite = None in values or (0 in values and any(value != 0 for value in values))
         finite = [value for value in values if value is not None]
         yield Swing(
-            output, None if infinite else max(finite) / min(finite) if max(finite) else Fraction(1), (record, output, None)
+            output,
+            None if infinite else max(finite) / min(finite) if max(finite) else Fraction(1),
+            (record, output, None, *label),
         )
 
 
@@ -60,17 +64,22 @@ def tempting(setting: Setting) -> Iterator[tuple[Belief, int]]:
         if high is None:
             yield FiniteLaw.point(heavy), record
         elif low is not None and high > low:
-            root = Fraction(math.sqrt(high / low)) if low else Fraction(1000)
+            root = _root(high / low) if low else Fraction(1000)
             weights = [1 / _chance(setting, heavy, record, output), root / _chance(setting, light, record, output)]
             yield FiniteLaw(((heavy, weights[0] / sum(weights)), (light, weights[1] / sum(weights)))), record
+
+
+def _root(ratio: Fraction) -> Fraction:
+    """Nearly the square root, however large."""
+    return Fraction(math.isqrt(ratio.numerator * ratio.denominator << 128), ratio.denominator << 64)
 
 
 def _ratios(setting: Setting) -> Iterator[tuple[int, Outcome, list[tuple[Fraction | None, int]]]]:
     """Datasets that show the output in neither game say nothing about it."""
     outputs = dict.fromkeys(output for law in setting.mechanism for output, _ in law.masses)
     rows = [dict(law.masses) for law in setting.mechanism]
-    for record in range(max(map(len, setting.datasets))):
-        pairs = [(x, setting.left_out(x, record)) for x, dataset in enumerate(setting.datasets) if record < len(dataset)]
+    for record in range(max(map(len, setting.datasets))) if setting.targets is None else setting.targets:
+        pairs = [(x, setting.left_out(x, record)) for x in range(len(setting.datasets))]
         for output in outputs:
             found: list[tuple[Fraction | None, int]] = []
             for x, without in pairs:
@@ -92,7 +101,8 @@ def _posteriors(setting: Setting, belief: Belief, record: int | None) -> dict[Ou
         played = dataset if record is None else setting.left_out(dataset, record)
         for output, share in setting.mechanism[played].masses:
             seen.setdefault(output, {})[dataset] = mass * share
-    return {output: {x: m / sum(masses.values()) for x, m in masses.items()} for output, masses in seen.items()}
+    totals = {output: sum(masses.values()) for output, masses in seen.items()}
+    return {output: {x: mass / totals[output] for x, mass in masses.items()} for output, masses in seen.items()}
 
 
 def _apart(here: dict[int, Fraction] | None, there: dict[int, Fraction] | None) -> Fraction:

@@ -10,7 +10,7 @@ from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views
 from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.model.setting import Prior, Setting
+from sidelight.model.setting import Prior, Setting, written
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.best_simulator import BestSimulator
 from sidelight.profiles.compared import Compared
@@ -116,7 +116,7 @@ def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
             if filled in setting.number:
                 return setting.mechanism[setting.number[filled]]
         raise BadValue(
-            f"the canonical simulator runs the mechanism on what is left, {left}: this is not one of the datasets; "
+            f"the canonical simulator runs the mechanism on what is left, {written(left)}: this is not one of the datasets; "
             "add it, with its row of the mechanism"
         )
 
@@ -124,11 +124,13 @@ def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
 
 
 def given(setting: Setting) -> Simulator:
+    if not setting.simulator:
+        raise BadValue("the setting has no simulator to evaluate")
     rows = dict(setting.simulator)
 
     def run(coupling: Coupling, left: Hashable) -> FiniteLaw[Outcome]:
         if left not in rows:
-            raise BadValue(f"the setting's simulator has no law for what is left here, {left}")
+            raise BadValue(f"the setting's simulator has no law for what is left here, {written(left)}")
         return rows[left]
 
     return run
@@ -146,12 +148,17 @@ def best_imitator(setting: Setting, name: str, couplings: Couplings, index_aware
     """The simulator that imitates best at this epsilon."""
     rows = list(_rows(setting, name, couplings))
     simulation = Simulation([row.real for row in rows], [_tagged(row) if index_aware else row.left for row in rows])
-    return tabled(as_laws(simulation.best(epsilon), simulation.inputs, simulation.outputs), index_aware)
+    laws = as_laws(simulation.best(epsilon), simulation.inputs, simulation.outputs)
+    return tabled(laws, index_aware, data_free(setting, name))
 
 
-def tabled(laws: Mapping[Hashable, FiniteLaw[Outcome]], index_aware: bool) -> Simulator:
-    """By what is left, with the number of the coupling for a simulator that knows it."""
-    return lambda coupling, left: laws[shown(coupling, left, index_aware)]
+def tabled(laws: Mapping[Hashable, FiniteLaw[Outcome]], index_aware: bool, otherwise: Simulator) -> Simulator:
+    """By what is left, with the number of the coupling for a simulator that knows it; what has no row does not matter to it."""
+
+    def run(coupling: Coupling, left: Hashable) -> FiniteLaw[Outcome]:
+        return laws.get(shown(coupling, left, index_aware)) or otherwise(coupling, left)
+
+    return run
 
 
 def shown(coupling: Coupling, left: Hashable, index_aware: bool) -> Hashable:

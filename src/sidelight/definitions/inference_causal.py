@@ -44,8 +44,8 @@ class InferenceCausal:
         for prior in setting.believed(self.name):
             for target in prior.targets:
                 for knowledge, rows in by_knowledge(prior, setting.record(target)).items():
+                    true = _beliefs(setting, rows)
                     for value in rows if len(rows) > 1 else ():
-                        true = _beliefs(setting, rows)
                         false = _beliefs(setting, {a: overwrite(setting, masses, target, value) for a, masses in rows.items()})
                         for output in dict.fromkeys([*true, *false]):
                             ratios.append(_ratio(true.get(output), false.get(output)))

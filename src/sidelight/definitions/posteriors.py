@@ -54,7 +54,7 @@ def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, in
         table = program.simulator(epsilon, delta) if program.fits else None
         if table is None:
             return None
-        simulator = tabled(as_laws(table, program.inputs, program.outputs), index_aware)
+        simulator = tabled(as_laws(table, program.inputs, program.outputs), index_aware, data_free(setting, name))
         return with_simulator(setting, name, couplings, simulator)
 
     return BestTried(

@@ -41,5 +41,7 @@ class RealityObliviousSemantic:
             for law, dataset in zip(setting.mechanism, setting.datasets, strict=True)
         ]
         return (
-            Breaches(real) if setting.priors is not None else AnyBelief(tuple(swings(setting)), setting.mechanism, Breaches(real))
+            Breaches(real)
+            if setting.priors is not None
+            else AnyBelief(tuple(swings(setting, None)), setting.mechanism, Breaches(real))
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -53,7 +53,8 @@ class Setting:
     secrets: tuple[Secret, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     default: Hashable | None = None  # stands for a record that is left out; None: the first dataset's
-    simulator: tuple[tuple[Hashable, FiniteLaw[Outcome]], ...] = field(default=())  # a given one: what is left -> law of outputs
+    simulator: tuple[tuple[Hashable, FiniteLaw[Outcome]], ...] = ()  # a given one: what is left -> law of outputs
+    targets: tuple[int, ...] | None = None  # positions of the records under attack where there is no prior; None: all of them
 
     @cached_property
     def number(self) -> dict[Dataset, int]:
@@ -62,21 +63,23 @@ class Setting:
     def changed(self, index: int, person: int, value: Hashable) -> int:
         """The number of the dataset in which this person's record has another value."""
         dataset = self.datasets[index]
+        if person >= len(dataset):
+            raise BadValue(f"the dataset {written(dataset)} has no record {person}, counted from 0")
         changed = (*dataset[:person], value, *dataset[person + 1 :])
         if changed not in self.number:
             raise BadValue(
-                f"the definition also looks at the dataset {_shown(changed)}, which is not listed: "
-                f"it is {_shown(dataset)} with record {person} changed to {value}; add it, with its row of the mechanism"
+                f"the definition also looks at the dataset {written(changed)}, which is not listed: "
+                f"it is {written(dataset)} with record {person} changed to {value}; add it, with its row of the mechanism"
             )
         return self.number[changed]
 
     def left_out(self, index: int, person: int) -> int:
-        """The number of the dataset in which this person's record is set to the default value."""
-        return self.changed(index, person, self.default_record(person))
+        """The number of the dataset in which this person's record is set to the default value; one without it stays as it is."""
+        return self.changed(index, person, self.default_record(person)) if person < len(self.datasets[index]) else index
 
     def default_record(self, person: int) -> Hashable:
-        """Any value will do; without one the first dataset's record is taken."""
-        return self.datasets[0][person] if self.default is None else self.default
+        """Any value will do; without one the first record in this place is taken."""
+        return self.default if self.default is not None else next(d[person] for d in self.datasets if person < len(d))
 
     def neighbouring(self) -> Iterator[tuple[int, int]]:
         """Neighbours, in both orders."""
@@ -124,5 +127,6 @@ class Setting:
         return self.joint
 
 
-def _shown(dataset: Dataset) -> str:
-    return f"[{', '.join(map(str, dataset))}]"
+def written(value: Hashable) -> str:
+    """A dataset, or what is left of one, as people write it."""
+    return f"[{', '.join(map(written, value))}]" if isinstance(value, tuple) else str(value)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from flint import arb
+
 from sidelight.numbers.balls import above, ball, below, in_balls
+from sidelight.numbers.interval import Interval
 
 
 @in_balls
@@ -19,6 +22,25 @@ def exponential_bounds(exponent: float) -> tuple[float, float]:
     """Doubles around e^exponent."""
     power = ball(exponent).exp()
     return below(power), above(power)
+
+
+@in_balls
+def exponential_between(exponent: float) -> tuple[Fraction, Fraction]:
+    """Exact ratios around e^exponent, closer to it than any double is to its neighbour."""
+    power = ball(exponent).exp()
+    return _exactly(power.lower()), _exactly(power.upper())
+
+
+def _exactly(end: arb) -> Fraction:
+    mantissa, exponent = (int(part) for part in end.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
+
+
+@in_balls
+def logarithm(ratio: Fraction) -> Interval:
+    """The logarithm of an exact ratio of at least 1."""
+    power = ball(ratio).log()
+    return Interval(max(0.0, below(power)), max(0.0, above(power)))
 
 
 def float_above(value: Fraction) -> float:

@@ -35,6 +35,10 @@ class Breaches(Attained):
         return sum(len(group) for group in self.groups)
 
     def _delta(self, epsilon: float) -> Interval:
+        return self.delta_at(Fraction(epsilon)) if epsilon < 1 else Interval(0.0, 0.0)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """Distances are compared exactly: one that equals epsilon does not exceed it."""
         mass = max((_beyond(group, epsilon) for group in self.groups), default=Fraction(0))
         return Interval(min(1.0, float_below(mass)), min(1.0, float_above(mass)))
 
@@ -46,12 +50,14 @@ class Breaches(Attained):
         return Interval(float_below(level), float_above(level))
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
-        worst = max(self.groups, key=lambda group: _beyond(group, epsilon), default=())
+        if epsilon >= 1:
+            return None
+        worst = max(self.groups, key=lambda group: _beyond(group, Fraction(epsilon)), default=())
         bad = [transcript for transcript in worst if transcript.distance > epsilon]
         return max(bad, key=lambda transcript: transcript.distance).label if bad else None
 
 
-def _beyond(group: Sequence[Transcript], epsilon: float) -> Fraction:
+def _beyond(group: Sequence[Transcript], epsilon: Fraction) -> Fraction:
     return sum((transcript.mass for transcript in group if transcript.distance > epsilon), Fraction(0))
 
 
@@ -72,13 +78,13 @@ class Swing:
     ratio: Fraction | None
     label: tuple[Hashable, ...]
 
-    def exceeds(self, epsilon: float) -> bool:
+    def exceeds(self, epsilon: Fraction) -> bool:
         """Two points of a belief are moved by at most (sqrt R - 1)/(sqrt R + 1), and by that much for the worst belief."""
         if epsilon >= 1:
             return False
         if self.ratio is None:
             return True
-        edge = (1 + Fraction(epsilon)) / (1 - Fraction(epsilon))
+        edge = (1 + epsilon) / (1 - epsilon)
         return self.ratio > edge * edge
 
     @cached_property
@@ -111,9 +117,12 @@ class AnyBelief(Attained):
         return len(self.swings)
 
     def _delta(self, epsilon: float) -> Interval:
+        return self.delta_at(Fraction(epsilon)) if epsilon < 1 else Interval(0.0, 0.0)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
         bad = {swing.output for swing in self.swings if swing.exceeds(epsilon)}
         upper = max((law.weight(bad.__contains__) for law in self.laws), default=Fraction(0))
-        return Interval(self.tried.delta(epsilon).lower, min(1.0, float_above(upper)))
+        return Interval(self.tried.delta_at(epsilon).lower, min(1.0, float_above(upper)))
 
     def epsilon(self, delta: float | Fraction) -> Interval:
         if not 0 <= delta <= 1:
@@ -127,5 +136,5 @@ class AnyBelief(Attained):
         return Interval(min(upper, self.tried.epsilon(delta).lower), upper)
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
-        bad = [swing for swing in self.swings if swing.exceeds(epsilon)]
+        bad = [swing for swing in self.swings if epsilon < 1 and swing.exceeds(Fraction(epsilon))]
         return max(bad, key=lambda swing: swing.level.upper).label if bad else None

@@ -81,6 +81,8 @@ class Compared(Attained, Profile):
 
         upper = self._upper(epsilon, self._all)
         order = np.argsort(-upper)
+        if upper[order[0]] == 0:
+            return Interval(0.0, 0.0), self._different[0]
         slack = 4 * (self._table.shape[1] + 16) * UNIT + self._error(epsilon)
         near = order[upper[order] >= upper[order[0]] * (1 - slack) - slack]
         numbers = np.array([self._different[int(k)] for k in near], dtype=np.intp)
@@ -142,10 +144,10 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _by_doubles(self) -> bool:
-        """Worth it, and no mass so small that a double does not keep its digits."""
+        """Worth it, and no mass so small or large that a double does not keep its digits."""
         if len(self._different) <= FEW:
             return False
-        return not ((self._table > 0) & (self._table < TINY)).any()
+        return not ((self._table > 0) & ((self._table < TINY) | (self._table > 1 / TINY))).any()
 
     @cached_property
     def _all(self) -> Whole:
@@ -179,9 +181,11 @@ class Compared(Attained, Profile):
         table = np.zeros((len(self.laws), len(place)))
         for row, law in enumerate(self.laws):
             if law.masses:
-                table[row, [place[outcome] for outcome, _ in law.masses]] = [
-                    m.numerator / m.denominator or SMALLEST for _, m in law.masses
-                ]
+                columns = [place[outcome] for outcome, _ in law.masses]
+                try:
+                    table[row, columns] = [m.numerator / m.denominator or SMALLEST for _, m in law.masses]
+                except OverflowError:  # a measure that is no law can be larger than any double
+                    table[row, columns] = np.inf
         return table
 
     def _error(self, epsilon: float) -> float:
@@ -206,7 +210,8 @@ class Compared(Attained, Profile):
         for start in range(0, which.size, step):
             part = slice(start, start + step)
             excess = self._table[left[part]] * (1 + 4 * UNIT)
-            excess -= factor * self._table[right[part]]
+            with np.errstate(over="ignore"):  # beyond the doubles it is more than enough
+                excess -= factor * self._table[right[part]]
             np.maximum(excess, 0.0, out=excess)
             total[part] = excess.sum(axis=1)
         total *= 1 + 4 * (width + 4) * UNIT

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_GIVEN_UP = 24  # sights, each with a whole number of its own
 MOST_VARIABLES = 4_000
-SECONDS = 1.0
+MOST_NODES = 500  # of the search tree, so that the answer does not depend on the machine
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,7 @@ class InferenceProgram:
             integrality=whole,
             bounds=Bounds(np.zeros(size), upper),
             constraints=[LinearConstraint(matrix, -np.inf, np.array(limits)), LinearConstraint(equal, 1.0, 1.0)],
-            options={"time_limit": SECONDS},
+            options={"node_limit": MOST_NODES},
         )
         if found.x is None:
             return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.errors import TooLarge
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds, float_above, float_below
+from sidelight.numbers.rounding import exponential_between, float_above, float_below, logarithm
 from sidelight.profiles.attained import Attained
 
 MOST_TERMS = 4_000_000
@@ -31,15 +32,28 @@ class PointwiseApart(Attained):
         found = [bracket for bracket, _ in self._each(epsilon)]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
+    def epsilon(self, delta: float | Fraction) -> Interval:
+        """A step function: the logarithm of one of the ratios."""
+        if not 0 <= delta <= 1:
+            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        self._fits()
+        levels = [_level(self.laws[left], self.laws[right], delta) for left, right in self.pairs]
+        if None in levels:
+            return Interval.exactly(math.inf)
+        return logarithm(max((level for level in levels if level is not None), default=Fraction(1)))
+
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
         bracket, label = max(self._each(epsilon), key=lambda entry: entry[0].upper, default=(Interval(0.0, 0.0), None))
         return label if bracket.upper > 0 else None
 
-    def _each(self, epsilon: float) -> Iterator[tuple[Interval, tuple[Hashable, ...]]]:
+    def _fits(self) -> None:
         terms = len(self.pairs) * max((len(law.masses) for law in self.laws), default=0)
         if terms > MOST_TERMS:
             raise TooLarge(f"{len(self.pairs):,} pairs of laws, {terms:,} ratios", f"at most {MOST_TERMS:,} ratios")
-        low, high = (Fraction(end) for end in exponential_bounds(min(epsilon, 700.0)))
+
+    def _each(self, epsilon: float) -> Iterator[tuple[Interval, tuple[Hashable, ...]]]:
+        self._fits()
+        low, high = exponential_between(min(epsilon, 700.0))
         for (left, right), label in zip(self.pairs, self.labels, strict=True):
             yield _exceptional(self.laws[left], self.laws[right], low, high), label
 
@@ -58,3 +72,17 @@ def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fract
                 certain[0] += a
                 certain[1] += b
     return Interval(min(1.0, float_below(max(certain))), min(1.0, float_above(max(possible))))
+
+
+def _level(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], delta: float | Fraction) -> Fraction | None:
+    """The smallest ratio, from 1 on, such that outcomes with a larger one have at most this mass under both; None is infinite."""
+    p, q = dict(left.masses), dict(right.masses)
+    gone = [sum((m for o, m in here.items() if o not in there), Fraction(0)) for here, there in ((p, q), (q, p))]
+    if max(gone) > delta:
+        return None
+    ratios = sorted(((max(mass / q[o], q[o] / mass), mass, q[o]) for o, mass in p.items() if o in q), reverse=True)
+    for ratio, a, b in ratios:
+        gone = [gone[0] + a, gone[1] + b]
+        if max(gone) > delta:
+            return ratio
+    return Fraction(1)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from sidelight.errors import BadValue
-from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.attained import Attained
 
 
@@ -39,14 +39,7 @@ class Pure(Attained):
     @cached_property
     def _level(self) -> Interval:
         ratio = Fraction(1) if self._worst is None else self.ratios[self._worst]
-        if ratio is None:
-            return Interval.exactly(math.inf)
-        return self._logarithm(ratio)
-
-    @in_balls
-    def _logarithm(self, ratio: Fraction) -> Interval:
-        power = ball(ratio).log()
-        return Interval(max(0.0, below(power)), max(0.0, above(power)))
+        return Interval.exactly(math.inf) if ratio is None else logarithm(ratio)
 
     def _delta(self, epsilon: float) -> Interval:
         return Interval(1.0 if epsilon < self._level.lower else 0.0, 0.0 if epsilon >= self._level.upper else 1.0)

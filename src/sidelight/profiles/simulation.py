@@ -24,7 +24,7 @@ UNIT = 2.0**-53
 TOLERANCE = 1e-10
 MANY_ROWS = 200  # from here on interior points are faster than the simplex method
 STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
-MOST_VARIABLES = 400_000
+MOST_VARIABLES = 300_000
 NOTHING = 1e-100  # less of an output is none, so that products keep their digits
 TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
 

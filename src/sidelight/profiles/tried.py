@@ -12,6 +12,7 @@ from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.attained import Attained
 
 MOST_SEARCHES = 8
+FINE = 1e-4  # nothing is known below an upper end, so that more digits say no more
 LARGEST = 16.0  # an epsilon below which simulators are searched for
 
 
@@ -34,7 +35,7 @@ class BestTried(Attained):
         """First without a search at every step; then a few searches below what was found."""
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
-        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta).upper
+        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper
         low, high = 0.0, min(upper, LARGEST)
         for _ in range(MOST_SEARCHES):
             middle = (low + high) / 2

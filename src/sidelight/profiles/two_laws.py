@@ -11,9 +11,12 @@ from flint import arb
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.numbers.balls import above, ball, below, in_balls, probability
+from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.profile import Profile, Worst
+
+FAR = 1e6  # from here on e^epsilon is as good as infinite
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,12 +40,13 @@ class TwoLaws(Profile):
             total = sum((p for p, q in self._pairs if q == 0), arb(0))
             slack = ball(self.left.error)
             return Interval(0.0, 1.0) if self.right.error else probability(total - slack, total + slack)
+        if epsilon > FAR:
+            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
         factor = ball(epsilon).exp()
         total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
         slack = ball(self.left.error) + factor * ball(self.right.error)
         return probability(total - slack, total + slack)
 
-    @in_balls
     def epsilon(self, delta: float | Fraction) -> Interval:
         """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
         if not 0 <= delta <= 1:
@@ -60,8 +64,7 @@ class TwoLaws(Profile):
                 break
             p, q = p + left, q + right
             largest = max(largest, (p - exceeding) / q)
-        power = ball(largest).log()
-        return Interval(max(0.0, below(power)), above(power))
+        return logarithm(largest)
 
     def mirrored(self) -> TwoLaws:
         return TwoLaws(self.right, self.left)

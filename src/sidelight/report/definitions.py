@@ -13,7 +13,6 @@ from sidelight.report.blocks import printable
 from sidelight.report.json import Object, dumps
 
 EXAMPLE = "Example: "
-INDENT = "    "
 LABEL = 9
 NARROWEST = 40
 
@@ -25,12 +24,11 @@ def summary(definition: Kind) -> str:
     return _help(definition)[0].partition("\n")[0]
 
 
-def list_text(definitions: Mapping[str, Kind], width: int = 100) -> str:
-    parts = [
-        "\n".join([name, *_indented(summary(kind), width), *_indented(f"reads: {', '.join(kind.reads)}", width)])
-        for name, kind in definitions.items()
-    ]
-    return "\n\n".join([*parts, "More about one: sidelight check --list --definition NAME"]) + "\n"
+def list_text(definitions: Mapping[str, Kind]) -> str:
+    """One line each, however long: a list is searched, and cut by the terminal."""
+    column = max(map(len, definitions)) + 2
+    lines = [f"{name:<{column}}{summary(kind)}" for name, kind in definitions.items()]
+    return "\n".join([*lines, "", "More about one: sidelight check --list --definition NAME"]) + "\n"
 
 
 def list_json(definitions: Mapping[str, Kind]) -> str:
@@ -92,7 +90,3 @@ def _examples(definition: Kind) -> list[str]:
 def _erratum(definition: Kind) -> Erratum | None:
     """Only where the printed definition had to be corrected."""
     return getattr(definition, "printed", None)
-
-
-def _indented(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT, break_on_hyphens=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Prior
@@ -17,7 +17,7 @@ BELIEFS = "a list of beliefs, at least one"
 def read_priors(fields: Mapping[str, Part], number: Mapping[Dataset, int]) -> tuple[Prior, ...] | None:
     """One prior or several; None where the setting has none. `number` gives the number of each dataset."""
     lengths = [len(dataset) for dataset in number]
-    targets = _targets(fields["targets"], max(lengths)) if "targets" in fields else None
+    targets = read_targets(fields, number)
     if "prior" in fields and "priors" in fields:
         raise fields["priors"].error("both 'prior' and 'priors'", "one of prior | priors")
     if "priors" in fields:
@@ -27,6 +27,11 @@ def read_priors(fields: Mapping[str, Part], number: Mapping[Dataset, int]) -> tu
     else:
         return None
     return tuple(_prior(part, number, lengths, targets) for part in parts)
+
+
+def read_targets(fields: Mapping[str, Part], datasets: Iterable[Dataset]) -> tuple[int, ...] | None:
+    """The positions that the setting names; None where it names none."""
+    return _targets(fields["targets"], max(map(len, datasets))) if "targets" in fields else None
 
 
 def _prior(part: Part, number: Mapping[Dataset, int], lengths: Sequence[int], targets: tuple[int, ...] | None) -> Prior:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
-from sidelight.settings.beliefs import read_priors
+from sidelight.settings.beliefs import read_priors, read_targets
 from sidelight.settings.files import read_text
 from sidelight.settings.keys import SETTING
 from sidelight.settings.mechanism import read_mechanism
@@ -47,6 +47,7 @@ def _setting(part: Part) -> Setting:
         alternatives=read_alternatives(fields["alt"], len(datasets), secrets) if "alt" in fields else (),
         default=_default(fields),
         simulator=read_simulator(fields["simulator"], outputs) if "simulator" in fields else (),
+        targets=read_targets(fields, datasets),
     )
 
 
