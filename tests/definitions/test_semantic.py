@@ -255,3 +255,29 @@ def test_lemma_4_1_counterexample():
     assert both_ways(left, right).delta(e).upper <= d * (1 + 1e-6)
     assert bad == pytest.approx(0.0183195810, abs=1e-7)
     assert bad > 0.0100735759
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("definition", [Semantic(), RealityObliviousSemantic()], ids=lambda d: d.name)
+def test_no_belief_exceeds_what_all_beliefs_are_promised(definition, seed):
+    """With zeros in the mechanism: outputs that some datasets never show, beliefs that rule out the real dataset."""
+    rng = Random(seed)
+    datasets = list(product(range(2), range(2)))
+    rows = random_mechanism(rng, datasets, 3, zeros=0.25)
+    whole = evaluate(definition, setting(rows.__getitem__, datasets=datasets, default=0))
+
+    for _ in range(15):
+        belief = random_law(rng, datasets, zeros=0.5)
+        tried = evaluate(definition, setting(rows.__getitem__, belief, datasets=datasets, default=0))
+        for epsilon in (0.0, 0.1, 0.4, 0.8):
+            assert tried.delta(epsilon).lower <= whole.delta(epsilon).upper
+        assert tried.epsilon(0).lower <= whole.epsilon(0).upper
+    for epsilon in (0.0, 0.1, 0.4, 0.8):
+        assert whole.delta(epsilon).lower <= whole.delta(epsilon).upper
+
+
+def test_an_output_that_some_dataset_never_shows_moves_a_wrong_belief_all_the_way():
+    """Never shown by 0, with or without the record: nobody who believes in 0 is told by Definition 2.3, and by A.1 he is."""
+    at = setting(lambda x: {"seldom": Fraction(x[0], 4), "-": 1 - Fraction(x[0], 4)}, datasets=[(0,), (1,), (2,)], default=0)
+
+    assert evaluate(RealityObliviousSemantic(), at).delta(0.9).lower == 0.5

@@ -43,22 +43,24 @@ def transcripts(seen: FiniteLaw[Outcome], apart: dict[Outcome, tuple[Fraction, i
     return [Transcript(mass, apart[output][0], (apart[output][1], output, *label)) for output, mass in seen.masses]
 
 
-def swings(setting: Setting, *label: Hashable) -> Iterator[Swing]:
-    """For every record and output: the largest over the smallest of A(x)(t) / A(x with the record set to the default)(t)."""
-    for record, output, ratios in _ratios(setting):
+def swings(setting: Setting, oblivious: bool) -> Iterator[Swing]:
+    """For every record and output: the largest over the smallest of A(x)(t) / A(x with the record set to the default)(t).
+
+    `oblivious`: the belief may rule the real dataset out, so that an output which some dataset never shows is a breach.
+    """
+    for record, output, ratios, never in _ratios(setting):
         values = [ratio for ratio, _ in ratios]
-        infinite = None in values or (0 in values and any(value != 0 for value in values))
+        infinite = None in values or 0 in values or (oblivious and never is not None)
         finite = [value for value in values if value is not None]
-        yield Swing(
-            output,
-            None if infinite else max(finite) / min(finite) if max(finite) else Fraction(1),
-            (record, output, None, *label),
-        )
+        label = (record, output, None, None) if oblivious else (record, output, None)
+        yield Swing(output, None if infinite else max(finite) / min(finite), label)
 
 
-def tempting(setting: Setting) -> Iterator[tuple[Belief, int]]:
+def tempting(setting: Setting, oblivious: bool) -> Iterator[tuple[Belief, int]]:
     """For every record and output, beliefs on one or two datasets that the output moves most."""
-    for record, output, ratios in _ratios(setting):
+    for record, output, ratios, never in _ratios(setting):
+        if oblivious and never is not None:
+            yield FiniteLaw.point(never), record
         ordered = sorted(ratios, key=lambda entry: (entry[0] is None, entry[0] or 0))
         (low, light), (high, heavy) = ordered[0], ordered[-1]
         if high is None:
@@ -74,20 +76,22 @@ def _root(ratio: Fraction) -> Fraction:
     return Fraction(math.isqrt(ratio.numerator * ratio.denominator << 128), ratio.denominator << 64)
 
 
-def _ratios(setting: Setting) -> Iterator[tuple[int, Outcome, list[tuple[Fraction | None, int]]]]:
-    """Datasets that show the output in neither game say nothing about it."""
+def _ratios(setting: Setting) -> Iterator[tuple[int, Outcome, list[tuple[Fraction | None, int]], int | None]]:
+    """(record, output, ratios with their datasets, a dataset that never shows the output in either game)."""
     outputs = dict.fromkeys(output for law in setting.mechanism for output, _ in law.masses)
     rows = [dict(law.masses) for law in setting.mechanism]
     for record in range(max(map(len, setting.datasets))) if setting.targets is None else setting.targets:
         pairs = [(x, setting.left_out(x, record)) for x in range(len(setting.datasets))]
         for output in outputs:
             found: list[tuple[Fraction | None, int]] = []
+            never: int | None = None
             for x, without in pairs:
                 here, there = rows[x].get(output, Fraction(0)), rows[without].get(output, Fraction(0))
                 if here or there:
                     found.append((here / there if there else None, x))
-            if found and any(ratio != 0 for ratio, _ in found):
-                yield record, output, found
+                else:
+                    never = x
+            yield record, output, found, never
 
 
 def _chance(setting: Setting, dataset: int, record: int, output: Outcome) -> Fraction:

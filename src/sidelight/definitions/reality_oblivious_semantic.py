@@ -34,7 +34,7 @@ class RealityObliviousSemantic:
                 (knowledge, distances(setting, belief, records)) for knowledge, belief, records in beliefs(setting, self.name)
             ]
         else:
-            believed = [(None, distances(setting, belief, (record,))) for belief, record in tempting(setting)]
+            believed = [(None, distances(setting, belief, (record,))) for belief, record in tempting(setting, oblivious=True)]
         real = [
             transcripts(law, apart, knowledge, dataset)
             for knowledge, apart in believed
@@ -43,5 +43,5 @@ class RealityObliviousSemantic:
         return (
             Breaches(real)
             if setting.priors is not None
-            else AnyBelief(tuple(swings(setting, None)), setting.mechanism, Breaches(real))
+            else AnyBelief(tuple(swings(setting, oblivious=True)), setting.mechanism, Breaches(real))
         )

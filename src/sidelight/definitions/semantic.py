@@ -40,6 +40,6 @@ class Semantic:
             )
         tried = [
             transcripts(belief.then(setting.mechanism.__getitem__), distances(setting, belief, (record,)), None)
-            for belief, record in tempting(setting)
+            for belief, record in tempting(setting, oblivious=False)
         ]
-        return AnyBelief(tuple(swings(setting)), setting.mechanism, Breaches(tried))
+        return AnyBelief(tuple(swings(setting, oblivious=False)), setting.mechanism, Breaches(tried))
