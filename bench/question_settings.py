@@ -1,4 +1,4 @@
-"""Definitions on finite settings: every pair of neighbours against numpy without a bound; the best simulator with its certificates"""
+"""Definitions on finite settings: all pairs of neighbours, against numpy without a bound; the best simulator, with certificates"""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def fair_bits(records: int, values: int) -> Setting:
 
 
 def measure() -> Iterator[str]:
-    yield f"| datasets x {OUTPUTS} outputs | ours, certified | numpy, no bound | all pairs equally bad | growth exponent of ours |"
+    yield f"| datasets x {OUTPUTS} outputs | ours, certified | numpy, no bound | all equally bad | growth exponent of ours |"
     yield "|---|---|---|---|---|"
     before = None
     for records in (8, 10, 12):

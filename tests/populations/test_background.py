@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Prior, Setting
@@ -298,5 +298,5 @@ def test_a_search_that_is_too_long_is_refused():
     fine, coarse = ({((k, xs), (0, x)): share for k, xs in columns for x in xs} for columns in (pairs, wholes))
     setting, (more, less) = priors(fine, coarse)
 
-    with pytest.raises(BadValue, match="fewer values"):
+    with pytest.raises(TooLarge, match="fewer values"):
         more_background(setting, more, less, (TARGET,))
