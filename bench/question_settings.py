@@ -1,4 +1,4 @@
-"""Definitions on finite settings: all pairs of neighbours, against numpy without a bound; the best simulator, with certificates"""
+"""Definitions on finite settings: all pairs of neighbours, against numpy without a bound; the best simulator, certified"""
 
 from __future__ import annotations
 

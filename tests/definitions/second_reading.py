@@ -115,6 +115,12 @@ def overwritten(at: Setting, x: int, i: int, value: Hashable) -> int:
     return at.datasets.index(tuple(dataset))
 
 
+def left_out(at: Setting, x: int, i: int) -> int:
+    """The record set to the default, or to the first one listed at its position; nothing to do where it is missing."""
+    listed = [dataset[i] for dataset in at.datasets if i < len(dataset)]
+    return x if record(at, x, i) is None else overwritten(at, x, i, listed[0] if at.default is None else at.default)
+
+
 def removed(at: Setting, x: int, i: int) -> tuple[Hashable, ...]:
     return tuple(value for place, value in enumerate(at.datasets[x]) if place != i)
 
@@ -313,7 +319,7 @@ def posterior(world: Drawn, of: Callable[[int], Hashable | None], show: Callable
 def inference_causal(at: Setting, epsilon: float) -> Costs:
     """D(i) given M(D) = t and given M(D with i -> b) = t, b possible: 1 where the beliefs are not within e^epsilon, pointwise.
 
-    The record is there; an infinite epsilon asks for nothing.
+    The record is there; an infinite ratio is not within any power, an infinite one included.
     """
     factor, costs = power(epsilon), {}
     for prior in at.priors or ():
@@ -327,7 +333,7 @@ def inference_causal(at: Setting, epsilon: float) -> Costs:
                     for t in {*seen(world, true), *seen(world, other)}:
                         p, q = (posterior(world, own, show, t) for show in (true, other))
                         apart = ratio(p, q) if p and q else None
-                        fails = factor is not None and (apart is None or apart > factor)
+                        fails = apart is None or (factor is not None and apart > factor)
                         raised(costs, (i, b, t, z), Fraction(int(fails)))
     return costs
 
@@ -551,9 +557,8 @@ class Program:
 
 def moved(belief: Mapping[int, Fraction], at: Setting, i: int, t: Hashable) -> Fraction:
     """The statistical difference of beliefs after t in Game 0 and Game i; 1 when either game never shows t."""
-    default = at.datasets[0][i] if at.default is None else at.default
     zero = table([(x, mass * row(at, x).get(t, Fraction(0))) for x, mass in belief.items()])
-    other = table([(x, mass * row(at, overwritten(at, x, i, default)).get(t, Fraction(0))) for x, mass in belief.items()])
+    other = table([(x, mass * row(at, left_out(at, x, i)).get(t, Fraction(0))) for x, mass in belief.items()])
     return hockey(normal(zero), normal(other), 0.0) if zero and other else Fraction(1)
 
 
@@ -591,12 +596,10 @@ def reality_oblivious_semantic(at: Setting, epsilon: float) -> Costs:
 def semantic_level(at: Setting) -> float:
     """The worst belief about two datasets: tanh of a quarter of ln(max r / min r), r(x) = A(x)(t) / A(x without i)(t)."""
     level = 0.0
-    for i in range(len(at.datasets[0])):
-        default = at.datasets[0][i] if at.default is None else at.default
+    for i in range(max(map(len, at.datasets))):
         for t in outputs_of(at):
             pairs = [
-                (row(at, x).get(t, Fraction(0)), row(at, overwritten(at, x, i, default)).get(t, Fraction(0)))
-                for x in range(len(at.datasets))
+                (row(at, x).get(t, Fraction(0)), row(at, left_out(at, x, i)).get(t, Fraction(0))) for x in range(len(at.datasets))
             ]
             pairs = [(real, other) for real, other in pairs if real or other]
             if any(not other for _, other in pairs) or len({real == 0 for real, _ in pairs}) == 2:

@@ -10,8 +10,10 @@ from tests.definitions.making import independent, law, setting
 
 from sidelight.definitions.distributional import Distributional
 from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.inference_causal import InferenceCausal
 from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
 from sidelight.definitions.inference_distributional import InferenceDistributional
+from sidelight.definitions.inference_pufferfish import InferencePufferfish
 from sidelight.definitions.noiseless import Noiseless
 from sidelight.definitions.pointwise import Pointwise
 from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
@@ -120,3 +122,28 @@ def test_huge_ratios_do_not_overflow():
         evaluate(Noiseless(), setting(lambda x: {0: tiny, 1: 1 - tiny} if x[0] else {1: 1}, independent(HALF))).delta(700.0).upper
         > 0
     )
+
+
+def test_a_delta_that_is_exactly_a_mass_is_met_exactly():
+    """A fair bit is revealed with probability 1/20: from epsilon 0 on, everything else is exactly as before."""
+    share = Fraction(1, 20)
+    at = setting(lambda d: {("it is", d[0]): share, "nothing": 1 - share}, independent(HALF), secrets={"bit": lambda d: d[0]})
+
+    assert evaluate(InferencePufferfish(), at).epsilon(share).upper == 0
+    assert evaluate(InferencePufferfish(), at).epsilon(Fraction(49, 1000)).lower > 1
+
+
+def test_what_the_ideal_world_never_shows_is_a_comparison():
+    at = setting(lambda d: d, independent(HALF), secrets={"nothing open": lambda d: "x"}, alts=[("nothing open", lambda d: (0,))])
+    found = evaluate(InferenceCoupledWorlds("canonical"), at)
+
+    assert found.delta(1.0).upper == 0.5
+    assert found.comparisons == 1
+
+
+def test_an_infinite_ratio_of_beliefs_stays_infinite():
+    twins = {(x, x): HALF for x in (0, 1)}
+    at = setting(lambda x: x[0] if x[0] == x[1] else "X", twins, datasets=[(a, b) for a in (0, 1) for b in (0, 1)])
+
+    assert evaluate(InferenceCausal(), at).delta(math.inf).lower == 1
+    assert evaluate(InferenceCausal(), at).where(5.0) is not None

@@ -65,7 +65,7 @@ class Views:
 
     def law(self, world: World) -> FiniteLaw[Outcome]:
         told = world.law.masses
-        if len(told) == 1 and told[0][0][0] is None:
+        if len(told) == 1 and told[0][0][0] is None and told[0][1] == 1:
             return self._output(told[0][0][1], world.leaked)
         return self._mixing(world.leaked).mix(
             told, lambda knowledge, output: output if knowledge is None else Told(knowledge, output)

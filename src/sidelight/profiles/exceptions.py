@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.profile import Profile
 from sidelight.profiles.two_laws import both_ways
@@ -48,11 +50,23 @@ class Exceptions(Attained):
 
     @property
     def comparisons(self) -> int:
-        return self.left_open
+        """What the second world never shows is compared too, whether or not a secret is open."""
+        return self.left_open or sum(ideal is None for group in self.groups for sight in group for _, ideal in sight.beliefs)
 
     def _delta(self, epsilon: float) -> Interval:
         found = [self._of(group, epsilon) for group in self.groups]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
+
+    def epsilon(self, delta: float | Fraction) -> Interval:
+        """Masses are exact, so that a delta which is one of them is met exactly."""
+        if not 0 <= delta <= 1:
+            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+
+        def beyond(epsilon: float) -> Interval:
+            found = [self._ends(group, epsilon) for group in self.groups]
+            return Interval(float(any(low > delta for low, _ in found)), float(any(high > delta for _, high in found)))
+
+        return smallest_argument(beyond, 0.5)
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
         """The sight furthest apart in the worst group."""
@@ -62,10 +76,13 @@ class Exceptions(Attained):
         return max(worst, key=lambda sight: sight.distance(epsilon).upper).label
 
     def _of(self, group: Sequence[Sight], epsilon: float) -> Interval:
-        distances = [(sight.distance(epsilon), sight.mass) for sight in group]
-        upper = _threshold([(distance.upper, mass) for distance, mass in distances])
-        lower = _threshold([(distance.lower, mass) for distance, mass in distances])
+        lower, upper = self._ends(group, epsilon)
         return Interval(min(1.0, float_below(lower)), min(1.0, float_above(upper)))
+
+    def _ends(self, group: Sequence[Sight], epsilon: float) -> tuple[Fraction, Fraction]:
+        distances = [(sight.distance(epsilon), sight.mass) for sight in group]
+        lower = _threshold([(distance.lower, mass) for distance, mass in distances])
+        return lower, _threshold([(distance.upper, mass) for distance, mass in distances])
 
 
 def _threshold(distances: Sequence[tuple[float, Fraction]]) -> Fraction:

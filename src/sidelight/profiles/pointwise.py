@@ -14,6 +14,7 @@ from sidelight.numbers.rounding import exponential_between, float_above, float_b
 from sidelight.profiles.attained import Attained
 
 MOST_TERMS = 4_000_000
+FAR = 1e4  # beyond it e^epsilon is no longer written out
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +54,13 @@ class PointwiseApart(Attained):
 
     def _each(self, epsilon: float) -> Iterator[tuple[Interval, tuple[Hashable, ...]]]:
         self._fits()
-        low, high = exponential_between(min(epsilon, 700.0))
+        low, high = exponential_between(min(epsilon, FAR))
         for (left, right), label in zip(self.pairs, self.labels, strict=True):
-            yield _exceptional(self.laws[left], self.laws[right], low, high), label
+            yield _exceptional(self.laws[left], self.laws[right], low, high if epsilon <= FAR else None), label
 
 
-def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fraction, high: Fraction) -> Interval:
-    """Compared exactly; only e^epsilon is a bracket. Infinite ratios stay exceptional at every epsilon."""
+def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fraction, high: Fraction | None) -> Interval:
+    """Compared exactly; only e^epsilon is a bracket. Infinite ratios stay exceptional at every epsilon, None included."""
     p, q = dict(left.masses), dict(right.masses)
     certain = [Fraction(0), Fraction(0)]
     possible = [Fraction(0), Fraction(0)]
@@ -68,7 +69,7 @@ def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fract
         if a > low * b or b > low * a:
             possible[0] += a
             possible[1] += b
-            if a > high * b or b > high * a:
+            if not a or not b or (high is not None and (a > high * b or b > high * a)):
                 certain[0] += a
                 certain[1] += b
     return Interval(min(1.0, float_below(max(certain))), min(1.0, float_above(max(possible))))

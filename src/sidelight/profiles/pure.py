@@ -42,7 +42,9 @@ class Pure(Attained):
         return Interval.exactly(math.inf) if ratio is None else logarithm(ratio)
 
     def _delta(self, epsilon: float) -> Interval:
+        if math.isinf(self._level.upper):
+            return Interval(1.0, 1.0)
         return Interval(1.0 if epsilon < self._level.lower else 0.0, 0.0 if epsilon >= self._level.upper else 1.0)
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
-        return None if self._worst is None or self._level.upper == 0 else self.labels[self._worst]
+        return None if self._worst is None or self.delta(epsilon).upper == 0 else self.labels[self._worst]
