@@ -49,10 +49,19 @@ class Views:
         self.laws: list[FiniteLaw[Outcome]] = []
         self._setting = setting
         self._worlds: dict[World, int] = {}
+        self._same: dict[int, tuple[World, int]] = {}  # by identity; the worlds are kept, so that no other takes their place
         self._numbers: dict[Hashable, int] = {}
         self._mixings: dict[tuple[Hashable] | None, Mixing[Outcome]] = {}
 
     def number(self, world: World) -> int:
+        same = self._same.get(id(world))
+        if same is not None:  # the very same object: faster than to compare what is in it
+            return same[1]
+        found = self._number(world)
+        self._same[id(world)] = world, found
+        return found
+
+    def _number(self, world: World) -> int:
         found = self._worlds.get(world)
         if found is None:
             law = self.law(world)

@@ -72,9 +72,13 @@ class Compared(Attained, Profile):
         return Interval(max(e.lower for e in each), max(e.upper for e in each))
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
-        """The bracket and the number of a pair that attains it."""
-        if not self._different:
-            return None
+        """The bracket and the number of a pair that attains it; None when there is no pair."""
+        memo: dict[float, tuple[Interval, int]] = self.__dict__.setdefault("_worst_at", {})
+        if self._different and epsilon not in memo:
+            memo[epsilon] = self._search(epsilon)
+        return memo.get(epsilon)
+
+    def _search(self, epsilon: float) -> tuple[Interval, int]:
         if not self._by_doubles or math.isinf(epsilon):
             return self._largest(list(self._different), epsilon, 0.0)
         import numpy as np
