@@ -77,7 +77,7 @@ def _program(setting: Setting, name: str, couplings: Couplings, index_aware: boo
                     inputs[seen] = None
                     row = weights.setdefault(knowledge, {}).setdefault(coupling.secret[index], {})
                     row[seen] = row.get(seen, 0.0) + float(mass * share)
-            shown_of.append((real(setting, prior, coupling), weights))
+            shown_of.append((_real(setting, prior, coupling), weights))
         for output, knowledge in shown_of[0][0] if shown_of else ():
             chance = float(sum(shown_of[0][0][output, knowledge].values()))
             beliefs = [belief(joint[output, knowledge]) for joint, _ in shown_of]
@@ -93,7 +93,7 @@ def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator:
     groups: list[list[Sight]] = []
     left_open = 0
     for prior in setting.believed(name):
-        worlds = [(real(setting, prior, coupling), _ideal(prior, coupling, simulator)) for coupling in couplings(prior)]
+        worlds = [(_real(setting, prior, coupling), _ideal(prior, coupling, simulator)) for coupling in couplings(prior)]
         groups.append(list(_sights(worlds)))
         left_open += sum(open_secrets(prior, coupling.secret) for coupling in couplings(prior))
     return Exceptions(groups, left_open)
@@ -106,7 +106,7 @@ def _sights(worlds: list[tuple[Joint, Joint]]) -> Iterator[Sight]:
         yield Sight(sum(masses.values(), Fraction(0)), beliefs, seen)
 
 
-def real(setting: Setting, prior: Prior, coupling: Coupling) -> Joint:
+def _real(setting: Setting, prior: Prior, coupling: Coupling) -> Joint:
     joint: Joint = defaultdict(lambda: defaultdict(Fraction))
     for (knowledge, index), mass in prior.law.masses:
         for output, share in setting.mechanism[index].masses:
