@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.pure_simulation import pure_epsilon
@@ -30,9 +31,15 @@ class BestSimulator(Attained):
     def _delta(self, epsilon: float) -> Interval:
         return self.simulation.value(epsilon)
 
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """One program serves the doubles on either side."""
+        return self.simulation.value(float_below(epsilon), float_above(epsilon))
+
     def epsilon(self, delta: float | Fraction) -> Interval:
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        if self.delta(0.0).upper <= delta:
+            return Interval(0.0, 0.0)
         return pure_epsilon(self.simulation) if delta == 0 else smallest_argument(self.delta, delta, FINE)
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:

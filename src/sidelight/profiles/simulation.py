@@ -80,11 +80,11 @@ class Simulation:
         rows, columns, masses = zip(*entries, strict=True)
         return csr_array(([m.numerator / m.denominator for m in masses], (rows, columns)), (len(self.shown), len(self.inputs)))
 
-    def value(self, epsilon: float) -> Interval:
-        """The smallest delta(epsilon) over all simulators."""
+    def value(self, epsilon: float, up_to: float | None = None) -> Interval:
+        """The smallest delta over all simulators, at this epsilon; or at any epsilon from this one `up_to` another next to it."""
         found = self._solve(epsilon)
         upper = min(self.delta_of(simulator, epsilon) for simulator in found.candidates)
-        return Interval(min(upper, self._lower(found, epsilon)), upper)
+        return Interval(min(upper, self._lower(found, epsilon if up_to is None else up_to)), upper)
 
     def best(self, epsilon: float) -> Floats:
         """A simulator, as rows of outputs for each input, that reaches the upper end."""

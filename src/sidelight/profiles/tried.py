@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.attained import Attained
 
@@ -31,10 +32,16 @@ class BestTried(Attained):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
 
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """The double below gives the upper end, and there is no other."""
+        return self.delta(float_below(epsilon))
+
     def epsilon(self, delta: float | Fraction) -> Interval:
         """First without a search at every step; then a few searches below what was found."""
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        if self._quick(0.0).delta(0.0).upper <= delta:
+            return Interval(0.0, 0.0)
         upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper
         low, high = 0.0, min(upper, LARGEST)
         for _ in range(MOST_SEARCHES):

@@ -15,7 +15,7 @@ from sidelight.errors import BadValue
 from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
-from sidelight.numbers.rounding import float_above
+from sidelight.numbers.rounding import float_below
 
 
 def check(
@@ -30,8 +30,8 @@ def check(
     curve = evaluate(chosen, setting)
     profile = tuple((epsilon, curve.delta_at(epsilon)) for epsilon in asked)
     smallest = None if delta is None else (Fraction(delta), curve.epsilon(delta))
-    at = float_above(asked[0]) if asked else 0.0
-    where = curve.where(at)
+    nothing = bool(profile) and profile[0][1].upper == 0
+    where = None if nothing else curve.where(float_below(asked[0]) if asked else 0.0)
     return Answer(
         chosen.name,
         profile,
