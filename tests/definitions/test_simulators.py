@@ -136,3 +136,22 @@ def test_a_randomised_alternative_is_one_draw_for_all_of_its_uses(seed):
     for epsilon in (0.0, 0.4):
         exact, noisy = (evaluate(CoupledWorlds(), at).delta(epsilon) for at in (sharp, blurred))
         assert exact.lower <= noisy.upper + 1e-12
+
+
+def test_the_lower_end_at_a_huge_epsilon_counts_only_what_no_power_pays_for():
+    """What never happens on one side keeps its 1/2 at every epsilon; a ratio of 1e135 is paid for by each of these."""
+    rare = Fraction(1, 10**135)
+    never = setting(lambda x: x, independent(HALF))
+    seldom = setting(lambda x: {x[0]: 1 - rare, 1 - x[0]: rare}, independent(HALF))
+
+    for epsilon in (699.0, 701.0, 1e5, math.inf):
+        assert evaluate(Distributional(), never).delta(epsilon).lower == pytest.approx(0.5, abs=1e-9)
+        assert evaluate(Distributional(), seldom).delta(epsilon).lower <= 1e-12
+
+
+def test_masses_whose_digits_do_not_fit_into_doubles_certify_nothing():
+    tiny = Fraction(1, 10**330)
+    at = setting(lambda x: {0: 1 - tiny, 1: tiny} if x[0] else {0: tiny, 1: 1 - tiny}, independent(HALF))
+
+    assert evaluate(Distributional(), at).delta(1.0).upper == 1
+    assert evaluate(Distributional(), at).delta(1.0).lower <= 0.5

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.damage import damaged
 
 from sidelight.errors import PlanError
 from sidelight.model.plan import Plan
@@ -45,22 +46,10 @@ def has_a_place(error: PlanError) -> bool:
     return error.line >= 1 and error.column >= 1 and bool(error.found) and bool(str(error).encode())
 
 
-@st.composite
-def damaged(draw: st.DrawFn, text: str) -> str:
-    """A text with a few pieces cut out, put in, or put elsewhere."""
-    for _ in range(draw(st.integers(1, 4))):
-        start = draw(st.integers(0, len(text)))
-        end = draw(st.integers(start, min(len(text), start + 30)))
-        elsewhere = draw(st.integers(0, len(text)))
-        piece = draw(st.sampled_from(PIECES) | st.text(max_size=4) | st.just(text[elsewhere : elsewhere + 40]))
-        text = text[:start] + piece + text[end:]
-    return text
-
-
 @given(st.data())
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_damaged_plan_loads_or_is_refused(referendum, data) -> None:
-    answer = outcome(data.draw(damaged(referendum)).encode("utf-8", "surrogatepass"))
+    answer = outcome(data.draw(damaged(referendum, PIECES)).encode("utf-8", "surrogatepass"))
 
     assert isinstance(answer, Plan) or has_a_place(answer)
 

@@ -92,7 +92,7 @@ def test_the_worst_pair_is_said_in_words_with_the_epsilon_at_which_it_is_worst()
 
     assert "worst:   dataset [a, b]; neighbour [a, c] (at epsilon 0.5)" in lines
     assert "worst:   record 0; value a against b (at epsilon 0.5)" in text_of(answered()).splitlines()
-    assert "worst:   nothing differs (at epsilon 0)" in text_of(answered(worst_pair=None, profile=())).splitlines()
+    assert "worst:   nothing exceeds it (at epsilon 0)" in text_of(answered(worst_pair=None, profile=())).splitlines()
 
 
 def test_a_vacuous_answer_says_so_first_and_gives_no_number() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.damage import damaged
 from tests.settings.example import TWO_VOTES
 
 from sidelight.errors import SettingError
@@ -54,18 +55,6 @@ def holds_together(setting: Setting) -> bool:
 
 
 @st.composite
-def damaged(draw: st.DrawFn, text: str) -> str:
-    """A text with a few pieces cut out, put in, or put elsewhere."""
-    for _ in range(draw(st.integers(1, 4))):
-        start = draw(st.integers(0, len(text)))
-        end = draw(st.integers(start, min(len(text), start + 30)))
-        elsewhere = draw(st.integers(0, len(text)))
-        piece = draw(st.sampled_from(PIECES) | st.text(max_size=4) | st.just(text[elsewhere : elsewhere + 40]))
-        text = text[:start] + piece + text[end:]
-    return text
-
-
-@st.composite
 def altered(draw: st.DrawFn, tree: Any) -> Any:
     """A tree with one value somewhere in it exchanged, left out or written twice."""
     if not isinstance(tree, list | dict) or not tree or draw(st.integers(0, 5)) == 0:
@@ -80,7 +69,7 @@ def altered(draw: st.DrawFn, tree: Any) -> Any:
     return [*tree[:place], draw(altered(tree[place])), *tree[place + 1 :]]
 
 
-@given(damaged(TWO_VOTES))
+@given(damaged(TWO_VOTES, PIECES))
 @settings(max_examples=400)
 def test_a_damaged_text_is_read_or_refused(text) -> None:
     answer = outcome(text.encode("utf-8", "surrogatepass"))

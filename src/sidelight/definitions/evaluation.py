@@ -9,6 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.laws.mixing import Mixing
 from sidelight.model.definition import AsCurve, Definition, InPairs, World
+from sidelight.model.leak import output_given
 from sidelight.model.setting import Setting
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.compared import Compared
@@ -88,5 +89,4 @@ class Views:
     def _output(self, dataset: int, leaked: tuple[Hashable] | None) -> FiniteLaw[Outcome]:
         if leaked is None or self._setting.own_coins:
             return self._setting.mechanism[dataset]
-        joint = self._setting.leaking("a leak")[dataset]
-        return joint.given(lambda pair: pair[0] == leaked[0]).map(lambda pair: pair[1])
+        return output_given(self._setting.leaking("a leak")[dataset], leaked[0])

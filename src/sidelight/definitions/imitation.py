@@ -14,8 +14,7 @@ from sidelight.model.setting import Prior, Setting, written
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.best_simulator import BestSimulator
 from sidelight.profiles.compared import Compared
-from sidelight.profiles.inference_program import as_laws
-from sidelight.profiles.simulation import Simulation
+from sidelight.profiles.simulation import Simulation, as_laws
 
 Which = Literal["best", "canonical", "given"]
 
@@ -78,8 +77,7 @@ def imitated(setting: Setting, name: str, couplings: Couplings, which: Which, in
     rows = list(_rows(setting, name, couplings))
     labels = [row.label for row in rows]
     if which == "best" and rows:
-        seen = [_tagged(row) if index_aware else row.left for row in rows]
-        return BestSimulator(Simulation([row.real for row in rows], seen), labels)
+        return BestSimulator(_simulation(rows, index_aware), labels)
     simulator = given(setting) if which == "given" else canonical(setting, index_aware)
     laws = [row.real for row in rows] + [row.ideal(simulator) for row in rows]
     pairs = [pair for k in range(len(rows)) for pair in ((k, len(rows) + k), (len(rows) + k, k))]
@@ -100,8 +98,9 @@ def _left(law: FiniteLaw[tuple[Hashable, int]], coupling: Coupling) -> FiniteLaw
     return law.then(lambda told: coupling.left(told[1]))
 
 
-def _tagged(row: Row) -> FiniteLaw[Hashable]:
-    return FiniteLaw(tuple((shown(row.coupling, left, True), mass) for left, mass in row.left.masses))
+def _simulation(rows: list[Row], index_aware: bool) -> Simulation:
+    seen = [FiniteLaw(tuple((shown(row.coupling, left, index_aware), mass) for left, mass in row.left.masses)) for row in rows]
+    return Simulation([row.real for row in rows], seen)
 
 
 def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
@@ -146,8 +145,7 @@ def data_free(setting: Setting, name: str) -> Simulator:
 
 def best_imitator(setting: Setting, name: str, couplings: Couplings, index_aware: bool, epsilon: float) -> Simulator:
     """The simulator that imitates best at this epsilon."""
-    rows = list(_rows(setting, name, couplings))
-    simulation = Simulation([row.real for row in rows], [_tagged(row) if index_aware else row.left for row in rows])
+    simulation = _simulation(list(_rows(setting, name, couplings)), index_aware)
     laws = as_laws(simulation.best(epsilon), simulation.inputs, simulation.outputs)
     return tabled(laws, index_aware, data_free(setting, name))
 

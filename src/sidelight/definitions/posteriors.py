@@ -23,7 +23,8 @@ from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.exceptions import Exceptions, Sight
-from sidelight.profiles.inference_program import Imitated, InferenceProgram, as_laws
+from sidelight.profiles.inference_program import Imitated, InferenceProgram
+from sidelight.profiles.simulation import as_laws
 from sidelight.profiles.tried import BestTried
 
 Seen = tuple[Outcome, Hashable]
@@ -41,9 +42,7 @@ def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, in
     if which == "given":
         return with_simulator(setting, name, couplings, given(setting))
     fixed = [with_simulator(setting, name, couplings, data_free(setting, name))]
-    for simulator in (
-        (given(setting), canonical(setting, index_aware)) if setting.simulator else (canonical(setting, index_aware),)
-    ):
+    for simulator in [canonical(setting, index_aware), *([given(setting)] if setting.simulator else [])]:
         try:
             fixed.append(with_simulator(setting, name, couplings, simulator))
         except BadValue:  # not defined on everything that is left

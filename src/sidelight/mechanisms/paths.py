@@ -11,11 +11,13 @@ from itertools import pairwise
 from flint import arb
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite import Outcome
+from sidelight.model.leak import output_given
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.profiles.two_laws import TwoLaws
 
 Number = Fraction | int | float
 
@@ -118,22 +120,15 @@ def metric_bounded_leakage(setting: Setting, epsilon: float) -> Interval:
     """
     if not 0 <= epsilon < math.inf:
         raise BadValue(f"epsilon is 0 or more and finite, found {epsilon}")
-    joint, given = setting.leaking("metric bounded leakage"), dict[tuple[Outcome, int], dict[Outcome, arb]]()
-    power, largest = ball(epsilon).exp(), arb(0)
+    joint, power = setting.leaking("metric bounded leakage"), ball(epsilon).exp()
+    lower = upper = arb(0)
     for value, a, b in sharing(setting):
-        for x in (a, b):
-            if (value, x) not in given:
-                given[value, x] = _outputs(joint[x], value)
+        left, right = (output_given(joint[x], value) for x in (a, b))
         distance = hamming(setting.datasets[a], setting.datasets[b])
-        left, right, factor = given[value, a], given[value, b], power**distance
-        stick = sum(((p - factor * right.get(output, arb(0))).max(arb(0)) for output, p in left.items()), arb(0))
-        largest = largest.max(stick / sum((power**i for i in range(distance)), arb(0)))
-    return probability(largest, largest)
-
-
-def _outputs(joint: FiniteLaw[tuple[Outcome, Outcome]], value: Outcome) -> dict[Outcome, arb]:
-    law = joint.given(lambda pair: pair[0] == value).map(lambda pair: pair[1])
-    return {output: ball(mass) for output, mass in law.masses}
+        steps = sum((power**i for i in range(distance)), arb(0))
+        found = TwoLaws(left, right).delta_at(distance * Fraction(epsilon))
+        lower, upper = lower.max(ball(found.lower) / steps), upper.max(ball(found.upper) / steps)
+    return probability(lower, upper)
 
 
 def hamming(one: Dataset, other: Dataset) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.leak import Leak, SharedLeak
+from sidelight.model.leak import Leak, SharedLeak, output_given
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
 
@@ -33,7 +33,7 @@ class Reduction:
         first, second = (self.leak.joint(self.published, one, atoms) for one in (self.first, self.second))
         if not first.weight(self._leaked) or not second.weight(self._leaked):
             return FiniteLaw.point(NULL)
-        return (first if dataset == self.first else second).given(self._leaked).map(lambda pair: pair[1])
+        return output_given(first if dataset == self.first else second, self.value)
 
     def _leaked(self, pair: tuple[Outcome, Outcome]) -> bool:
         return pair[0] == self.value

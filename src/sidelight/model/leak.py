@@ -31,3 +31,8 @@ class SharedLeak:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         return dict(self.rows)[dataset]
+
+
+def output_given(joint: FiniteLaw[tuple[Outcome, Outcome]], value: Outcome) -> FiniteLaw[Outcome]:
+    """The law of the output once this value has leaked, from the joint law of (leak, output)."""
+    return joint.given(lambda pair: pair[0] == value).map(lambda pair: pair[1])

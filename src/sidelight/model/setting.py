@@ -52,7 +52,7 @@ class Setting:
     neighbours: Neighbours = "replace_one"
     secrets: tuple[Secret, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
-    default: Hashable | None = None  # stands for a record that is left out; None: the first dataset's
+    default: Hashable | None = None  # stands for a record that is left out; None: the first in its place
     simulator: tuple[tuple[Hashable, FiniteLaw[Outcome]], ...] = ()  # a given one: what is left -> law of outputs
     targets: tuple[int, ...] | None = None  # positions of the records under attack where there is no prior; None: all of them
 
@@ -118,12 +118,14 @@ class Setting:
 
     def believed(self, definition: str) -> tuple[Prior, ...]:
         if self.priors is None:
-            raise BadValue(f"{definition} asks what an attacker believes: the setting has no prior")
+            raise BadValue(
+                f"{definition} asks what an attacker believes: the setting has no prior, that is datasets with probabilities"
+            )
         return self.priors
 
     def leaking(self, definition: str) -> Sequence[FiniteLaw[tuple[Outcome, Outcome]]]:
         if self.joint is None:
-            raise BadValue(f"{definition} asks what leaks: the setting has no leak")
+            raise BadValue(f"{definition} asks what leaks: the setting has no leak, with its joint law with the output")
         return self.joint
 
 

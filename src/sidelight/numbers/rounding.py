@@ -10,6 +10,9 @@ from flint import arb
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 
+UNIT = 2.0**-53
+"""The largest relative error of one operation on doubles."""
+
 
 @in_balls
 def exponential_above(exponent: Fraction) -> Fraction:

@@ -16,4 +16,4 @@ class Attained(Curve):
 
     @abstractmethod
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
-        """What was compared where delta(epsilon) is largest; None when nothing differs."""
+        """What was compared where delta(epsilon) is largest; None when delta is 0 there."""

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import smallest_argument
@@ -35,9 +34,7 @@ class BestSimulator(Attained):
         """One program serves the doubles on either side."""
         return self.simulation.value(float_below(epsilon), float_above(epsilon))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         if self.delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
         return pure_epsilon(self.simulation) if delta == 0 else smallest_argument(self.delta, delta, FINE)

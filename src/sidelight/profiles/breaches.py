@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
@@ -42,10 +41,8 @@ class Breaches(Attained):
         mass = max((_beyond(group, epsilon) for group in self.groups), default=Fraction(0))
         return Interval(min(1.0, float_below(mass)), min(1.0, float_above(mass)))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """A step function: one of the distances, exactly."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
         level = max((_level(group, delta) for group in self.groups), default=Fraction(0))
         return Interval(float_below(level), float_above(level))
 
@@ -124,9 +121,7 @@ class AnyBelief(Attained):
         upper = max((law.weight(bad.__contains__) for law in self.laws), default=Fraction(0))
         return Interval(self.tried.delta_at(epsilon).lower, min(1.0, float_above(upper)))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         largest = max((swing.level for swing in self.swings), key=lambda level: level.upper, default=Interval(0.0, 0.0))
         if delta == 0:
             return largest

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sidelight.errors import BadValue, TooLarge
+from sidelight.errors import TooLarge
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.profile import Profile
 from sidelight.profiles.two_laws import TwoLaws
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.intp]
 
-UNIT = 2.0**-53
 FEW = 32  # so many pairs are evaluated in balls without asking doubles first
 MOST_CELLS = 60_000_000  # of the table of laws and outcomes: half a gigabyte
 MOST_TERMS = 400_000_000  # pairs times outcomes
@@ -53,10 +52,8 @@ class Compared(Attained, Profile):
         found = self._worst(epsilon)
         return None if found is None or found[0].upper == 0 else self.labels[found[1]]
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest over the pairs. Each round evaluates the worst pair left; those that hold at its epsilon are done with."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
         if not self._by_doubles:
             each = [self._exactly(pair).epsilon(delta) for pair in self._different]
             return Interval(max((e.lower for e in each), default=0.0), max((e.upper for e in each), default=0.0))

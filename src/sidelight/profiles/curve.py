@@ -48,6 +48,9 @@ class Curve(ABC):
         """
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
+        return self._epsilon(delta)
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         return smallest_argument(self.delta, delta)
 
 
@@ -62,7 +65,7 @@ class Largest(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest is within delta as soon as every part is."""
         found = [part.epsilon(delta) for part in self.parts]
         return Interval(max(e.lower for e in found), max(e.upper for e in found))
@@ -113,7 +116,7 @@ class Meet(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest promise and the largest reach, each part searched by itself."""
         found = [part.epsilon(delta) for part in self.parts]
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
@@ -131,7 +134,7 @@ class UpTo(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self.level)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, 0.0 if self.level <= delta else math.inf)
 
 
@@ -147,7 +150,7 @@ class Reached(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return limit >= 1
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(max((part.epsilon(delta).lower for part in self.parts), default=0.0), math.inf)
 
 
@@ -163,7 +166,7 @@ class Promised(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)
 
 

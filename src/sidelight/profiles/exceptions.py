@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
@@ -57,10 +56,8 @@ class Exceptions(Attained):
         found = [self._of(group, epsilon) for group in self.groups]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """Masses are exact, so that a delta which is one of them is met exactly."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
 
         def beyond(epsilon: float) -> Interval:
             found = [self._ends(group, epsilon) for group in self.groups]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite import Outcome
 
 if TYPE_CHECKING:
     import numpy as np
@@ -117,14 +116,3 @@ class InferenceProgram:
             return None
         table: Floats = np.maximum(found.x[:shares].reshape(len(self.inputs), len(self.outputs)), 0)
         return table
-
-
-def as_laws(table: Floats, inputs: Sequence[Hashable], outputs: Sequence[Outcome]) -> dict[Hashable, FiniteLaw[Outcome]]:
-    """The rows as laws with exact masses."""
-    laws: dict[Hashable, FiniteLaw[Outcome]] = {}
-    for seen, row in zip(inputs, table, strict=True):
-        exact = [Fraction(float(share)) for share in row]
-        total = sum(exact)
-        masses = tuple((output, share / total) for output, share in zip(outputs, exact, strict=True) if share)
-        laws[seen] = FiniteLaw(masses)
-    return laws

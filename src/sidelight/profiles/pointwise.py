@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.errors import BadValue, TooLarge
+from sidelight.errors import TooLarge
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_between, float_above, float_below, logarithm
@@ -33,10 +33,8 @@ class PointwiseApart(Attained):
         found = [bracket for bracket, _ in self._each(epsilon)]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """A step function: the logarithm of one of the ratios."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
         self._fits()
         levels = [_level(self.laws[left], self.laws[right], delta) for left, right in self.pairs]
         if None in levels:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.attained import Attained
@@ -31,9 +30,7 @@ class Pure(Attained):
             return None
         return max(range(len(self.ratios)), key=lambda k: (self.ratios[k] is None, self.ratios[k] or 0))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, 0.0) if delta == 1 else self._level
 
     @cached_property

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
-from sidelight.profiles.simulation import NOTHING, UNIT, Simulation, minimise
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.profiles.simulation import NOTHING, Simulation, minimise
 
 if TYPE_CHECKING:
     import numpy as np

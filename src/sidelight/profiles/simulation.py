@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sidelight.errors import TooLarge
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.rounding import UNIT, exponential_bounds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-UNIT = 2.0**-53
 TOLERANCE = 1e-10
 MANY_ROWS = 200  # from here on interior points are faster than the simplex method
 STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
 MOST_VARIABLES = 300_000
 NOTHING = 1e-100  # less of an output is none, so that products keep their digits
+LARGEST = 700.0  # e^700 is the end of the doubles
 TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
 
 
@@ -62,9 +62,11 @@ class Simulation:
 
     @cached_property
     def lost(self) -> float:
-        """More than what doubles lose of masses so small that their digits do not fit; 0 where there are none."""
+        """More than what doubles lose of very small masses; 0 where there are none, 1 where their digits do not fit at all."""
         smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
-        return 0.0 if smallest > TINY else 1e-250
+        if smallest > TINY:
+            return 0.0
+        return 1e-250 if smallest > TINY**2 else 1.0
 
     @cached_property
     def p(self) -> Floats:
@@ -102,7 +104,7 @@ class Simulation:
         shares = simulator / simulator.sum(axis=1, keepdims=True)
         q = np.asarray(self.w @ shares)
         slack = (2 * len(self.inputs) + 2 * len(self.outputs) + 16) * UNIT
-        factor = exponential_bounds(min(epsilon, 700.0))[0]
+        factor = exponential_bounds(min(epsilon, LARGEST))[0]
         out = np.maximum(p * (1 + slack) - factor * (q * (1 - slack)), 0).sum(axis=1)
         back = np.maximum(q * (1 + slack) - factor * (p * (1 - slack)), 0).sum(axis=1)
         both: Floats = np.minimum(1.0, np.maximum(out, back) * (1 + slack) + self.lost)
@@ -120,11 +122,13 @@ class Simulation:
         import numpy as np
 
         weights = found.u.sum() + found.v.sum()
-        if not weights > 0:
+        if not weights > 0 or self.lost == 1:
             return 0.0
-        factor = exponential_bounds(min(epsilon, 700.0))[1]
         y = np.minimum(found.y, found.u[:, None]) / weights
         low = np.minimum(found.low, found.v[:, None]) / weights
+        factor = exponential_bounds(min(epsilon, LARGEST))[1]
+        if epsilon > LARGEST:  # only weights that no power of e multiplies are good for every power
+            y, low = np.zeros_like(y), np.where(self.p > 0, 0.0, low)
         sizes = (y + factor * low) * self.p
         gain = self.w.T @ (low - factor * y)
         spread = self.w.T @ (low + factor * y)
@@ -198,6 +202,17 @@ class Solved:
     low: Floats
     u: Floats
     v: Floats
+
+
+def as_laws(table: Floats, inputs: Sequence[Hashable], outputs: Sequence[Outcome]) -> dict[Hashable, FiniteLaw[Outcome]]:
+    """The rows as laws with exact masses."""
+    laws: dict[Hashable, FiniteLaw[Outcome]] = {}
+    for seen, row in zip(inputs, table, strict=True):
+        exact = [Fraction(float(share)) for share in row]
+        total = sum(exact)
+        masses = tuple((output, share / total) for output, share in zip(outputs, exact, strict=True) if share)
+        laws[seen] = FiniteLaw(masses)
+    return laws
 
 
 def minimise(cost: Floats, matrix: Any, bounds: Floats, equal: Any, ones: Floats, rows: int, limits: Any = (0, None)) -> Any:

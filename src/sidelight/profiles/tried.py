@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
@@ -36,10 +35,8 @@ class BestTried(Attained):
         """The double below gives the upper end, and there is no other."""
         return self.delta(float_below(epsilon))
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """First without a search at every step; then a few searches below what was found."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
         if self._quick(0.0).delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
         upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
@@ -47,12 +46,10 @@ class TwoLaws(Profile):
         slack = ball(self.left.error) + factor * ball(self.right.error)
         return probability(total - slack, total + slack)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    def _epsilon(self, delta: float | Fraction) -> Interval:
         """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
-        if not 0 <= delta <= 1:
-            raise BadValue(f"delta lies between 0 and 1, found {delta}")
         if self.left.error or self.right.error:
-            return super().epsilon(delta)
+            return super()._epsilon(delta)
         other, exceeding = dict(self.right.masses), Fraction(delta)
         alone = sum((mass for outcome, mass in self.left.masses if not other.get(outcome)), Fraction(0))
         if alone > exceeding:

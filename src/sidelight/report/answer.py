@@ -95,7 +95,7 @@ def _comparisons(answer: Answer) -> str:
 
 def _worst(answer: Answer) -> str:
     at = as_written(float(answer.profile[0][0])) if answer.profile else "0"
-    return f"{'nothing differs' if answer.worst_pair is None else _in_words(answer.worst_pair)} (at epsilon {at})"
+    return f"{'nothing exceeds it' if answer.worst_pair is None else _in_words(answer.worst_pair)} (at epsilon {at})"
 
 
 def _in_words(pair: Mapping[str, Hashable]) -> str:
