@@ -180,13 +180,12 @@ class Compared(Attained, Profile):
                 f"at most {MOST_CELLS:,} masses and {MOST_TERMS:,} comparisons of two masses",
             )
         table = np.zeros((len(self.laws), len(place)))
-        for row, law in enumerate(self.laws):
-            if law.masses:
-                columns = [place[outcome] for outcome, _ in law.masses]
-                try:
-                    table[row, columns] = [m.numerator / m.denominator or SMALLEST for _, m in law.masses]
-                except OverflowError:  # a measure that is no law can be larger than any double
-                    table[row, columns] = np.inf
+        rows = np.repeat(np.arange(len(self.laws)), [len(law.masses) for law in self.laws])
+        columns = [place[outcome] for law in self.laws for outcome, _ in law.masses]
+        try:
+            table[rows, columns] = [m.numerator / m.denominator or SMALLEST for law in self.laws for _, m in law.masses]
+        except OverflowError:  # a measure that is no law can be larger than any double
+            table[rows, columns] = np.inf
         return table
 
     def _error(self, epsilon: float) -> float:

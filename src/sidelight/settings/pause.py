@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def paused_collection() -> Iterator[None]:
-    """Nothing that is read here has cycles, and looking for them again and again takes a third of the time."""
+    """Nothing that is made here has cycles, and looking for them again and again takes a third of the time."""
     running = gc.isenabled()
     gc.disable()
     try:
