@@ -1,22 +1,27 @@
-"""The folder is the registry: every class here that names itself is a definition."""
+"""The folder is the registry: a class that is named like its file is a definition."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
-from functools import cache
 
+import sidelight.definitions as folder
 from sidelight.model.definition import Definition
 
 
-@cache
 def all_definitions() -> dict[str, type[Definition]]:
     """By name."""
-    import sidelight.definitions as folder
+    found = {name: definition_in(name) for name in _files()}
+    return {name: definition for name, definition in found.items() if definition is not None}
 
-    found: dict[str, type[Definition]] = {}
-    for module in sorted(info.name for info in pkgutil.iter_modules(folder.__path__)):
-        for value in vars(importlib.import_module(f"{folder.__name__}.{module}")).values():
-            if isinstance(value, type) and getattr(value, "name", None) == module:
-                found[module] = value
-    return found
+
+def definition_in(name: str) -> type[Definition] | None:
+    """The definition of this name, from its own file alone; None when no file has one."""
+    if name not in _files():
+        return None
+    values = vars(importlib.import_module(f"{folder.__name__}.{name}")).values()
+    return next((value for value in values if isinstance(value, type) and getattr(value, "name", None) == name), None)
+
+
+def _files() -> list[str]:
+    return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FEW = 32  # so many pairs are evaluated in balls without asking doubles first
 MOST_CELLS = 60_000_000  # of the table of laws and outcomes: half a gigabyte
 MOST_TERMS = 400_000_000  # pairs times outcomes
-BLOCK = 2_000_000
+BLOCK = 100_000
 TINY = 1e-290
 SMALLEST = 5e-324
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from sidelight.definitions.bounded_leakage import BoundedLeakage, sharing_pairs
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.registry import all_definitions
+from sidelight.definitions.registry import all_definitions, definition_in
 from sidelight.errors import BadValue
 from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition
@@ -46,13 +46,13 @@ def check(
 
 def definition_named(name: str, **options: Any) -> Definition:
     """`options`: simulator and index_aware, for definitions that ask for a simulator."""
-    known = all_definitions()
-    if name not in known:
+    definition = definition_in(name)
+    if definition is None:
+        known = all_definitions()
         near = difflib.get_close_matches(name, known, 1)
         raise BadValue(
             f"no definition is called {name!r}" + (f": did you mean {near[0]}?" if near else f": choose from {', '.join(known)}")
         )
-    definition = known[name]
     has = {field.name for field in fields(definition)}  # type: ignore[arg-type]
     for option in options:
         if option not in has:
