@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 from sidelight.certify import certify_claim
@@ -330,15 +334,24 @@ GENERATORS: dict[str, Generator] = {
     "sl.post_processing": _changed,
     "bldp.lem7": _leak,
 }
-"""A new theorem gets a line here, or `test_never_below_enumeration` says so."""
+"""A new theorem gets a line here or in a file of drawn/, or `test_never_below_enumeration` says so."""
+
+
+@cache
+def all_generators() -> dict[str, Generator]:
+    """Those above, and those of the files in drawn/."""
+    found = dict(GENERATORS)
+    for module in pkgutil.iter_modules([str(Path(__file__).parent / "drawn")]):
+        found |= importlib.import_module(f"tests.theorems.drawn.{module.name}").GENERATORS
+    return found
 
 
 def claims(theorem: Theorem, number: int, seed: str = "") -> Iterator[Claim]:
     """So many different claims that the theorem speaks of and whose needs are met, small enough for an enumeration."""
-    rng = Random(f"{theorem.id} {seed}")
+    rng, generator = Random(f"{theorem.id} {seed}"), all_generators()[theorem.id]
     found: dict[Claim, None] = {}
     for _ in range(200 * number):
-        claim = GENERATORS[theorem.id](rng)
+        claim = generator(rng)
         if claim in found or not theorem.speaks_of(claim) or theorem.unmet(claim):
             continue
         if not enumeration.speaks_of(claim) or enumeration.unmet(claim):

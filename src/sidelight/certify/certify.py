@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
@@ -14,7 +14,7 @@ from sidelight.model.definition import Definition
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit
+from sidelight.model.theorem import Limit, Theorem
 from sidelight.profiles.curve import Promised
 from sidelight.theorems import all_theorems
 
@@ -62,30 +62,57 @@ def _search(
         if missing:
             unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
             continue
-        wanted = theorem.premises(claim)
-        if any(premise == claim or premise in path for premise in wanted):
-            cut = True
-            continue
-        premises = []
-        for premise in wanted:
-            found = _search(premise, facts, memo, path | {claim})
-            if not isinstance(found, Guarantee):
-                unmet += found
-                break
-            premises.append(found)
-        else:
-            exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
-            curve = theorem(claim, *premises)
-            if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
-                unmet.append((theorem.id, PROMISE))
+        for wanted in _ways(theorem, claim, facts):
+            if any(premise == claim or premise in path for premise in wanted):
+                cut = True
                 continue
-            derivations.append(Derivation(theorem, tuple(premises), curve, exact))
-            if exact:
-                break
+            premises, lacking = _premises(theorem, wanted, facts, memo, path | {claim})
+            unmet += lacking
+            if not lacking:
+                derivation = _derived(theorem, claim, premises)
+                if isinstance(derivation, Derivation):
+                    derivations.append(derivation)
+                else:
+                    unmet.append(derivation)
+        if any(derivation.exact or derivation.theorem.final for derivation in derivations):
+            break
     answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if derivations else list(dict.fromkeys(unmet))
     if not cut:
         memo[claim] = answer
     return answer
+
+
+def _ways(theorem: Theorem, claim: Claim, facts: dict[Claim, list[Derivation]]) -> list[Sequence[Claim]]:
+    """What the theorem may rest on: its premises, or each fact that serves."""
+    if theorem.serves is None:
+        return [theorem.premises(claim)]
+    return [[fact] for fact in facts if fact != claim and theorem.serves(claim, fact)]
+
+
+def _premises(
+    theorem: Theorem,
+    wanted: Sequence[Claim],
+    facts: dict[Claim, list[Derivation]],
+    memo: dict[Claim, Guarantee | Unmet],
+    path: frozenset[Claim],
+) -> tuple[list[Guarantee], Unmet]:
+    found: list[Guarantee] = []
+    for premise in wanted:
+        answer = _search(premise, facts, memo, path)
+        if not isinstance(answer, Guarantee):
+            return found, answer or [
+                (theorem.id, f"{premise.definition.name.replace('_', ' ')} of {premise}, and nothing says so")
+            ]
+        found.append(answer)
+    return found, []
+
+
+def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Derivation | tuple[str, str]:
+    exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
+    curve = theorem(claim, *premises)
+    if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
+        return theorem.id, PROMISE
+    return Derivation(theorem, tuple(premises), curve, exact)
 
 
 def _sentence(need: object, claim: Claim) -> str:

@@ -10,7 +10,7 @@ from sidelight.definitions.differential_privacy import only
 from sidelight.laws.finite import Outcome
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.definition import Pair
-from sidelight.model.leak import Leak, SharedLeak
+from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.plan import Ground
 from sidelight.model.setting import Setting
 
@@ -22,7 +22,8 @@ class BoundedLeakage:
     Example: sidelight check plans/settings/one_time_pad.json --definition bounded_leakage --epsilon 1
     """
 
-    leak: Leak | SharedLeak | None = None  # None: the one written out in the setting
+    leak: OneLeak | Leaks | None = None  # None: the one written out in the setting
+    group: int = 1  # so many people at once, counted in steps between neighbours
     name: ClassVar[str] = "bounded_leakage"
     ground: ClassVar[Ground] = "given_leak"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 2")
@@ -37,7 +38,7 @@ class BoundedLeakage:
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         possible = leak_values(setting, self.name)
         worlds = [{value: only(index, (value,)) for value in values} for index, values in enumerate(possible)]
-        for a, b in setting.neighbouring():
+        for a, b in setting.within(self.group):
             for value in worlds[a]:
                 if value in worlds[b]:
                     yield Pair(worlds[a][value], worlds[b][value], (setting.datasets[a], setting.datasets[b], value))

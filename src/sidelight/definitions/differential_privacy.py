@@ -23,6 +23,7 @@ class DifferentialPrivacy:
     Example: sidelight check plans/settings/randomised_response.json --definition differential_privacy --epsilon 0.5 --delta 0
     """
 
+    group: int = 1  # so many people at once, counted in steps between neighbours
     name: ClassVar[str] = "differential_privacy"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 1")
@@ -32,7 +33,7 @@ class DifferentialPrivacy:
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         worlds = [only(index) for index in range(len(setting.datasets))]
-        for a, b in setting.neighbouring():
+        for a, b in setting.within(self.group):
             yield Pair(worlds[a], worlds[b], (setting.datasets[a], setting.datasets[b]))
 
 

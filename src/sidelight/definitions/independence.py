@@ -10,6 +10,7 @@ from sidelight.definitions.bounded_leakage import leak_values
 from sidelight.definitions.differential_privacy import only
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.definition import Pair
+from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.plan import Ground
 from sidelight.model.setting import Setting
 
@@ -23,6 +24,7 @@ class Independence:
     Example: sidelight check plans/settings/noisy_leak.json --definition independence --epsilon 0.1 --delta 0
     """
 
+    leak: OneLeak | Leaks | None = None  # None: the one written out in the setting
     name: ClassVar[str] = "independence"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 8")

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import Rows, by_knowledge, overwrite
 from sidelight.laws.finite import Outcome
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite, Erratum
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.erratum import Erratum
 from sidelight.model.plan import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.attained import Attained

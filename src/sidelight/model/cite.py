@@ -21,11 +21,3 @@ PARTIAL_KNOWLEDGE = "DesfontainesMKB2020"
 BOUNDED_LEAKAGE = "LigettPR2020"
 COUPLED_WORLDS = "BassilyGKS2013"
 SIDE_INFORMATION = "KasiviswanathanSmith"
-
-
-@dataclass(frozen=True, slots=True)
-class Erratum:
-    """What the printed statement says, and the instance that refutes it."""
-
-    printed: str
-    counterexample: str

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.model.chosen import Chosen
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
 
@@ -31,6 +34,76 @@ class SharedLeak:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         return dict(self.rows)[dataset]
+
+
+@dataclass(frozen=True, slots=True)
+class StatedLeak:
+    """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used."""
+
+    name: str
+    own_coins: ClassVar[bool] = False
+
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+        raise BadValue(f"the values of {self.name} are not modelled")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+OneLeak = Leak | SharedLeak | StatedLeak
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Leaks:
+    """One leak beside each of several outputs; the coins of different rounds are different.
+
+    A leak may be `Chosen` from (the leaks so far, the answers so far).
+    """
+
+    parts: tuple[OneLeak | Chosen[OneLeak], ...]
+
+    def __init__(self, *parts: OneLeak | Chosen[OneLeak]) -> None:
+        object.__setattr__(self, "parts", parts)
+
+    @property
+    def own_coins(self) -> bool:
+        """Chosen from answers, a leak is a function of their coins."""
+        leaks = [leak for part in self.parts for leak in (part.possible if isinstance(part, Chosen) else (part,))]
+        return not self.from_answers and all(leak.own_coins for leak in leaks)
+
+    @property
+    def from_answers(self) -> bool:
+        """Whether some leak is chosen from more than the leaks before it."""
+        for part in self.parts:
+            by_leaks: dict[Hashable, OneLeak] = {}
+            for seen, leak in part.options if isinstance(part, Chosen) else ():
+                leaks, _ = cast(Seen, seen)
+                if by_leaks.setdefault(leaks, leak) != leak:
+                    return True
+        return False
+
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+        """The law of (leaks, outputs); the mechanism publishes as many outputs as there are leaks."""
+        rounds: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
+        law: FiniteLaw[tuple[tuple[Outcome, ...], tuple[Outcome, ...]]] = FiniteLaw.point(((), ()))
+        for leak, output in zip(self.parts, rounds, strict=True):
+            law = law.then(lambda seen, leak=leak, output=output: _round(seen, leak, output, dataset, atoms))  # type: ignore[misc]
+        return law.map(lambda pair: pair)
+
+
+Seen = tuple[tuple[Outcome, ...], tuple[Outcome, ...]]
+
+
+def _round(
+    seen: Seen,
+    leak: OneLeak | Chosen[OneLeak],
+    output: Mechanism | Chosen[Mechanism],
+    dataset: Dataset,
+    atoms: tuple[str, ...],
+) -> FiniteLaw[Seen]:
+    leaked = leak.after(seen) if isinstance(leak, Chosen) else leak
+    asked = output.after(seen[1]) if isinstance(output, Chosen) else output
+    return leaked.joint(asked, dataset, atoms).map(lambda pair: ((*seen[0], pair[0]), (*seen[1], pair[1])))
 
 
 def output_given(joint: FiniteLaw[tuple[Outcome, Outcome]], value: Outcome) -> FiniteLaw[Outcome]:

@@ -87,6 +87,21 @@ class Setting:
             yield a, b
             yield b, a
 
+    def within(self, steps: int) -> Iterator[tuple[int, int]]:
+        """Datasets that so many steps between neighbours can join, in both orders."""
+        if steps == 1:
+            yield from self.neighbouring()
+            return
+        beside: defaultdict[int, list[int]] = defaultdict(list)
+        for a, b in self.neighbouring():
+            beside[a].append(b)
+        for a in range(len(self.datasets)):
+            reached, edge = {a: None}, [a]
+            for _ in range(steps):
+                edge = [c for c in dict.fromkeys(c for b in edge for c in beside[b]) if c not in reached]
+                reached |= dict.fromkeys(edge)
+            yield from ((a, b) for b in reached if b != a)
+
     def _unordered(self) -> Iterator[tuple[int, int]]:
         if not isinstance(self.neighbours, str):
             yield from dict.fromkeys((min(pair), max(pair)) for pair in self.neighbours)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sidelight.model.cite import OWN, Cite, Erratum
+from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum
 from sidelight.profiles.curve import Curve
 
 if TYPE_CHECKING:
@@ -44,11 +45,16 @@ class Theorem:
     formula: Callable[..., Curve]
     exact: Callable[[Claim], bool]
     cost: int
+    final: bool
+    groups: bool
+    serves: Callable[[Claim, Claim], bool] | None
+    also: tuple[str, ...]
     printed: Erratum | None = field(default=None)
 
     def speaks_of(self, claim: Claim) -> bool:
         return (
-            isinstance(claim.mechanism, self.mechanisms)
+            (self.groups or getattr(claim.definition, "group", 1) == 1)
+            and isinstance(claim.mechanism, self.mechanisms)
             and isinstance(claim.definition, self.definitions)
             and self.concerns(claim)
         )
@@ -78,9 +84,17 @@ def theorem(
     rests_on: Callable[[Claim], Sequence[Claim]] | None = None,
     exact: bool | Callable[[Claim], bool] = False,
     cost: int = 1,
+    final: bool = False,
+    groups: bool = False,
+    serves: Callable[[Claim, Claim], bool] | None = None,
+    also: Sequence[str] = (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
-    """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too."""
+    """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too; such an answer,
+    and one of a `final` theorem, ends the search. `serves`: a single fact about another claim that can stand in as the premise.
+    `groups`: it speaks of several
+    people at once too. `also`: other numbers under which the sources state it.
+    """
 
     def value(formula: Callable[..., Any]) -> Theorem:
         return Theorem(
@@ -97,6 +111,10 @@ def theorem(
             formula=formula,
             exact=exact if callable(exact) else lambda claim: exact,
             cost=cost,
+            final=final,
+            groups=groups,
+            serves=serves,
+            also=tuple(also),
             printed=printed,
         )
 

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
 
+GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
+FAR_OUT = 16.0
+ALMOST_NEVER = 1e-12
+
 
 class Profile(Curve):
     """delta(epsilon) >= sup over events of P(A) - e^epsilon Q(A), for the pairs of views that are compared."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        """The epsilons at which the promise is read when it is chained or composed with others."""
+        pure, far = self.epsilon(0.0).upper, self.epsilon(ALMOST_NEVER).upper
+        last = min(far, FAR_OUT)
+        grid = {last * (step / GRID) ** 2 for step in range(GRID + 1)}
+        return tuple(sorted(Fraction(epsilon) for epsilon in grid | ({pure} if math.isfinite(pure) else set())))
+
+    @cached_property
+    def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """At each knot, the delta that is not exceeded."""
+        return tuple((epsilon, Fraction(self.delta_at(epsilon).upper)) for epsilon in self.knots)
 
     def loss(self, exceptions: float) -> float:
         """A level that the privacy loss exceeds with probability at most `exceptions`.
@@ -74,6 +93,10 @@ class Profile(Curve):
 class Worst(Largest, Profile):
     """The worst of several profiles."""
 
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of(self.parts)
+
 
 @dataclass(frozen=True, eq=False)
 class Average(Mean, Profile):
@@ -83,6 +106,10 @@ class Average(Mean, Profile):
 @dataclass(frozen=True, eq=False)
 class MetProfile(Meet, Profile):
     """What several theorems say about one profile."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of(self.parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,10 +121,22 @@ class AtMost(UpTo, Profile):
 class Bound(Promised, Profile):
     """The upper ends of a profile."""
 
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of((self.inner,))
+
 
 @dataclass(frozen=True, eq=False)
 class ComposedProfile(Composed, Profile):
     """The profile of independent parts seen together, bounded."""
+
+
+def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
+    """Those of all parts, as far as they have some; a few of them where there are many."""
+    found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
+    if len(found) <= 2 * GRID:
+        return tuple(found)
+    return tuple(sorted({found[k * (len(found) - 1) // (2 * GRID)] for k in range(2 * GRID + 1)}))
 
 
 def upper_only(curve: Curve) -> Curve:

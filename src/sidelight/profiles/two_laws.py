@@ -12,7 +12,7 @@ from flint import arb
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import logarithm
+from sidelight.numbers.rounding import float_above, logarithm
 from sidelight.profiles.profile import Profile, Worst
 
 FAR = 1e6  # from here on e^epsilon is as good as infinite
@@ -75,13 +75,24 @@ def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
 class Dominating(Profile):
     """The profile of the pair that every (epsilon, delta)-indistinguishable pair is a post-processing of."""
 
-    epsilon_0: float
-    delta_0: float
+    epsilon_0: float | Fraction
+    delta_0: float | Fraction
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return (Fraction(self.epsilon_0),)
+
+    @property
+    def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        return ((Fraction(self.epsilon_0), Fraction(self.delta_0)),)
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self.delta_at(epsilon)
 
     @in_balls
-    def _delta(self, epsilon: float) -> Interval:
+    def delta_at(self, epsilon: float | Fraction) -> Interval:
         if epsilon >= self.epsilon_0:
-            return Interval(0.0, self.delta_0)
+            return Interval(0.0, float_above(Fraction(self.delta_0)))
         power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)
         return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
 
@@ -91,6 +102,10 @@ class Constant(Profile):
     """The same delta at every epsilon: 0 for identical views, 1 for views that never agree."""
 
     level: float
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return (Fraction(0),)
 
     def _delta(self, epsilon: float) -> Interval:
         return Interval(self.level, self.level)

@@ -6,8 +6,8 @@ import inspect
 import textwrap
 from collections.abc import Mapping
 
-from sidelight.model.cite import Erratum
 from sidelight.model.definition import Definition
+from sidelight.model.erratum import Erratum
 from sidelight.model.words import SETTING_GROUNDS
 from sidelight.report.blocks import printable
 from sidelight.report.json import Object, dumps

@@ -1,20 +1,50 @@
-"""How one fact follows from others. The folder is the registry: every Theorem value in it is found by a scan."""
+"""How one fact follows from others. The folder is the registry: theorems, formulas, errata and entries are found by a scan."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
 from functools import cache
+from typing import TypeVar
 
+from sidelight.model.entry import Entry
+from sidelight.model.erratum import Erratum
+from sidelight.model.formula import Formula
 from sidelight.model.theorem import Theorem
+
+T = TypeVar("T", Theorem, Formula, Erratum, Entry)
 
 
 @cache
 def all_theorems() -> tuple[Theorem, ...]:
     """Every theorem, the cheap ones first."""
-    found: dict[str, Theorem] = {}
+    return tuple(sorted(_values(Theorem), key=lambda theorem: (theorem.cost, theorem.id)))
+
+
+@cache
+def all_formulas() -> dict[str, Formula]:
+    """By id."""
+    return {formula.id: formula for formula in sorted(_values(Formula), key=lambda formula: formula.id)}
+
+
+@cache
+def own_errata() -> tuple[Erratum, ...]:
+    """Those that belong to no theorem, formula or definition."""
+    return tuple(sorted(_values(Erratum), key=lambda erratum: erratum.id))
+
+
+@cache
+def all_entries() -> tuple[Entry, ...]:
+    return tuple(sorted(_values(Entry), key=lambda entry: entry.id))
+
+
+def _values(kind: type[T]) -> list[T]:
+    """Imported under several names, a value counts once."""
+    found: dict[str, T] = {}
     for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}."):
         for value in vars(importlib.import_module(module.name)).values():
-            if isinstance(value, Theorem):
+            if isinstance(value, kind):
                 found[value.id] = value
-    return tuple(sorted(found.values(), key=lambda theorem: (theorem.cost, theorem.id)))
+            elif isinstance(value, tuple | list):
+                found.update({one.id: one for one in value if isinstance(one, kind)})
+    return list(found.values())

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb
 
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
-from sidelight.mechanisms.stated import Stated
+from sidelight.mechanisms.stated import is_stated
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
@@ -54,9 +54,14 @@ def enumerable(claim: Claim) -> bool:
     return isinstance(population, Rates | Joint) or corners
 
 
+def modelled(claim: Claim) -> bool:
+    return not is_stated(claim.mechanism) and not is_stated(getattr(claim.definition, "leak", None))
+
+
 @theorem(
     "sl.enumeration",
-    concerns=lambda claim: enumerable(claim) and not isinstance(claim.mechanism, Stated),
+    concerns=lambda claim: enumerable(claim) and modelled(claim),
+    groups=True,
     limits=[
         Limit(
             f"at most {2**MOST_BITS} possible datasets",
@@ -78,6 +83,7 @@ def enumerable(claim: Claim) -> bool:
     ],
     exact=lambda claim: isinstance(claim.definition, InPairs),
     cost=9,
+    final=True,
 )
 def enumeration(claim: Claim) -> Curve:
     """Every pair of worlds that the definition compares, every outcome, with exact probabilities."""

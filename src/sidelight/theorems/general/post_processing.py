@@ -33,6 +33,7 @@ def _own_coins(claim: Claim) -> bool:
     concerns=_own_coins,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite(BOUNDED_LEAKAGE, "Theorem 11")],
     rests_on=_inner,
+    groups=True,
     cost=3,
 )
 def post_processing(claim: Claim, inner: Guarantee) -> Curve:

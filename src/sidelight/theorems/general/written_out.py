@@ -8,6 +8,7 @@ from itertools import product
 from typing import TypeVar, overload
 
 from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.independence import Independence
 from sidelight.laws.finite import FiniteLaw
 from sidelight.model.claim import Claim
 from sidelight.model.population import Dataset, atom_of_each
@@ -20,12 +21,12 @@ T = TypeVar("T", bound=Hashable)
 def written_out(claim: Claim) -> Setting:
     atoms = atom_of_each(claim.population)
     datasets = tuple(product(*(claim.population.values(person) for person in range(claim.population.people))))
-    leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage) else None
+    leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage | Independence) else None
     return Setting(
         datasets,
         _Rows(datasets, lambda dataset: claim.mechanism.law(dataset, atoms)),
         None if leak is None else _Rows(datasets, lambda dataset: leak.joint(claim.mechanism, dataset, atoms)),
-        isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins,
+        leak is not None and leak.own_coins,
         tuple(_priors(claim, {dataset: number for number, dataset in enumerate(datasets)})),
     )
 

@@ -6,8 +6,9 @@ from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite, Erratum
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.families import worst_shift

@@ -1,0 +1,34 @@
+"""Outputs one after the other; what is asked next may follow from the answers so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.model.chosen import Chosen
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class InTurn:
+    """Every round draws its own coins. A `Chosen` round is keyed by the tuple of the answers before it."""
+
+    parts: tuple[Mechanism | Chosen[Mechanism], ...]
+
+    def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
+        object.__setattr__(self, "parts", parts)
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        law: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
+        for part in self.parts:
+
+            def answered(seen: tuple[Outcome, ...], part: Mechanism | Chosen[Mechanism] = part) -> FiniteLaw[tuple[Outcome, ...]]:
+                asked = part.after(seen) if isinstance(part, Chosen) else part
+                return asked.law(dataset, atoms).map(lambda answer: (*seen, answer))
+
+            law = law.then(answered)
+        return law.map(lambda answers: answers)
+
+    def __str__(self) -> str:
+        return ", then ".join("one chosen from the answers" if isinstance(part, Chosen) else str(part) for part in self.parts)

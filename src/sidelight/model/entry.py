@@ -1,0 +1,17 @@
+"""A numbered place of a source that is neither a theorem, a formula nor a definition here: what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.model.cite import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`where` names a test (tests/a/test_b.py::test_c) or something of the package (sidelight.mechanisms.paths.path_length)."""
+
+    id: str
+    says: str
+    where: str
+    cites: tuple[Cite, ...]

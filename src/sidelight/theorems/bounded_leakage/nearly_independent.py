@@ -1,0 +1,57 @@
+"""A private mechanism, and a leak that says little about its output."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.independence import Independence
+from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import ball
+from sidelight.profiles.chain import Chained, chained
+from sidelight.profiles.curve import Curve
+from sidelight.theorems.bounded_leakage.leaking import leak_of
+
+THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
+
+
+@theorem(
+    "bldp.thm9",
+    definitions=BoundedLeakage,
+    cites=THEOREM_9,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy()), claim.to(Independence(leak_of(claim)))],
+    cost=20,
+)
+def private_and_nearly_independent(claim: Claim, private: Guarantee, apart: Guarantee) -> Curve:
+    """Output given the leak, output, the neighbour's output, that given the leak: a chain of three steps."""
+    return Chained((apart.profile, private.profile, apart.profile))
+
+
+def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction, independence_delta: Fraction) -> Numbers:
+    rise, step = ball(independence_epsilon).exp(), ball(epsilon).exp()
+    total = (step * rise + 1) * ball(independence_delta) + rise * ball(delta)
+    return {"epsilon": epsilon + 2 * independence_epsilon, "delta": total}
+
+
+@formula("bldp.thm9", verdict="tight", cites=THEOREM_9, printed=_printed)
+def chain_of_three(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    independence_epsilon: Annotated[Fraction, In("how far the output given the leak is from the output: epsilon")] = Fraction(0),
+    independence_delta: Annotated[Fraction, In("how far the output given the leak is from the output: delta", high=1)] = Fraction(
+        0
+    ),
+    at: At = None,
+) -> Numbers:
+    """A mechanism that is (epsilon, delta)-DP, and (epsilon', delta')-independent of the leak, keeps epsilon + 2 epsilon' beyond
+    it, with the delta of the chain of three steps.
+    """
+    apart = (independence_epsilon, independence_delta)
+    where = epsilon + 2 * independence_epsilon if at is None else at
+    return {"epsilon": where, "delta": chained([apart, (epsilon, delta), apart], where)}

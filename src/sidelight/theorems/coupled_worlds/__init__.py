@@ -1,0 +1,1 @@
+"""Simulators, inference, sums, samples and estimators: Bassily, Groce, Katz, Smith."""

@@ -1,0 +1,100 @@
+"""A directed search for a small world on which a formula promises less than is true.
+
+An audit draws batches of small worlds, measures each of them with plain arithmetic on doubles (what the hypothesis gives, what
+the conclusion is), and climbs: a world is moved a little, and kept where the truth comes nearer to the promise. Every world meets
+the hypothesis, because its numbers are read off the world itself. Doubles err by about 1e-13 here: the hypothesis is raised and
+the truth lowered by SLACK, nothing else is forgiven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import numpy as np
+
+from sidelight.errors import BadValue
+from sidelight.theorems import all_formulas
+
+Array = np.ndarray
+SLACK = 1e-11
+STEEP = (1e-3, 0.7)  # worlds whose promise lies outside say little: they are not climbed from
+
+
+@dataclass(frozen=True)
+class Audit:
+    """`draw(rng, number)` gives worlds as an array, one row each, of real numbers of any size; `measure(worlds)` gives, for each
+    row, the formula's parameters by name and the truth that its `answer` must not be below. A row whose truth is nan does not
+    meet the hypothesis, or has nothing to compare, and is not counted.
+    """
+
+    id: str
+    draw: Callable[[np.random.Generator, int], Array]
+    measure: Callable[[Array], tuple[Mapping[str, Array], Array]]
+    answer: str = "delta"
+    fixed: Mapping[str, object] = field(default_factory=dict)  # parameters that are the same for all
+    instances: int = 100_000  # of the long search; fewer where each needs a linear program
+    raised: tuple[str, ...] = ()  # hypotheses that were rounded: they are raised by SLACK
+    attained: bool = True  # whether the search is expected to come near the promise
+
+
+@dataclass
+class Tally:
+    met: int = 0
+    violations: int = 0
+    closest: float = 0.0
+    worst: dict[str, object] = field(default_factory=dict)
+
+
+def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
+    given: dict[str, object] = dict(audit.fixed)
+    for name, column in values.items():
+        number = float(column[row])
+        whole = float(number).is_integer() and column.dtype.kind == "i"
+        given[name] = int(number) if whole else Fraction(number * (1 + SLACK) + SLACK if name in audit.raised else number)
+    try:
+        found = all_formulas()[audit.id](**given).result[audit.answer]  # type: ignore[arg-type]
+    except BadValue:
+        return np.nan
+    return np.nan if found is None else found
+
+
+def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:
+    """How near each world comes to the promise; -1 where there is nothing to climb from."""
+    values, truth = audit.measure(worlds)
+    ratios = np.full(len(worlds), -1.0)
+    for row in np.flatnonzero(~np.isnan(truth)):
+        bound, true = promised(audit, values, row), float(truth[row])
+        if np.isnan(bound):
+            continue
+        tally.met += 1
+        ratio = true / bound if bound > 0 else (np.inf if true > SLACK else 0.0)
+        if true * (1 - SLACK) - SLACK > bound:
+            tally.violations += 1
+            tally.worst = {"id": audit.id, "promised": bound, "true": true, **{k: float(v[row]) for k, v in values.items()}}
+        if STEEP[0] < bound < STEEP[1]:
+            ratios[row] = ratio
+            tally.closest = max(tally.closest, ratio)
+    return ratios
+
+
+def search(audit: Audit, seed: int, instances: int, batch: int = 200, steps: int = 25) -> Tally:
+    """Fresh worlds, each batch climbed for some steps, until so many met the hypothesis."""
+    rng, tally = np.random.default_rng([seed, *audit.id.encode()]), Tally()
+    tried = 0
+    while tally.met < instances:
+        worlds = audit.draw(rng, batch)
+        ratios = judge(audit, worlds, tally)
+        for _ in range(steps):
+            if tally.met >= instances:
+                break
+            moved = worlds + rng.normal(size=worlds.shape) * 10.0 ** rng.uniform(-3, 0, size=(len(worlds), 1))
+            moved = np.where(rng.random(worlds.shape) < 0.5, moved, worlds)
+            reached = judge(audit, moved, tally)
+            better = reached > ratios
+            worlds[better], ratios[better] = moved[better], reached[better]
+        tried += 1
+        if tried >= 20 and tally.met < tried:
+            raise AssertionError(f"the worlds of {audit.id} hardly ever meet its hypothesis: {tally.met} of {tried * batch}")
+    return tally
