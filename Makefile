@@ -4,11 +4,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help demo test bench lint types layers clean
+.PHONY: help demo test fuzz bench lint types layers clean
 
 help:
 	@echo "make demo     assess the shipped referendum plan"
 	@echo "make test     lint, types, layers and tests, with the time each took"
+	@echo "make fuzz     the long search for small worlds that break a formula; goes on where it was interrupted"
 	@echo "make bench    the measurements of bench/"
 	@echo "make lint     ruff           make types    mypy"
 	@echo "make layers   import-linter  make clean    remove .venv, caches and built files"
@@ -26,6 +27,9 @@ demo: $(READY)
 
 test: $(READY)
 	@$(BIN)/python scripts/check.py
+
+fuzz: $(READY)
+	@$(BIN)/python scripts/fuzz.py
 
 bench: $(READY)
 	@$(BIN)/python bench/run.py

@@ -192,7 +192,7 @@ def test_the_explanation_shows_the_proof_as_an_indented_tree():
         return len(line) - len(line.lstrip())
 
     statements = {theorem.id: theorem.statement for theorem in all_theorems()}
-    inner = [line for line in lines if line.lstrip().startswith("sl.count (")]
+    inner = [line for line in lines if "by sl.count (" in line]
     assert lines[0].startswith("sl.separate_people (")
     assert len(inner) == 2
     assert all(depth(line) > depth(lines[0]) for line in inner)

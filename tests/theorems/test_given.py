@@ -13,6 +13,7 @@ from sidelight.profiles.two_laws import TwoLaws, both_ways
 from sidelight.theorems.general.given import given
 
 POINTS = [(0.0, 0.0), (0.5, 0.0), (1.0, 0.01), (2.0, 0.3), (0.0, 0.2), (3.0, 1.0)]
+CLAIM = sl.Claim(sl.Stated("M"), sl.Rates([0.5]), sl.Attacker(), sl.DifferentialPrivacy())
 EPSILONS = (0.0, 0.1, 0.5, 0.99, 1.0, 1.5, 2.0, 5.0, math.inf)
 
 
@@ -25,9 +26,7 @@ def dominating_pair(epsilon: float, delta: float) -> tuple[FiniteLaw[int], Finit
 
 @pytest.mark.parametrize(("epsilon_0", "delta_0"), POINTS)
 def test_the_curve_of_a_stated_point_is_that_of_the_dominating_pair(epsilon_0, delta_0):
-    claim = sl.Claim(sl.Stated("M"), sl.Rates([0.5]), sl.Attacker(), sl.DifferentialPrivacy())
-
-    curve = given(claim, epsilon_0, delta_0)
+    curve = given(CLAIM, epsilon_0, delta_0)
 
     pair = both_ways(*dominating_pair(epsilon_0, delta_0))
     for epsilon in EPSILONS:
@@ -40,7 +39,7 @@ def test_every_pair_that_meets_the_point_lies_below_the_curve():
     pair = both_ways(left, right)
 
     for epsilon_0 in (0.0, 0.2, 0.7, 1.0):
-        stated = given(None, epsilon_0, pair.delta(epsilon_0).upper)
+        stated = given(CLAIM, epsilon_0, pair.delta(epsilon_0).upper)
 
         assert all(stated.delta(e).upper >= pair.delta(e).lower for e in EPSILONS)
 

@@ -15,12 +15,13 @@ Method = Literal["exact", "bound", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class ProofNode:
-    """One theorem as it was applied: its id, where it comes from, what it states and what it rests on."""
+    """One theorem as it was applied: its id, where it comes from, what it states, what it rests on and what it was applied to."""
 
     theorem: str
     cites: str
     statement: str
     premises: tuple[ProofNode, ...] = ()
+    about: str = field(default="", compare=False)  # two applications of one theorem are shown once
 
 
 @dataclass(frozen=True, slots=True)

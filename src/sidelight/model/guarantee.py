@@ -24,6 +24,7 @@ class Derivation:
     premises: tuple[Guarantee, ...]
     curve: Curve
     exact: bool = False  # the lower end is reached too
+    said: str = ""  # in place of the theorem's statement, where this one application says more
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,12 +76,15 @@ class Guarantee:
 
     def proof(self, epsilon: float = 0.1) -> ProofNode:
         """The derivation that attains the promise at this epsilon."""
+        from sidelight.model.words import describe_subject
+
         best = min(self.derivations, key=lambda derivation: derivation.curve.delta(epsilon).upper)
         return ProofNode(
             theorem=best.theorem.id,
             cites="; ".join(str(cite) for cite in best.theorem.cites),
-            statement=best.theorem.statement,
+            statement=best.said or best.theorem.statement,
             premises=tuple(premise.proof(epsilon) for premise in best.premises),
+            about=describe_subject(self.claim),
         )
 
     def proof_at(self, delta: float | Fraction) -> ProofNode:

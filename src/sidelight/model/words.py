@@ -43,6 +43,15 @@ def describe_claim(claim: Claim) -> str:
     return f"{claim.mechanism} about {claim.population.people:,} people, {_against(claim)}"
 
 
+def describe_subject(claim: Claim) -> str:
+    """The definition, the mechanism, what leaked and how many at once: what a step of a proof is about."""
+    definition = claim.definition
+    leak, group = getattr(definition, "leak", None), getattr(definition, "group", 1)
+    beside = "" if leak is None else f", {'from' if definition.name == 'independence' else 'beyond'} {leak}"
+    together = "" if group == 1 else f", for any {group} people together"
+    return f"{definition.name.replace('_', ' ')} of {claim.mechanism}{beside}{together}"
+
+
 def describe_guarantee(guarantee: Guarantee) -> str:
     """The sentence, the ground it stands on, the proof."""
     proof = guarantee.proof_at(SHOWN_DELTA)
@@ -64,11 +73,19 @@ def _rests_on(node: ProofNode, theorem: str) -> bool:
     return node.theorem == theorem or any(_rests_on(premise, theorem) for premise in node.premises)
 
 
-def proof_lines(node: ProofNode, depth: int = 0) -> list[str]:
-    lines = [f"{'  ' * depth}{node.theorem} ({node.cites}): {node.statement}"]
+def proof_lines(node: ProofNode, depth: int = 0, above: ProofNode | None = None) -> list[str]:
+    """One line for each step, below what rests on it; a step about something else than the one above says about what."""
+    subject = "" if above is None or above.about == node.about else f"{node.about}, by "
+    lines = [f"{'  ' * depth}{subject}{node.theorem} ({node.cites}): {node.statement}"]
     for premise in node.premises:
-        lines += proof_lines(premise, depth + 1)
+        lines += proof_lines(premise, depth + 1, node)
     return lines
+
+
+def stated(claim: Claim, epsilon: Fraction, delta: Fraction) -> str:
+    """A fact that the user vouches for, as the proof says it."""
+    at = f"epsilon {as_written(float(epsilon))} at delta {as_written(float(delta))}"
+    return f"STATED BY THE USER, not checked: {describe_subject(claim)}, {at}."
 
 
 def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
@@ -141,8 +158,9 @@ def plural(unit: str) -> str:
 
 
 def _against(claim: Claim) -> str:
+    group = getattr(claim.definition, "group", 1)
     if claim.definition.ground == "worst_case":
-        return "against anybody"
+        return "against anybody" if group == 1 else f"against anybody, for any {group} people together"
     if claim.definition.ground == "given_leak":
         return "beyond what has leaked"
     knows = claim.attacker.knows

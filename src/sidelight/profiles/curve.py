@@ -139,6 +139,20 @@ class UpTo(Curve):
 
 
 @dataclass(frozen=True, eq=False)
+class FromThere(Curve):
+    """At most `level` from `start` on, with nothing said before it."""
+
+    start: Fraction
+    level: Fraction
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self.delta_at(epsilon)
+
+    def delta_at(self, epsilon: Fraction | float) -> Interval:
+        return Interval(0.0, float_above(self.level) if epsilon >= self.start else 1.0)
+
+
+@dataclass(frozen=True, eq=False)
 class Reached(Curve):
     """What the parts reach, with nothing promised above it."""
 

@@ -1,0 +1,120 @@
+"""The long search for a small world that breaks a formula: every audit of tests/audit/, in chunks, on two processes.
+
+Finished chunks are kept in out/fuzz/, so that an interrupted search goes on where it stopped. They count for the code that they
+ran on: when a formula or an audit has changed since, the search starts again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import signal
+import sys
+import time
+from collections.abc import Iterable
+from multiprocessing import Pool
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+KEPT = ROOT / "out" / "fuzz"
+CODE = ("src/sidelight/numbers", "src/sidelight/laws", "src/sidelight/profiles", "src/sidelight/theorems", "tests/audit")
+CHUNK = 5_000
+WORKERS = 2
+
+Task = tuple[str, int, int]  # an audit, the number of the chunk, its size
+
+
+def fingerprint() -> str:
+    """Of the code that the searches run."""
+    found = hashlib.sha256()
+    for folder in CODE:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            found.update(file.relative_to(ROOT).as_posix().encode() + file.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def chunk(task: Task) -> dict[str, object]:
+    from tests.audit.audit import search
+    from tests.audit.test_audits import collected
+
+    id, number, size = task
+    started = time.monotonic()
+    audit = next(audit for audit in collected() if audit.id == id)
+    tally = search(audit, seed=1_000 + number, instances=size)
+    return {
+        "id": id,
+        "chunk": number,
+        "met": tally.met,
+        "violations": tally.violations,
+        "closest": tally.closest,
+        "worst": tally.worst,
+        "seconds": round(time.monotonic() - started, 1),
+    }
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def wanted(only: list[str] | None, most: int | None) -> list[Task]:
+    from tests.audit.test_audits import collected
+
+    tasks = []
+    for audit in collected():
+        if only and audit.id not in only:
+            continue
+        instances = min(audit.instances, most or audit.instances)
+        sizes = [CHUNK] * (instances // CHUNK) + [instances % CHUNK] * (instances % CHUNK > 0)
+        tasks += [(audit.id, number, size) for number, size in enumerate(sizes)]
+    return sorted(tasks, key=lambda task: task[1])  # a little of every audit first
+
+
+def table(results: Iterable[dict[str, object]]) -> str:
+    rows: dict[str, list[dict[str, object]]] = {}
+    for result in results:
+        rows.setdefault(str(result["id"]), []).append(result)
+    lines = [
+        "| formula | worlds that meet the hypothesis | violations | closest truth / promise | seconds |",
+        "|---|---|---|---|---|",
+    ]
+    for id, found in sorted(rows.items()):
+        met, broken = (sum(int(str(r[key])) for r in found) for key in ("met", "violations"))
+        closest, seconds = max(float(str(r["closest"])) for r in found), sum(float(str(r["seconds"])) for r in found)
+        lines.append(f"| `{id}` | {met:,} | {broken} | {closest:.4f} | {seconds:.0f} |")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", action="append", metavar="ID", help="this audit; repeatable")
+    parser.add_argument("--instances", type=int, metavar="N", help="at most so many worlds for each audit")
+    parser.add_argument("--fresh", action="store_true", help="forget what was found before")
+    chosen = parser.parse_args(arguments)
+
+    kept = KEPT / f"{fingerprint()}.jsonl"
+    KEPT.mkdir(parents=True, exist_ok=True)
+    if chosen.fresh:
+        kept.unlink(missing_ok=True)
+    results = [json.loads(line) for line in kept.read_text().splitlines()] if kept.is_file() else []
+    done = {(result["id"], result["chunk"]) for result in results}
+    tasks = [task for task in wanted(chosen.only, chosen.instances) if task[:2] not in done]
+    print(f"{len(tasks)} chunks to search, {len(done)} found in {kept.relative_to(ROOT)}", flush=True)
+    try:
+        with Pool(WORKERS, initializer=_leave_interrupts_to_the_parent) as pool, kept.open("a") as file:
+            for number, result in enumerate(pool.imap_unordered(chunk, tasks), 1):
+                file.write(json.dumps(result, default=str) + "\n")
+                file.flush()
+                results.append(result)
+                broken = f"  BROKEN: {result['worst']}" if result["violations"] else ""
+                print(f"[{number}/{len(tasks)}] {result['id']} {result['met']} worlds, {result['seconds']} s{broken}", flush=True)
+    except KeyboardInterrupt:
+        print("interrupted; run it again to go on", file=sys.stderr)
+        return 130
+    print(table(results))
+    return int(any(int(str(result["violations"])) for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
