@@ -1,77 +1,127 @@
-"""Writes docs/catalogue.md from the theorems themselves; with --check only says whether the page is up to date."""
+"""Writes docs/catalogue/ and docs/errata.md from the theorems themselves; with --check only says whether they are up to date."""
 
 from __future__ import annotations
 
+import re
 import sys
-from itertools import groupby
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
-from sidelight.model.theorem import Theorem
-from sidelight.theorems import all_theorems
+from sidelight.report.errata import compared
+from sidelight.report.parts import Part, parts, tests_of
+from sidelight.theorems.catalogue import PAPERS, Paper, Row, all_errata, catalogue, recomputed
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "catalogue.md"
-HEAD = """# Catalogue of theorems
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+MADE = "Made by `scripts/catalogue.py` from `src/sidelight/`; not edited by hand."
+INDEX = f"""# Catalogue
 
-Made by `scripts/catalogue.py` from `src/sidelight/theorems/`; not edited by hand. A *need* is a mathematical condition.
-A *limit* is a size beyond which the formula is not evaluated. The keys of the sources are in [references.md](references.md).
+{MADE}
+
+Every numbered place of the sources that is here, and every result of this project: what it became. A *theorem* is used by
+`certify`, a *formula* by `sidelight theorems apply`, a *definition* by `sidelight check`; an *entry* is an example, a remark
+or an object, with the place where it is tested or found. *Tight*: true as printed, and sharper here. *Corrected*: false as
+printed, or without a condition that it needs; see [errata](../errata.md). What is not here is [wanted](../wanted.md).
+
+The same in a terminal: `sidelight theorems`, `sidelight theorems show ID`.
 """
-FAMILIES = {
-    "general": "General",
-    "partial_knowledge": "Attackers with partial knowledge",
-    "bounded_leakage": "Beyond what has leaked",
-}
+ERRATA = f"""# Errata
+
+{MADE}
+
+Printed statements that are false, each with an instance that refutes it. The three numbers are computed from the
+definitions: what the printed statement promises of the instance, what is true there (a lower end), and what the statement
+promises that holds instead. `sidelight errata` computes all of them again, `sidelight errata ID` one.
+
+| id | what is printed | refuted by | printed < true <= corrected | again |
+|---|---|---|---|---|
+"""
+PAGES = {"pk": "partial_knowledge", "bldp": "bounded_leakage", "cw": "coupled_worlds", "ks": "side_information", "sl": "own"}
+
+CODE = ("name", "ask", "apply", "again", "where")  # what is typed or looked up
 
 
-def page() -> str:
-    found = sorted(all_theorems(), key=lambda theorem: (_place(theorem), theorem.id))
-    parts = [HEAD]
-    for family, members in groupby(found, key=_family):
-        parts.append(f"## {FAMILIES.get(family, family)}\n")
-        parts += [_entry(theorem) for theorem in members]
-    return "\n".join(parts)
+def pages() -> dict[Path, str]:
+    rows = list(catalogue().values())
+    found = {DOCS / "catalogue" / "index.md": _index(rows), DOCS / "errata.md": _errata()}
+    for word, paper in PAPERS.items():
+        found[DOCS / "catalogue" / f"{PAGES[word]}.md"] = _page(paper, [row for row in rows if paper.has(row.id)])
+    return found
 
 
-def _entry(theorem: Theorem) -> str:
-    lines = [
-        ("about", f"{_names(theorem.mechanisms, 'any mechanism')}; {_names(theorem.definitions, 'any definition')}"),
-        ("needs", "; ".join(need.sentence for need in theorem.needs) or "nothing beyond what it is about"),
-        ("limits", "; ".join(limit.sentence for limit in theorem.limits)),
-        ("rests on", "other guarantees" if theorem.rests_on else ""),
-        ("exact", _exactness(theorem)),
-        ("source", "; ".join(str(cite) for cite in theorem.cites)),
-        ("printed", theorem.printed.printed if theorem.printed else ""),
-        ("refuted by", theorem.printed.counterexample if theorem.printed else ""),
-    ]
-    listed = "\n".join(f"- {name}: {text}" for name, text in lines if text)
-    return f"### `{theorem.id}`\n\n*{theorem.name.replace('_', ' ')}.* {theorem.statement}\n\n{listed}\n"
+def _index(rows: list[Row]) -> str:
+    lines = [INDEX]
+    for word, paper in PAPERS.items():
+        lines += [f"## [{paper.title}]({PAGES[word]}.md)\n", "| id | is a | name | verdict |", "|---|---|---|---|"]
+        for row in rows:
+            if paper.has(row.id):
+                by = f" (see {_links(row.stated_by)})" if row.stated_by else ""
+                lines.append(_line(_links([row.id]), ", ".join(row.kinds), _cell(row.name) + by, row.verdict.replace("_", " ")))
+        lines.append("")
+    return "\n".join(lines)
 
 
-def _exactness(theorem: Theorem) -> str:
-    """Yes and no are the functions that `theorem` makes of a constant; anything else looks at the claim."""
-    if theorem.exact.__module__ != Theorem.__module__:
-        return "for some claims"
-    if not theorem.exact(None):  # type: ignore[arg-type]
-        return "no"
-    return "yes, where its premises are" if theorem.rests_on else "yes"
+def _page(paper: Paper, rows: list[Row]) -> str:
+    head = f"# {paper.title}\n\n{MADE} Source: `{paper.key}`, see [references](../references.md). All ids: [index](index.md).\n"
+    return "\n".join([head, *(_row(row) for row in rows)])
 
 
-def _names(types: tuple[type, ...], everything: str) -> str:
-    return everything if object in types else ", ".join(f"`{kind.__name__}`" for kind in types)
+def _row(row: Row) -> str:
+    """What is stated under another id is shown there."""
+    lines = [f"## `{row.id}`\n"]
+    if row.stated_by:
+        lines.append(f"Stated by {_links(row.stated_by)}.\n")
+    shown = replace(row, theorems=(), formulas=()) if row.stated_by else row
+    lines += [_part(part) for part in parts(shown, recomputed(row.id))]
+    tests = ", ".join(f"`{test}`" for test in tests_of(row))
+    return "\n".join([*lines, f"Tests: {tests}.\n"] if tests else lines)
 
 
-def _family(theorem: Theorem) -> str:
-    return theorem.formula.__module__.split(".")[-2]
+def _part(part: Part) -> str:
+    listed = "\n".join(f"- {label}: {f'`{text}`' if label in CODE else _escaped(text)}" for label, text in part.shown())
+    return f"**{part.title}.** {_escaped(part.states)}".strip() + f"\n\n{listed}\n"
 
 
-def _place(theorem: Theorem) -> int:
-    names = list(FAMILIES)
-    return names.index(_family(theorem)) if _family(theorem) in names else len(names)
+def _errata() -> str:
+    lines = []
+    for id in all_errata():
+        for one in recomputed(id):
+            numbers = "" if one.numbers is None else compared(one.numbers)
+            lines.append(
+                _line(
+                    f"`{id}`", *map(_cell, (one.erratum.printed, one.erratum.counterexample, numbers)), f"`sidelight errata {id}`"
+                )
+            )
+    return ERRATA + "\n".join(lines) + "\n"
+
+
+def _line(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _links(ids: Iterable[str]) -> str:
+    """To the headings of the pages of this folder."""
+    pages = {id: next(PAGES[word] for word, paper in PAPERS.items() if paper.has(id)) for id in ids}
+    return ", ".join(f"[`{id}`]({page}.md#{re.sub(r'[^a-z0-9_-]', '', id.lower())})" for id, page in pages.items())
+
+
+def _cell(text: str) -> str:
+    return _escaped(text).replace("|", r"\|")
+
+
+def _escaped(text: str) -> str:
+    """Signs that Markdown would take for its own."""
+    return re.sub(r"<(?=[A-Za-z/!])", "&lt;", text.replace("*", r"\*"))
 
 
 def main(arguments: list[str]) -> int:
+    made = pages()
     if "--check" in arguments:
-        return int(not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != page())
-    PAGE.write_text(page(), encoding="utf-8")
+        there = {DOCS / "errata.md", *(DOCS / "catalogue").glob("*")}
+        return int(there != set(made) or any(path.read_text(encoding="utf-8") != text for path, text in made.items()))
+    for path, text in made.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -15,6 +15,10 @@ import time
 from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.audit.audit import Audit
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -37,12 +41,10 @@ def fingerprint() -> str:
 
 def chunk(task: Task) -> dict[str, object]:
     from tests.audit.audit import search
-    from tests.audit.test_audits import collected
 
     id, number, size = task
     started = time.monotonic()
-    audit = next(audit for audit in collected() if audit.id == id)
-    tally = search(audit, seed=1_000 + number, instances=size)
+    tally = search(audits()[id], seed=1_000 + number, instances=size)
     return {
         "id": id,
         "chunk": number,
@@ -58,16 +60,25 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def wanted(only: list[str] | None, most: int | None) -> list[Task]:
+def audits() -> dict[str, Audit]:
+    """By the id of the formula; a second audit of one formula is numbered."""
     from tests.audit.test_audits import collected
 
-    tasks = []
+    found: dict[str, Audit] = {}
     for audit in collected():
+        times = sum(known.id == audit.id for known in found.values())
+        found[f"{audit.id} ({times + 1})" if times else audit.id] = audit
+    return found
+
+
+def wanted(only: list[str] | None, most: int | None) -> list[Task]:
+    tasks = []
+    for name, audit in audits().items():
         if only and audit.id not in only:
             continue
         instances = min(audit.instances, most or audit.instances)
         sizes = [CHUNK] * (instances // CHUNK) + [instances % CHUNK] * (instances % CHUNK > 0)
-        tasks += [(audit.id, number, size) for number, size in enumerate(sizes)]
+        tasks += [(name, number, size) for number, size in enumerate(sizes)]
     return sorted(tasks, key=lambda task: task[1])  # a little of every audit first
 
 

@@ -6,20 +6,24 @@ from sidelight.certify import breaking_point, certify, explain
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.independence import Independence
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.semantic import Semantic
 from sidelight.errors import CannotCertify, PlanError, SidelightError
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.stated import Stated
 from sidelight.mechanisms.table import Table
 from sidelight.mechanisms.then import Then
+from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.leak import Leak
+from sidelight.model.leak import Leak, Leaks, StatedLeak
 from sidelight.model.plan import Plan
 from sidelight.model.setting import Setting
 from sidelight.numbers.interval import Interval
@@ -58,9 +62,12 @@ __all__ = [
     "DiscreteGaussian",
     "Geometric",
     "Guarantee",
+    "InTurn",
+    "Independence",
     "Interval",
     "Joint",
     "Leak",
+    "Leaks",
     "Minimum",
     "Noisy",
     "PassiveKnowledge",
@@ -68,11 +75,14 @@ __all__ = [
     "PlanError",
     "RateBounds",
     "Rates",
+    "Semantic",
     "Setting",
     "SidelightError",
     "Stated",
+    "StatedLeak",
     "Table",
     "Then",
+    "WithLeak",
     "breaking_point",
     "certify",
     "check",

@@ -15,6 +15,10 @@ class BadValue(SidelightError, ValueError):
     """A value that no law, population, attacker or mechanism can have."""
 
 
+class ConditionNotMet(BadValue):
+    """Numbers that a statement does not speak of: what it asks of them is not so, and nothing is promised."""
+
+
 @dataclass
 class PlanError(SidelightError):
     """A mistake in a file, with its place, what was found, what is allowed and what to do."""

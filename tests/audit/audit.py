@@ -25,8 +25,8 @@ STEEP = (1e-3, 0.7)  # worlds whose promise lies outside say little: they are no
 @dataclass(frozen=True)
 class Audit:
     """`draw(rng, number)` gives worlds as an array, one row each, of real numbers of any size; `measure(worlds)` gives, for each
-    row, the formula's parameters by name and the truth that its `answer` must not be below. A row whose truth is nan does not
-    meet the hypothesis, or has nothing to compare, and is not counted.
+    row, the formula's parameters by name (a list of numbers is a table) and the truth that its `answer` must not be below. A row
+    whose truth is nan does not meet the hypothesis, or has nothing to compare, and is not counted.
     """
 
     id: str
@@ -50,14 +50,19 @@ class Tally:
 def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
     given: dict[str, object] = dict(audit.fixed)
     for name, column in values.items():
-        number = float(column[row])
-        whole = float(number).is_integer() and column.dtype.kind == "i"
-        given[name] = int(number) if whole else Fraction(number * (1 + SLACK) + SLACK if name in audit.raised else number)
+        if column.ndim == 2:
+            given[name] = tuple(_exact(number, name in audit.raised) for number in column[row])
+        else:
+            given[name] = int(column[row]) if column.dtype.kind == "i" else _exact(column[row], name in audit.raised)
     try:
         found = all_formulas()[audit.id](**given).result[audit.answer]  # type: ignore[arg-type]
     except BadValue:
         return np.nan
     return np.nan if found is None else found
+
+
+def _exact(number: float, raised: bool) -> Fraction:
+    return Fraction(float(number) * (1 + SLACK) + SLACK if raised else float(number))
 
 
 def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:
@@ -72,7 +77,7 @@ def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:
         ratio = true / bound if bound > 0 else (np.inf if true > SLACK else 0.0)
         if true * (1 - SLACK) - SLACK > bound:
             tally.violations += 1
-            tally.worst = {"id": audit.id, "promised": bound, "true": true, **{k: float(v[row]) for k, v in values.items()}}
+            tally.worst = {"id": audit.id, "promised": bound, "true": true, **{k: v[row].tolist() for k, v in values.items()}}
         if STEEP[0] < bound < STEEP[1]:
             ratios[row] = ratio
             tally.closest = max(tally.closest, ratio)

@@ -7,10 +7,10 @@ import numpy as np
 Array = np.ndarray
 
 
-def laws(genes: Array) -> Array:
+def laws(genes: Array, lowest: float = -6.0) -> Array:
     """Real numbers to laws along the last axis; what is far below the largest becomes an exact zero."""
     shifted = genes - genes.max(axis=-1, keepdims=True)
-    weights = np.where(shifted < -6.0, 0.0, np.exp(shifted))
+    weights = np.where(shifted < lowest, 0.0, np.exp(shifted))
     return weights / weights.sum(axis=-1, keepdims=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -337,6 +337,19 @@ GENERATORS: dict[str, Generator] = {
 """A new theorem gets a line here or in a file of drawn/, or `test_never_below_enumeration` says so."""
 
 
+Facts = Callable[[Claim], Sequence[Claim]]
+"""For a theorem that rests on facts: what they could be about, for a claim that was drawn."""
+
+
+@cache
+def all_facts() -> dict[str, Facts]:
+    """Those of the files in drawn/, by the id of the theorem."""
+    found: dict[str, Facts] = {}
+    for module in pkgutil.iter_modules([str(Path(__file__).parent / "drawn")]):
+        found |= getattr(importlib.import_module(f"tests.theorems.drawn.{module.name}"), "FACTS", {})
+    return found
+
+
 @cache
 def all_generators() -> dict[str, Generator]:
     """Those above, and those of the files in drawn/."""
@@ -369,7 +382,11 @@ def by_enumeration(claim: Claim) -> Guarantee:
 
 def premises(theorem: Theorem, claim: Claim, enumerated: bool = False) -> tuple[Guarantee, ...] | None:
     """What the theorem rests on; None where a premise cannot be had."""
-    wanted = theorem.premises(claim)
+    facts = all_facts()[theorem.id](claim) if theorem.id in all_facts() else ()
+    ways = theorem.ways(claim, facts)
+    if not ways:
+        return None
+    wanted = ways[0]
     if enumerated:
         ready = all(enumeration.speaks_of(premise) and not enumeration.unmet(premise) for premise in wanted)
         return tuple(by_enumeration(premise) for premise in wanted) if ready else None

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.errors import CannotCertify
+from sidelight.errors import BadValue, CannotCertify
+from sidelight.mechanisms.stated import is_stated
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -23,13 +24,20 @@ PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
 def certify(
-    mechanism: Mechanism,
-    population: Population,
+    mechanism: Mechanism | Claim,
+    population: Population | None = None,
     attacker: Attacker | None = None,
     definition: Definition | None = None,
     given: Iterable[Guarantee] = (),
 ) -> Guarantee:
-    """The guarantee of a mechanism; without a definition the attacker's influence chooses it. Raises CannotCertify."""
+    """The guarantee of a claim, or of a mechanism about a population; without a definition the attacker's influence chooses it.
+
+    `given`: facts that are taken as stated. Raises CannotCertify.
+    """
+    if isinstance(mechanism, Claim):
+        return certify_claim(mechanism, given)
+    if population is None:
+        raise BadValue("about whom? Give a claim, or a mechanism with a population")
     attacker = attacker or Attacker()
     chosen = definition or (ActiveKnowledge() if attacker.influence == "active" else PassiveKnowledge())
     return certify_claim(Claim(mechanism, population, attacker, chosen), given)
@@ -44,7 +52,7 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     answer = _search(claim, facts, memo, frozenset())
     if isinstance(answer, Guarantee):
         return answer
-    raise CannotCertify(claim, answer, _hint(answer))
+    raise CannotCertify(claim, answer, _hint(claim, answer))
 
 
 def _search(
@@ -62,7 +70,7 @@ def _search(
         if missing:
             unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
             continue
-        for wanted in _ways(theorem, claim, facts):
+        for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):
                 cut = True
                 continue
@@ -80,13 +88,6 @@ def _search(
     if not cut:
         memo[claim] = answer
     return answer
-
-
-def _ways(theorem: Theorem, claim: Claim, facts: dict[Claim, list[Derivation]]) -> list[Sequence[Claim]]:
-    """What the theorem may rest on: its premises, or each fact that serves."""
-    if theorem.serves is None:
-        return [theorem.premises(claim)]
-    return [[fact] for fact in facts if fact != claim and theorem.serves(claim, fact)]
 
 
 def _premises(
@@ -122,7 +123,9 @@ def _sentence(need: object, claim: Claim) -> str:
     return str(getattr(need, "sentence", need))
 
 
-def _hint(unmet: Unmet) -> str:
+def _hint(claim: Claim, unmet: Unmet) -> str:
+    if is_stated(claim.mechanism) or is_stated(getattr(claim.definition, "leak", None)):
+        return "what nobody modelled rests on facts: state what is known of it, with sl.fact(claim, epsilon, delta)"
     needs = {need for _, need in unmet}
     if any("independent" in need for need in needs):
         return (

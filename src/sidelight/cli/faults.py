@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import typer
 
-from sidelight.errors import BrokenTheorem, CannotCertify, SidelightError, TooLarge
+from sidelight.errors import BrokenTheorem, CannotCertify, ConditionNotMet, SidelightError, TooLarge
 
 BAD_INPUT = 2
 NOTHING_CERTIFIED = 3
@@ -29,7 +29,7 @@ def plain_errors() -> Iterator[None]:
         _leave("interrupted; nothing was written", INTERRUPTED)
     except BrokenTheorem as error:
         _our_fault(error)
-    except (CannotCertify, TooLarge) as error:
+    except (CannotCertify, ConditionNotMet, TooLarge) as error:
         _leave(str(error), NOTHING_CERTIFIED)
     except SidelightError as error:
         _leave(str(error), BAD_INPUT)

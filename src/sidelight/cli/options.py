@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
+
+if TYPE_CHECKING:
+    from sidelight.model.formula import Formula, Parameter, Value
 
 NoiseOption = tuple[str, Fraction]  # the law and its size
 
@@ -88,3 +92,35 @@ def noise_of(text: str) -> NoiseOption:
     if not colon or law not in ("geometric", "gaussian"):
         raise BadValue(f"--noise: geometric:EPSILON or gaussian:SIGMA is expected, found {text!r}")
     return law, number("--noise", size)
+
+
+def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:
+    """What a formula is applied to, from name=value."""
+    values: dict[str, Value] = {}
+    for text in texts:
+        name, equals, written = text.partition("=")
+        if not equals:
+            raise BadValue(f"name=value is expected, found {text!r}")
+        if name in values:
+            raise BadValue(f"{name} is given twice")
+        values[name] = _value(_parameter(formula, name), written)
+    return values
+
+
+def _parameter(formula: Formula, name: str) -> Parameter:
+    import difflib
+
+    known = {parameter.name: parameter for parameter in formula.parameters}
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"it takes {', '.join(known)}"
+        raise BadValue(f"{formula.id} has no number called {name!r}: {hint}")
+    return known[name]
+
+
+def _value(parameter: Parameter, written: str) -> Value:
+    if parameter.kind == "text":
+        return written
+    if parameter.kind == "numbers":
+        return tuple(number(parameter.name, part) for part in written.split(","))
+    return number(parameter.name, written)

@@ -25,6 +25,7 @@ class ActiveKnowledge:
     name: ClassVar[str] = "active_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 12")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def12",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
     odds: ClassVar[bool] = True

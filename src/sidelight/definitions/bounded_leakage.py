@@ -27,6 +27,7 @@ class BoundedLeakage:
     name: ClassVar[str] = "bounded_leakage"
     ground: ClassVar[Ground] = "given_leak"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 2")
+    catalogue: ClassVar[tuple[str, ...]] = ("bldp.def2",)
     reads: ClassVar[tuple[str, ...]] = ("leak", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour", "leak")
     odds: ClassVar[bool] = True

@@ -26,6 +26,7 @@ class Causal:
     name: ClassVar[str] = "causal"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 5")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def5",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "overwritten_by", "knowledge", "order")
     odds: ClassVar[bool] = False

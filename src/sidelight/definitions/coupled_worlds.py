@@ -27,6 +27,7 @@ class CoupledWorlds:
     name: ClassVar[str] = "coupled_worlds"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 5")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def5",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets", "alt", "simulator")
     compares: ClassVar[tuple[str, ...]] = ("secret", "value", "knowledge")
 

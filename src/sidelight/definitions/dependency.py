@@ -36,6 +36,7 @@ class Dependency:
     name: ClassVar[str] = "dependency"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 18")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def17", "pk.def18")
     reads: ClassVar[tuple[str, ...]] = ("leak", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
 

@@ -27,6 +27,7 @@ class DifferentialPrivacy:
     name: ClassVar[str] = "differential_privacy"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 1")
+    catalogue: ClassVar[tuple[str, ...]] = ("bldp.def1", "pk.def2", "cw.dp", "ks.def1.1", "ks.def1.2")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour")
     odds: ClassVar[bool] = True

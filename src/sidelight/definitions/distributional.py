@@ -26,6 +26,7 @@ class Distributional:
     name: ClassVar[str] = "distributional"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 3")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def3", "pk.def4")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "simulator", "default")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "knowledge")
 

@@ -28,6 +28,7 @@ class Independence:
     name: ClassVar[str] = "independence"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 8")
+    catalogue: ClassVar[tuple[str, ...]] = ("bldp.def6", "bldp.def8")
     reads: ClassVar[tuple[str, ...]] = ("leak",)
     compares: ClassVar[tuple[str, ...]] = ("dataset", "leak", "order")
     odds: ClassVar[bool] = False

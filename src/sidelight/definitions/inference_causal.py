@@ -5,19 +5,32 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import ClassVar
 
+from sidelight.definitions.causal import Causal
 from sidelight.definitions.conditioning import Rows, by_knowledge, overwrite
-from sidelight.laws.finite import Outcome
+from sidelight.definitions.evaluation import evaluate
+from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum
+from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.plan import Ground
-from sidelight.model.setting import Setting
+from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.pure import Pure
 
 Posteriors = dict[Outcome, dict[Hashable, Fraction]]
 """output -> value of the record -> joint mass"""
+
+
+def _twins() -> Refuted:
+    """On neither side is an output possible that is possible on the other: the printed definition compares nothing."""
+    datasets = tuple(product((0, 1), repeat=2))
+    rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(a if a == b else "X") for a, b in datasets]
+    alike: FiniteLaw[tuple[Hashable, int]] = FiniteLaw.of([((None, index), Fraction(1, 2)) for index in (0, 3)])
+    setting = Setting(datasets, rows, priors=(Prior(alike, (0,)),))
+    truth = evaluate(Causal(), setting).epsilon(0)
+    return Refuted(0.0, truth.lower, evaluate(InferenceCausal(), setting).epsilon(0).upper, "epsilon, causal or inference-based")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +45,11 @@ class InferenceCausal:
     name: ClassVar[str] = "inference_causal"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 6")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def6",)
     printed: ClassVar[Erratum] = Erratum(
         "outputs possible on one side only are left out, and the record may be overwritten by an impossible value",
         "two twins; the output is their common value if they agree, else X: nothing is compared, and everything is published",
+        _twins,
     )
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "overwritten_by", "output", "knowledge")

@@ -27,6 +27,7 @@ class InferenceCoupledWorlds:
     name: ClassVar[str] = "inference_coupled_worlds"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 4")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def4",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets", "alt", "simulator")
     compares: ClassVar[tuple[str, ...]] = ("output", "knowledge")
 

@@ -28,6 +28,7 @@ class InferenceDistributional:
     name: ClassVar[str] = "inference_distributional"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 2")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def2",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "simulator", "default")
     compares: ClassVar[tuple[str, ...]] = ("output", "knowledge")
 

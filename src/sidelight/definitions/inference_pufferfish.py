@@ -29,6 +29,7 @@ class InferencePufferfish:
     name: ClassVar[str] = "inference_pufferfish"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 8")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def8",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets")
     compares: ClassVar[tuple[str, ...]] = ("secret", "output", "knowledge")
 

@@ -23,6 +23,7 @@ class Noiseless:
     name: ClassVar[str] = "noiseless"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 6")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def3", "cw.def6")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
     odds: ClassVar[bool] = True

@@ -28,6 +28,7 @@ class PassiveKnowledge:
     name: ClassVar[str] = "passive_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 13")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def13",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against")
     odds: ClassVar[bool] = True

@@ -24,6 +24,7 @@ class Pointwise:
     name: ClassVar[str] = "pointwise"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(SIDE_INFORMATION, "Definition 3.2")
+    catalogue: ClassVar[tuple[str, ...]] = ("ks.def3.2",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour")
 

@@ -26,6 +26,7 @@ class Pufferfish:
     name: ClassVar[str] = "pufferfish"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 7")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def7",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets")
     compares: ClassVar[tuple[str, ...]] = ("secret", "value", "against", "knowledge")
     odds: ClassVar[bool] = True

@@ -25,6 +25,7 @@ class RealityObliviousSemantic:
     name: ClassVar[str] = "reality_oblivious_semantic"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(SIDE_INFORMATION, "Definition A.1")
+    catalogue: ClassVar[tuple[str, ...]] = ("ks.defA.1",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "default")
     compares: ClassVar[tuple[str, ...]] = ("record", "output", "knowledge", "dataset")
 

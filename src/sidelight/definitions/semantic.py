@@ -27,6 +27,7 @@ class Semantic:
     name: ClassVar[str] = "semantic"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(SIDE_INFORMATION, "Definitions 2.1 and 2.3")
+    catalogue: ClassVar[tuple[str, ...]] = ("ks.def2.1", "ks.def2.3")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "default")
     compares: ClassVar[tuple[str, ...]] = ("record", "output", "knowledge")
 

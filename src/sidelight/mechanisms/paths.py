@@ -39,6 +39,15 @@ def shortest_path(setting: Setting, value: Outcome, start: int, end: int) -> tup
     return tuple(reversed(path))
 
 
+def path_lengths(setting: Setting, value: Outcome) -> dict[tuple[int, int], int]:
+    """How many steps join two datasets, over datasets that can leak the value; pairs that are not joined are left out."""
+    beside, found = _beside(setting, value), dict[tuple[int, int], int]()
+    for start in beside:
+        for end, before in _reached(beside, start).items():
+            found[start, end] = 0 if end == start else found[start, before] + 1
+    return found
+
+
 def components(setting: Setting, value: Outcome) -> tuple[tuple[int, ...], ...]:
     """The datasets that can leak the value, in groups: a non-zero path connects two of them if and only if they share a group."""
     beside, found, seen = _beside(setting, value), [], set[int]()

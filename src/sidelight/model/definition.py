@@ -36,6 +36,7 @@ class Definition(Protocol):
     name: ClassVar[str]
     ground: ClassVar[Ground]
     cites: ClassVar[Cite]
+    catalogue: ClassVar[tuple[str, ...]]  # its numbers in the sources, such as bldp.def1
     reads: ClassVar[tuple[str, ...]]  # keys of a setting, besides its datasets
     compares: ClassVar[tuple[str, ...]]  # what the parts of a pair's secret are
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from flint import arb
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, ConditionNotMet
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.erratum import Erratum
 from sidelight.numbers.balls import above, ball, in_balls
@@ -112,7 +112,7 @@ class Formula:
         for condition in self.conditions:
             wanted = inspect.signature(condition.holds).parameters
             if not condition.holds(**{name: value for name, value in values.items() if name in wanted}):
-                raise BadValue(f"{self.id} needs: {condition.sentence}. Without it nothing is promised")
+                raise ConditionNotMet(f"{self.id} needs: {condition.sentence}. Without it nothing is promised")
         return values
 
     def __str__(self) -> str:
@@ -185,6 +185,8 @@ def _value(id: str, parameter: Parameter, given: Mapping[str, Value | float]) ->
         numbers = tuple(_exact(one) for one in value)
         if parameter.kind != "numbers":
             raise BadValue(f"{parameter.name} is a {parameter.kind}, found {len(numbers)} numbers")
+        if not numbers:
+            raise BadValue(f"{parameter.name} is one number or several, found none")
         return _within(parameter, numbers)
     number = _exact(value)
     if parameter.kind == "numbers":

@@ -24,6 +24,9 @@ class Leak:
         """The law of (leak, output)."""
         return self.mechanism.law(dataset, atoms).beside(published.law(dataset, atoms))
 
+    def __str__(self) -> str:
+        return str(self.mechanism)
+
 
 @dataclass(frozen=True, slots=True)
 class SharedLeak:
@@ -34,6 +37,9 @@ class SharedLeak:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         return dict(self.rows)[dataset]
+
+    def __str__(self) -> str:
+        return "a leak with the same coins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,9 @@ class Leaks:
         for leak, output in zip(self.parts, rounds, strict=True):
             law = law.then(lambda seen, leak=leak, output=output: _round(seen, leak, output, dataset, atoms))  # type: ignore[misc]
         return law.map(lambda pair: pair)
+
+    def __str__(self) -> str:
+        return " and ".join("one chosen on the way" if isinstance(part, Chosen) else str(part) for part in self.parts)
 
 
 Seen = tuple[tuple[Outcome, ...], tuple[Outcome, ...]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,10 @@ from sidelight.profiles.curve import Curve
 
 if TYPE_CHECKING:
     from sidelight.model.guarantee import Guarantee
+
+
+FromFacts = Callable[[Claim, Sequence[Claim]], Iterable[Sequence[Claim]]]
+"""A claim, and what the user's facts are about, to every list of premises worth trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Theorem:
     final: bool
     groups: bool
     serves: Callable[[Claim, Claim], bool] | None
+    rests_on_facts: FromFacts | None
     also: tuple[str, ...]
     printed: Erratum | None = field(default=None)
 
@@ -64,6 +69,14 @@ class Theorem:
 
     def premises(self, claim: Claim) -> Sequence[Claim]:
         return self.rests_on(claim) if self.rests_on else ()
+
+    def ways(self, claim: Claim, facts: Sequence[Claim]) -> list[Sequence[Claim]]:
+        """What it may rest on, each way by itself."""
+        if self.rests_on_facts is not None:
+            return list(self.rests_on_facts(claim, facts))
+        if self.serves is not None:
+            return [[fact] for fact in facts if fact != claim and self.serves(claim, fact)]
+        return [self.premises(claim)]
 
     def __call__(self, claim: Claim, *premises: Guarantee) -> Curve:
         return self.formula(claim, *premises)
@@ -87,13 +100,14 @@ def theorem(
     final: bool = False,
     groups: bool = False,
     serves: Callable[[Claim, Claim], bool] | None = None,
+    rests_on_facts: FromFacts | None = None,
     also: Sequence[str] = (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too; such an answer,
     and one of a `final` theorem, ends the search. `serves`: a single fact about another claim that can stand in as the premise.
-    `groups`: it speaks of several
-    people at once too. `also`: other numbers under which the sources state it.
+    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it speaks of
+    several people at once too. `also`: other numbers under which the sources state it.
     """
 
     def value(formula: Callable[..., Any]) -> Theorem:
@@ -114,6 +128,7 @@ def theorem(
             final=final,
             groups=groups,
             serves=serves,
+            rests_on_facts=rests_on_facts,
             also=tuple(also),
             printed=printed,
         )

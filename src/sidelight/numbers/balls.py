@@ -38,9 +38,11 @@ def ball(value: Fraction | int | float) -> arb:
 
 @in_balls
 def above(value: arb) -> float:
-    """The nearest double that is certainly not below the ball; never 0 for something positive."""
+    """The nearest double that is certainly not below the ball; never 0 for something positive, infinity for what is no number."""
     end = value.upper()
     near = float(end)
+    if math.isnan(near):
+        return math.inf
     return near if arb(near) >= end else math.nextafter(near, math.inf)
 
 
@@ -48,7 +50,14 @@ def above(value: arb) -> float:
 def below(value: arb) -> float:
     end = value.lower()
     near = float(end)
+    if math.isnan(near):
+        return -math.inf
     return near if arb(near) <= end else math.nextafter(near, -math.inf)
+
+
+def at_most_one(value: arb) -> arb:
+    """Exactly 1 unless the ball lies below it; a minimum of balls may end a little above."""
+    return value if value < 1 else arb(1)
 
 
 def probability(lower: arb, upper: arb) -> Interval:

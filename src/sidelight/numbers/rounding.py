@@ -21,6 +21,12 @@ def exponential_above(exponent: Fraction) -> Fraction:
 
 
 @in_balls
+def exponential_below(exponent: Fraction) -> Fraction:
+    """A double, as an exact rational, that is not above e^exponent."""
+    return Fraction(below(ball(exponent).exp()))
+
+
+@in_balls
 def exponential_bounds(exponent: float) -> tuple[float, float]:
     """Doubles around e^exponent."""
     power = ball(exponent).exp()

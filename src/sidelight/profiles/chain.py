@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +9,7 @@ from functools import cached_property, reduce
 
 from flint import arb
 
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.power import Power, Promise
 from sidelight.profiles.profile import Profile
@@ -19,7 +18,16 @@ from sidelight.profiles.profile import Profile
 @in_balls
 def chained(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
     """What a chain of single promises leaves at this epsilon, in the order of the links."""
-    return reduce(Power.after, (Power.of([link]) for link in links)).excess(ball(epsilon).exp())
+    return reduce(Power.after, (Power.of([link]) for link in links)).excess(epsilon)
+
+
+@in_balls
+def chained_either_way(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
+    """The worse of the two directions."""
+    powers = [Power.of([link]) for link in links]
+    there = reduce(Power.after, powers).excess(epsilon)
+    same = list(links) == list(links)[::-1]
+    return there if same else there.max(reduce(Power.after, powers[::-1]).excess(epsilon))
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,11 +46,10 @@ class Chained(Profile):
 
     @in_balls
     def _exceeded(self, epsilon: Fraction | float) -> Interval:
-        factor = ball(epsilon).exp()
-        return Interval(0.0, max(probability(arb(0), power.excess(factor)).upper for power in self._powers))
+        return Interval(0.0, max(probability(arb(0), power.excess(epsilon)).upper for power in self._powers))
 
     def _delta(self, epsilon: float) -> Interval:
-        return self._exceeded(min(epsilon, 1e6) if math.isinf(epsilon) else epsilon)
+        return self._exceeded(epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return self._exceeded(epsilon)

@@ -151,6 +151,9 @@ class FromThere(Curve):
     def delta_at(self, epsilon: Fraction | float) -> Interval:
         return Interval(0.0, float_above(self.level) if epsilon >= self.start else 1.0)
 
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        return Interval(0.0, 0.0 if delta == 1 else float_above(self.start) if delta >= self.level else math.inf)
+
 
 @dataclass(frozen=True, eq=False)
 class Reached(Curve):

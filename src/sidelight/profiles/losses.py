@@ -31,8 +31,11 @@ class Losses:
 
     @staticmethod
     def of(promises: Iterable[Promise]) -> Losses:
+        return Losses.under(Power.of(promises))
+
+    @staticmethod
+    def under(power: Power) -> Losses:
         """Where the power rises by a slope e^loss over a length, the right world has that length and the left e^loss times it."""
-        power = Power.of(promises)
         masses: dict[Fraction, arb] = {}
         for line, start, end in zip(power.lines, power.starts, (*power.starts[1:], arb(1)), strict=True):
             if line.loss is not None:
@@ -81,6 +84,17 @@ class Losses:
         if place == len(ordered):
             return self.never
         return self.never + (left[place] - ball(epsilon).exp() * right[place]).max(arb(0))
+
+    def smallest(self, delta: Fraction) -> arb:
+        """The smallest epsilon at which no more than this is exceeded: some event of the largest losses decides; there must be
+        less than this that only one world has.
+        """
+        _, left, right = self._tails
+        spare, epsilon = ball(delta) - self.never, arb(0)
+        for here, there in zip(left[:-1], right[:-1], strict=True):
+            if not here <= spare:
+                epsilon = epsilon.max(((here - spare).max(arb(0)) / there).upper().log())
+        return epsilon
 
 
 def _chosen(number: int, k: int) -> arb:

@@ -19,7 +19,7 @@ Promise = tuple[Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """at_zero + slope * b; the slope of a promise is e^loss."""
+    """at_zero + slope * b. The slope is e^loss, and losses are compared instead of slopes: they are exact. None: slope 0."""
 
     at_zero: arb
     slope: arb
@@ -30,7 +30,12 @@ class Line:
 
     def after(self, inner: Line) -> Line:
         """This line of another: an upper bound of what the two bound in turn."""
-        return Line(self(inner.at_zero), self.slope * inner.slope)
+        loss = None if self.loss is None or inner.loss is None else self.loss + inner.loss
+        return Line(self(inner.at_zero), self.slope * inner.slope, loss)
+
+    def steeper(self, loss: Fraction | float | None) -> bool:
+        """Than e^loss."""
+        return self.loss is not None and (loss is None or self.loss > loss)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,9 +50,9 @@ class Power:
         found = [Line(arb(1), arb(0))]
         for epsilon, delta in promises:
             rise = ball(epsilon).exp()
-            found.append(Line(ball(delta), rise, epsilon))
+            found.append(Line(ball(delta), rise, Fraction(epsilon)))
             if epsilon:
-                found.append(Line(1 - (1 - ball(delta)) / rise, 1 / rise, -epsilon))
+                found.append(Line(1 - (1 - ball(delta)) / rise, 1 / rise, -Fraction(epsilon)))
         return Power.lowest(found)
 
     @staticmethod
@@ -55,8 +60,8 @@ class Power:
         """A line is kept only where it is certainly below its neighbours; leaving one out never lowers the bound."""
         kept: list[Line] = []
         starts: list[arb] = []
-        for line in sorted(found, key=lambda line: (-float(line.slope), float(line.at_zero))):
-            if kept and not line.slope < kept[-1].slope:
+        for line in sorted(found, key=_steep_first):
+            if kept and not kept[-1].steeper(line.loss):
                 continue
             while kept:
                 crossing = _crossing(kept[-1], line)
@@ -67,6 +72,13 @@ class Power:
             starts.append(_crossing(kept[-1], line) if kept else arb(0))
             kept.append(line)
         return Power(tuple(kept), tuple(starts))
+
+    def __call__(self, b: arb) -> arb:
+        """At this probability in the other world."""
+        least = self.lines[0](b)
+        for line in self.lines[1:]:
+            least = least.min(line(b))
+        return least
 
     def after(self, inner: Power) -> Power:
         """This bound of the other: the lines in the order in which both are met on the way from 0 to 1."""
@@ -86,17 +98,22 @@ class Power:
     def _passed(self, i: int, value: arb) -> bool:
         return i + 1 < len(self.lines) and bool(value >= self.starts[i + 1])
 
-    def excess(self, factor: arb) -> arb:
-        """sup over b in [0, 1] of power(b) - factor * b: a mixture of two lines whose slope is the factor bounds it."""
-        if not self.lines[0].slope > factor:
-            return self.lines[0].at_zero + (self.lines[0].slope - factor).max(arb(0))
-        for steep, flat in zip(self.lines, self.lines[1:], strict=False):
-            if not flat.slope > factor:
-                share = (factor - flat.slope) / (steep.slope - flat.slope)
-                share = share.max(arb(0)).min(arb(1))
-                left = (share * steep.slope + (1 - share) * flat.slope - factor).max(arb(0))
-                return share * steep.at_zero + (1 - share) * flat.at_zero + left
-        return arb(1)
+    def excess(self, epsilon: Fraction | float) -> arb:
+        """sup over b in [0, 1] of power(b) - e^epsilon b: it lies at 0, or where lines steeper and flatter than that cross."""
+        first, *others = self.lines
+        if not first.steeper(epsilon):
+            return first.at_zero
+        steep, factor = first, ball(epsilon).exp()
+        for flat in others:
+            if not flat.steeper(epsilon):
+                share = (steep.slope - factor) / (steep.slope - flat.slope)
+                return steep.at_zero + share * (flat.at_zero - steep.at_zero)
+            steep = flat
+        return steep(arb(1)) - factor
+
+
+def _steep_first(line: Line) -> tuple[bool, Fraction, float]:
+    return line.loss is None, -(line.loss or Fraction(0)), float(line.at_zero)
 
 
 def _crossing(steep: Line, flat: Line) -> arb:

@@ -96,6 +96,11 @@ class Dominating(Profile):
         power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)
         return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
 
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """At the stated delta it is the stated epsilon, exactly."""
+        found = super()._epsilon(delta)
+        return Interval(0.0, min(found.upper, float_above(Fraction(self.epsilon_0)))) if delta >= self.delta_0 else found
+
 
 @dataclass(frozen=True, eq=False)
 class Constant(Profile):

@@ -56,11 +56,11 @@ def definition_json(definition: Kind) -> str:
     return dumps({**_entry(definition), "help": _help(definition), "examples": _examples(definition), **printed})
 
 
-def labelled(label: str, text: str, width: int) -> list[str]:
-    """A line with its label, and the lines below it under the text."""
-    first = f"{label}:".ljust(LABEL)
+def labelled(label: str, text: str, width: int, column: int = LABEL) -> list[str]:
+    """A line with its label, if any, and the lines below it under the text."""
+    first = (f"{label}:" if label else "").ljust(column)
     return textwrap.wrap(
-        printable(text), max(width, NARROWEST), initial_indent=first, subsequent_indent=" " * LABEL, break_on_hyphens=False
+        printable(text), max(width, NARROWEST), initial_indent=first, subsequent_indent=" " * column, break_on_hyphens=False
     )
 
 

@@ -30,7 +30,7 @@ def all_formulas() -> dict[str, Formula]:
 @cache
 def own_errata() -> tuple[Erratum, ...]:
     """Those that belong to no theorem, formula or definition."""
-    return tuple(sorted(_values(Erratum), key=lambda erratum: erratum.id))
+    return tuple(sorted((erratum for erratum in _values(Erratum) if erratum.id), key=lambda erratum: erratum.id))
 
 
 @cache

@@ -12,6 +12,11 @@ from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import upper_only
 
 
+def _private(claim: Claim) -> list[Claim]:
+    group = claim.definition.group if isinstance(claim.definition, BoundedLeakage) else 1
+    return [claim.to(DifferentialPrivacy(group))]
+
+
 def _own_coins(claim: Claim) -> bool:
     return isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins
 
@@ -19,9 +24,11 @@ def _own_coins(claim: Claim) -> bool:
 @theorem(
     "bldp.lem7",
     definitions=BoundedLeakage,
-    cites=[Cite(BOUNDED_LEAKAGE, "Lemma 7")],
+    cites=[Cite(BOUNDED_LEAKAGE, "Lemma 7"), Cite(BOUNDED_LEAKAGE, "Corollary 13")],
     needs=[Need("the leak shares no coins with the mechanism", _own_coins)],
-    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    rests_on=_private,
+    groups=True,
+    also=("bldp.cor13",),
     cost=2,
 )
 def independent_of_the_leak(claim: Claim, private: Guarantee) -> Curve:

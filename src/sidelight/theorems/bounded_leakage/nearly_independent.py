@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated
 
@@ -16,7 +17,9 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.chain import Chained, chained
 from sidelight.profiles.curve import Curve
-from sidelight.theorems.bounded_leakage.leaking import leak_of
+from sidelight.profiles.profile import Bound
+from sidelight.profiles.two_laws import Constant
+from sidelight.theorems.bounded_leakage.leaking import alone, leak_of, named_leaks
 
 THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
 
@@ -26,11 +29,34 @@ THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
     definitions=BoundedLeakage,
     cites=THEOREM_9,
     rests_on=lambda claim: [claim.to(DifferentialPrivacy()), claim.to(Independence(leak_of(claim)))],
+    also=("bldp.cor14",),
     cost=20,
 )
 def private_and_nearly_independent(claim: Claim, private: Guarantee, apart: Guarantee) -> Curve:
     """Output given the leak, output, the neighbour's output, that given the leak: a chain of three steps."""
     return Chained((apart.profile, private.profile, apart.profile))
+
+
+def _both_about_a_leak(claim: Claim, facts: Sequence[Claim]) -> Iterator[list[Claim]]:
+    for leak in named_leaks(claim.mechanism, facts):
+        leaking = alone(leak)
+        if leaking is not None:
+            yield [claim.to(BoundedLeakage(leak)), claim.to(Independence(leak)), claim.about(leaking)]
+
+
+@theorem(
+    "sl.leak_and_independence_to_dp",
+    definitions=DifferentialPrivacy,
+    rests_on_facts=_both_about_a_leak,
+    cost=22,
+)
+def beyond_a_leak_and_nearly_independent(claim: Claim, beyond: Guarantee, apart: Guarantee, leak: Guarantee) -> Curve:
+    """Output, output given a leak that both neighbours can show, the neighbour's output given it, that without it: three steps.
+
+    Neighbours share a leak value if and only if the leak alone, at epsilon 0, has a delta below 1.
+    """
+    shared = leak.delta(0.0).upper < 1
+    return Chained((apart.profile, beyond.profile, apart.profile)) if shared else Bound(Constant(1.0))
 
 
 def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction, independence_delta: Fraction) -> Numbers:
@@ -39,7 +65,7 @@ def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction,
     return {"epsilon": epsilon + 2 * independence_epsilon, "delta": total}
 
 
-@formula("bldp.thm9", verdict="tight", cites=THEOREM_9, printed=_printed)
+@formula("bldp.thm9", verdict="tight", cites=THEOREM_9, printed=_printed, also=("bldp.cor14",))
 def chain_of_three(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),

@@ -9,9 +9,10 @@ from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.then import Then
-from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.leak import StatedLeak
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import upper_only
@@ -22,18 +23,23 @@ def _inner(claim: Claim) -> list[Claim]:
     return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy) else []
 
 
-def _own_coins(claim: Claim) -> bool:
-    return not isinstance(claim.definition, BoundedLeakage) or claim.definition.own_coins
+def _fresh_coins(claim: Claim) -> bool:
+    """Of a leak that nobody modelled only a kernel's coins, or none at all, are known to be fresh."""
+    definition = claim.definition
+    if not isinstance(definition, BoundedLeakage) or definition.own_coins:
+        return True
+    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Minimum)
 
 
 @theorem(
     "sl.post_processing",
     mechanisms=(Then, Minimum, Noisy),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
-    concerns=_own_coins,
-    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite(BOUNDED_LEAKAGE, "Theorem 11")],
+    concerns=_fresh_coins,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite(BOUNDED_LEAKAGE, "Theorem 11"), Cite(SIDE_INFORMATION, "Claim 3.3")],
     rests_on=_inner,
     groups=True,
+    also=("bldp.thm11", "pk.prop5", "ks.claim3.3.5"),
     cost=3,
 )
 def post_processing(claim: Claim, inner: Guarantee) -> Curve:

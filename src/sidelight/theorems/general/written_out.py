@@ -8,11 +8,15 @@ from itertools import product
 from typing import TypeVar, overload
 
 from sidelight.definitions.bounded_leakage import BoundedLeakage
+from sidelight.definitions.dependency import Dependency
 from sidelight.definitions.independence import Independence
 from sidelight.laws.finite import FiniteLaw
+from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
+from sidelight.model.leak import Leak, Leaks, OneLeak
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset, atom_of_each
-from sidelight.model.setting import Prior, Setting
+from sidelight.model.setting import Alternative, Prior, Secret, Setting
 
 T = TypeVar("T", bound=Hashable)
 
@@ -21,14 +25,43 @@ T = TypeVar("T", bound=Hashable)
 def written_out(claim: Claim) -> Setting:
     atoms = atom_of_each(claim.population)
     datasets = tuple(product(*(claim.population.values(person) for person in range(claim.population.people))))
-    leak = claim.definition.leak if isinstance(claim.definition, BoundedLeakage | Independence) else None
+    leak, beside = _leaking(claim)
+    reads = claim.definition.reads
+    secrets = {person: _record(datasets, person) for person in under_attack(claim)} if "secrets" in reads else {}
     return Setting(
         datasets,
         _Rows(datasets, lambda dataset: claim.mechanism.law(dataset, atoms)),
-        None if leak is None else _Rows(datasets, lambda dataset: leak.joint(claim.mechanism, dataset, atoms)),
+        None if leak is None else _Rows(datasets, lambda dataset: leak.joint(beside, dataset, atoms)),
         leak is not None and leak.own_coins,
         tuple(_priors(claim, {dataset: number for number, dataset in enumerate(datasets)})),
+        secrets=tuple(secrets.values()),
+        alternatives=tuple(_dropped(datasets, *secret) for secret in secrets.items()) if "alt" in reads else (),
     )
+
+
+def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
+    """What leaks, and the output beside it; of two outputs whose dependency is asked for, the first counts as the leak."""
+    definition, mechanism = claim.definition, claim.mechanism
+    if isinstance(definition, Dependency) and isinstance(mechanism, Both) and len(mechanism.parts) == 2:
+        return Leak(mechanism.parts[0]), mechanism.parts[1]
+    return definition.leak if isinstance(definition, BoundedLeakage | Independence) else None, mechanism
+
+
+def under_attack(claim: Claim) -> tuple[int, ...]:
+    """The people whose records are secret, whoever else is known."""
+    attacker = claim.attacker
+    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    everyone = range(claim.population.people) if attacker.targets is None else attacker.targets
+    return tuple(person for person in everyone if person not in known)
+
+
+def _record(datasets: tuple[Dataset, ...], person: int) -> Secret:
+    return Secret(f"record {person}", tuple(dataset[person] for dataset in datasets))
+
+
+def _dropped(datasets: tuple[Dataset, ...], person: int, secret: Secret) -> Alternative:
+    """The ideal world that goes with a record leaves the list of the others."""
+    return Alternative(secret, tuple(FiniteLaw.point(dataset[:person] + dataset[person + 1 :]) for dataset in datasets))
 
 
 def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.laws.binomial import ratio_reaches
+from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum
+from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import above
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import worst_shift
+from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.two_laws import both_ways
 from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
+
+
+def _two_people() -> Refuted:
+    rare = Fraction(1, 10)
+    other: FiniteLaw[Outcome] = FiniteLaw(((1, rare), (0, 1 - rare)))
+    one_more: FiniteLaw[Outcome] = FiniteLaw(((2, rare), (1, 1 - rare)))
+    return Refuted(
+        printed=above(ratio_reaches(1, 2 * rare, Fraction(1, 2))),
+        truth=both_ways(other, one_more).delta(0.5).lower,
+        corrected=worst_shift(Vertices(1, rare, 1 - rare)).delta(0.5).upper,
+        what="delta at epsilon 0.5",
+    )
 
 
 @theorem(
@@ -26,6 +44,7 @@ from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_r
     printed=Erratum(
         "delta is at least P[X/Y >= epsilon] with X, Y independent Bin(n-1, 2 lambda)",
         "n = 2, lambda = 0.1, epsilon = 0.5: the true delta is 0.9, the printed one 0.84",
+        _two_people,
     ),
 )
 def worst_corner_of_the_box(claim: Claim) -> Curve:

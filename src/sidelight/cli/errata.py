@@ -1,0 +1,35 @@
+"""The statements that are false as printed, each with its counterexample computed anew."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def command(
+    id: Annotated[str | None, typer.Argument(metavar="ID", help="One of them; else all.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+) -> None:
+    """Say which printed statements are false, and recompute what refutes them. Exit code: 0 answered, 2 bad input.
+
+    Example: sidelight errata pk.def6
+    """
+    from sidelight.cli.output import width, write_out
+    from sidelight.cli.progress import progress
+    from sidelight.report.errata import errata_json, errata_text, erratum_text
+    from sidelight.theorems.catalogue import Recomputed, all_errata, errata_of, recomputed
+
+    if id is not None:
+        errata_of(id)
+    ids = list(all_errata()) if id is None else [id]
+    found: list[Recomputed] = []
+    with progress() as report:
+        for done, one in enumerate(ids):
+            if report is not None:
+                report(one, done, len(ids))
+            found += recomputed(one)
+    if as_json:
+        write_out(errata_json(found) + "\n")
+    else:
+        write_out(errata_text(found, width()) if id is None else erratum_text(found, width()))

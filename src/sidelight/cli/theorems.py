@@ -1,0 +1,91 @@
+"""The catalogue: what there is, one of it in full, or its numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def command(
+    action: Annotated[str | None, typer.Argument(metavar="[show|apply]", help="Show one, or apply it; else list all.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", help="Such as bldp.thm9.")] = None,
+    numbers: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What to apply it to.")] = None,
+    definition: Annotated[str | None, typer.Option(metavar="NAME", help="List only what speaks of this definition.")] = None,
+    paper: Annotated[
+        str | None, typer.Option(metavar="KEY", help="List only one paper: pk, bldp, cw, ks, sl or its key.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+) -> None:
+    """List, show or apply theorems. Exit code: 0 answered, 2 bad input, 3 a condition is not met or it is too large.
+
+    Numbers are exact decimals or ratios; several for one name are separated by commas.
+
+    Example: sidelight theorems --paper bldp
+
+    Example: sidelight theorems show bldp.thm9
+
+    Example: sidelight theorems apply bldp.thm9 epsilon=0.5 independence_epsilon=0.1
+    """
+    from sidelight.cli.output import write_out
+    from sidelight.errors import BadValue
+
+    if action not in (None, "show", "apply"):
+        raise BadValue(f"show or apply is expected, found {action!r}: sidelight theorems show {action}")
+    if action is not None and (definition is not None or paper is not None):
+        raise BadValue(f"--definition and --paper choose from the list: they do not go with {action}")
+    if action is None:
+        write_out(_listed(definition, paper, as_json))
+    elif id is None:
+        raise BadValue(f"{action} which? Give an id, such as bldp.thm9; `sidelight theorems` lists them all")
+    elif action == "apply":
+        write_out(_applied(id, numbers or [], as_json))
+    elif numbers:
+        raise BadValue(f"show takes an id and no more, found {numbers[0]!r}")
+    else:
+        write_out(_shown(id, as_json))
+
+
+def _listed(definition: str | None, paper: str | None, as_json: bool) -> str:
+    from sidelight.report.theorems import list_json, list_text
+    from sidelight.settings.check import definition_named
+    from sidelight.theorems.catalogue import catalogue, paper_named
+
+    rows = list(catalogue().values())
+    if paper is not None:
+        chosen = paper_named(paper)
+        rows = [row for row in rows if chosen.has(row.id)]
+    if definition is not None:
+        kind = type(definition_named(definition))
+        rows = [row for row in rows if row.speaks_of(kind)]
+    return list_json(rows) + "\n" if as_json else list_text(rows)
+
+
+def _shown(id: str, as_json: bool) -> str:
+    from sidelight.cli.output import width
+    from sidelight.cli.progress import progress
+    from sidelight.report.theorems import row_json, row_text
+    from sidelight.theorems.catalogue import recomputed, row_of
+
+    row = row_of(id)
+    with progress() as report:
+        if report is not None:
+            report("computing the counterexample", 0, 0)
+        errata = recomputed(id)
+    return row_json(row, errata) + "\n" if as_json else row_text(row, errata, width())
+
+
+def _applied(id: str, numbers: list[str], as_json: bool) -> str:
+    from sidelight.cli.options import values_of
+    from sidelight.cli.output import width
+    from sidelight.cli.progress import progress
+    from sidelight.report.theorems import applied_json, applied_text
+    from sidelight.theorems.catalogue import formula_of
+
+    formula = formula_of(id)
+    values = values_of(formula, numbers)
+    with progress() as report:
+        if report is not None:
+            report(f"applying {id}", 0, 0)
+        applied = formula(**values)
+    return applied_json(id, applied) + "\n" if as_json else applied_text(id, applied, width())

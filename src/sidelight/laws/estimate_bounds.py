@@ -1,0 +1,92 @@
+"""How often one record can change which of several laws looks most likely: bounds by powers of likelihood ratios.
+
+`unknown` records are drawn from one of the laws; `known` ones and the person's may be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+from flint import arb
+
+from sidelight.laws.hypotheses import Hypotheses, Powers, best_power
+from sidelight.numbers.balls import at_most_one, ball, in_balls
+
+HALF = Fraction(1, 2)
+
+
+@in_balls
+def wrong_estimate(hypotheses: Hypotheses, unknown: int, known: int, power: Fraction | None) -> arb:
+    """The chance of a wrong estimate when the known records and the person's all speak for a wrong law; each pair has its own
+    power unless one is given.
+    """
+    totals = [arb(0) for _ in hypotheses.laws]
+    for wrong, right in hypotheses.pairs:
+        start = hypotheses.weights[wrong] / hypotheses.weights[right] * hypotheses.favour(wrong, right) ** (known + 1)
+        s = _power_for(hypotheses, (wrong, right), unknown, float(ball(start).log())) if power is None else power
+        chance = (ball(s) * ball(start).log()).exp() * hypotheses.affinity(wrong, right, s) ** unknown
+        totals[right] += at_most_one(chance)
+    worst = totals[0]
+    for total in totals[1:]:
+        worst = worst.max(total)
+    return at_most_one(worst)
+
+
+def _power_for(hypotheses: Hypotheses, pair: tuple[int, int], unknown: int, start: float) -> Fraction:
+    rough = hypotheses.rough_affinities(*pair)
+    return best_power(lambda s: np.asarray(s * start + unknown * rough(s)))
+
+
+def _overlap(hypotheses: Hypotheses, power: Fraction) -> arb:
+    """e^-u."""
+    found = arb(0)
+    for pair in hypotheses.pairs:
+        found = found.max(hypotheses.affinity(*pair, power))
+    return found
+
+
+@in_balls
+def printed_delta(hypotheses: Hypotheses, unknown: int, power: Fraction | None) -> arb:
+    others, ratio = len(hypotheses.laws) - 1, hypotheses.largest_weight_ratio
+    return ball(others * ratio * (hypotheses.largest_favour + 1)) * _overlap(hypotheses, power or HALF) ** unknown
+
+
+@in_balls
+def printed_epsilon(hypotheses: Hypotheses, unknown: int, least: Fraction, power: Fraction | None) -> arb | None:
+    others, favour = len(hypotheses.laws) - 1, hypotheses.largest_favour
+    change = ball(hypotheses.largest_weight_ratio * favour) * _overlap(hypotheses, power or HALF) ** unknown
+    left = 1 - others * change
+    return ((1 + ball(favour / least - 1) * change) / left).log() if left > 0 else None
+
+
+@lru_cache(maxsize=64)
+@in_balls
+def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fraction, power: Fraction | None) -> arb | None:
+    """The epsilon; None where the wrong estimates are too likely for the bound."""
+    others = len(hypotheses.laws) - 1
+    weight, favour = ball(hypotheses.largest_weight_ratio).log(), ball(hypotheses.largest_favour).log()
+    odds = (ball((1 - least) / least).log() + (known + 1) * favour).exp()
+    s = best_power(_rough_cost(hypotheses, unknown, known, others, float(odds))) if power is None else power
+    overlap = _overlap(hypotheses, s) ** unknown
+    without, with_person = ((ball(s) * (weight + fixed * favour)).exp() * overlap for fixed in (known, known + 1))
+    if not others * with_person < 1:
+        return None
+    up = (1 + odds * with_person) / (1 - others * without)
+    return up.max((1 + odds * without) / (1 - others * with_person)).log()
+
+
+def _rough_cost(hypotheses: Hypotheses, unknown: int, known: int, others: int, odds: float) -> Callable[[Powers], Powers]:
+    weight, favour = np.log(float(hypotheses.largest_weight_ratio)), np.log(float(hypotheses.largest_favour))
+    rough = [hypotheses.rough_affinities(*pair) for pair in hypotheses.pairs]
+
+    def cost(s: Powers) -> Powers:
+        overlap = unknown * np.max([each(s) for each in rough], axis=0)
+        with np.errstate(all="ignore"):
+            without, with_person = (np.exp(s * (weight + fixed * favour) + overlap) for fixed in (known, known + 1))
+            up, down = (1 + odds * with_person) / (1 - others * without), (1 + odds * without) / (1 - others * with_person)
+            return np.asarray(np.where(others * with_person < 1, np.log(np.maximum(up, down)), 1e6 + with_person))
+
+    return cost

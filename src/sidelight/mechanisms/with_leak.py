@@ -1,0 +1,28 @@
+"""An output, seen together with what leaks beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True)
+class WithLeak:
+    """Both come from one run: coins that they share are the same coins."""
+
+    published: Mechanism
+    leak: OneLeak | Leaks
+
+    @property
+    def parts(self) -> tuple[Mechanism, OneLeak | Leaks]:
+        return self.published, self.leak
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        return self.leak.joint(self.published, dataset, atoms).map(lambda pair: pair)
+
+    def __str__(self) -> str:
+        return f"{self.published}, seen with what leaks"

@@ -1,0 +1,109 @@
+"""Among so many people who have one of two values at all, how well one more of them is hidden.
+
+M people fall on the two values, each on the first with the same chance; how many they are is known to everybody, and random.
+Given M, the two worlds are Bin(M, share) and that plus one, and the best event is a half-line {count >= t}; t moves by 0 or 1 as
+M does.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, ctx
+
+from sidelight.laws.counts import Parts, count_law
+from sidelight.numbers.balls import BITS, ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curve import Curve
+
+ACCURATE = 60  # bits that the answer should have
+MOST_BITS = 64 * BITS
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """`excess`: the mean hockey stick of one more on the first value; `tail`: the chance that the ratio reaches e^epsilon."""
+
+    excess: arb
+    tail: arb
+
+
+@lru_cache(maxsize=8192)
+def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
+    """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
+
+    Tails are differences, so a small answer may need more bits than others.
+    """
+    bits = BITS
+    while True:
+        with ctx.workprec(bits):
+            found = _hidden_among(people, share, epsilon)
+        if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
+            return found or Hidden(arb(1), arb(1))
+        bits *= 2
+
+
+def _hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden | None:
+    """None where the bits do not tell which half-line is best."""
+    if not 0 < share < 1:
+        return Hidden(arb(1), arb(1))
+    law = count_law(people)
+    factor, q = ball(epsilon).exp(), ball(share)
+    tilted = factor * q / (1 - q + factor * q)
+    mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
+    excess = reached = arb(0)
+    for m in range(law.end + 1):
+        if m > 0:
+            tail = tail + q * mass
+            mass = mass * m * (1 - q) / (m - t + 1)
+            best = _best(m, share, tilted, epsilon)
+            if best is None:
+                return None
+            if best > t:
+                mass = mass * (m - t + 1) * q / (t * (1 - q))
+                tail, t = tail - mass, best
+        weight = law.mass(m)
+        even = _even(m, share, mass, t) if epsilon == 0 else arb(0)
+        excess = excess + weight * (mass - (factor - 1) * tail)
+        reached = reached + weight * (tail + mass + even)
+    return Hidden(excess, reached)
+
+
+def _best(m: int, share: Fraction, tilted: arb, epsilon: Fraction) -> int | None:
+    """The first t with P[count = t - 1] > e^epsilon P[count = t]."""
+    if epsilon == 0:
+        return math.floor(share * (m + 1)) + 1
+    whole = (tilted * (m + 1)).floor().unique_fmpz()
+    return None if whole is None else int(whole) + 1
+
+
+def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
+    """At epsilon 0 a count can be equally likely in both worlds: P[count = t - 2] where it equals P[count = t - 1]."""
+    return mass if share * (m + 1) == t - 1 and t >= 2 else arb(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Blanket(Curve):
+    """The mean hockey stick as a curve, or the tail above it."""
+
+    people: Parts
+    share: Fraction
+    tail: bool = False
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon):
+            return probability(*[self._all_on_the_first] * 2)
+        found = hidden_among(self.people, self.share, Fraction(epsilon))
+        return probability(*[found.tail if self.tail else found.excess] * 2)
+
+    @property
+    def _all_on_the_first(self) -> arb:
+        """Nobody has the second value: then one more on the first is certain."""
+        chance = arb(1)
+        for rate, people in self.people:
+            chance = chance * ball(1 - rate + rate * self.share) ** people
+        return chance

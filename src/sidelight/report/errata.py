@@ -1,0 +1,78 @@
+"""Where print is wrong: a table, or one counterexample with its three numbers; as text or as one JSON object."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from sidelight.model.erratum import Refuted
+from sidelight.numbers.printing import as_written, down, up
+from sidelight.report.blocks import Table
+from sidelight.report.definitions import labelled
+from sidelight.report.json import Object, dumps, number
+from sidelight.report.text import render
+from sidelight.theorems.catalogue import Recomputed
+
+HEAD = ("id", "what is printed", "refuted by", "printed < true <= corrected")
+MORE = "Computed again from the definitions: sidelight errata ID"
+FEWEST, MOST = 4, 17
+
+
+def compared(found: Refuted) -> str:
+    """With as many digits as it takes to see that the printed number is too small, though it were rounded up."""
+    digits = next((d for d in range(FEWEST, MOST) if _apart(found, d)), MOST)
+    printed = as_written(float(f"{found.printed:.{digits}g}"))
+    return f"{found.what}: {printed} < {down(found.truth, digits)} <= {as_written(found.corrected)}"
+
+
+def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
+    rows = [
+        (one.id, one.erratum.printed, one.erratum.counterexample, "" if one.numbers is None else compared(one.numbers))
+        for one in found
+    ]
+    return "\n".join([*render(Table(HEAD, tuple(rows)), width), "", MORE]) + "\n"
+
+
+def erratum_text(found: Sequence[Recomputed], width: int = 100) -> str:
+    lines: list[str] = []
+    for one in found:
+        facts = [("printed", one.erratum.printed), ("refuted", one.erratum.counterexample)]
+        facts += [] if one.numbers is None else _three(one.numbers)
+        facts += [("instead", one.erratum.corrected or f"sidelight theorems show {one.id}")]
+        facts += [("source", "; ".join(str(cite) for cite in one.cites))]
+        lines += [one.id, *(line for label, text in facts for line in labelled(label, text, width)), ""]
+    return "\n".join(lines[:-1]) + "\n"
+
+
+def errata_json(found: Sequence[Recomputed]) -> str:
+    return dumps({"errata": [as_object(one) for one in found]})
+
+
+def as_object(one: Recomputed) -> Object:
+    refuted = one.numbers
+    three: Object | None = None
+    if refuted is not None:
+        three = {
+            "what": refuted.what,
+            "printed": number(refuted.printed),
+            "truth": number(refuted.truth),
+            "corrected": number(refuted.corrected),
+        }
+    return {
+        "id": one.id,
+        "printed": one.erratum.printed,
+        "counterexample": one.erratum.counterexample,
+        "corrected": one.erratum.corrected,
+        "numbers": three,
+        "source": [str(cite) for cite in one.cites],
+        "command": f"sidelight errata {one.id}",
+    }
+
+
+def _three(found: Refuted) -> list[tuple[str, str]]:
+    said = "what is printed < what is true <= what holds instead"
+    return [("numbers", compared(found)), ("", said)]
+
+
+def _apart(found: Refuted, digits: int) -> bool:
+    return math.isinf(found.truth) or float(up(found.printed, digits)) < float(down(found.truth, digits))

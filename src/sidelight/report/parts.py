@@ -1,0 +1,160 @@
+"""What the catalogue says of an id, part by part, before anybody decides whether it is text or a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sidelight.model.cite import Cite
+from sidelight.model.definition import Definition
+from sidelight.model.formula import Formula, Parameter
+from sidelight.model.theorem import Theorem
+from sidelight.model.words import GROUNDS
+from sidelight.numbers.printing import as_written
+from sidelight.report.definitions import summary
+from sidelight.report.errata import compared
+from sidelight.theorems.catalogue import Recomputed, Row
+
+VERDICTS = {
+    "as_printed": "as printed",
+    "corrected": "corrected: what was printed is false, or lacks a condition",
+    "tight": "tight: what was printed is true, and this is sharper",
+}
+Facts = list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A statement with its facts, each a label and a text; without a text a fact is left out."""
+
+    title: str
+    states: str
+    facts: Facts
+
+    def shown(self) -> Facts:
+        return [(label, text) for label, text in self.facts if text]
+
+
+def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
+    for definition in row.definitions:
+        yield _definition(row.id, definition, row.cites[0])
+    for theorem in row.theorems:
+        yield _theorem(row.id, theorem)
+    for formula in row.formulas:
+        yield _formula(row.id, formula)
+    for entry in row.entries:
+        yield Part("Entry", entry.says, [("where", entry.where), ("source", sources(entry.cites))])
+    for erratum in errata:
+        yield _erratum(erratum)
+
+
+def tests_of(row: Row) -> tuple[str, ...]:
+    """The files whose tests go through everything of this kind, by id."""
+    named = {
+        "tests/definitions/test_second_reading.py": row.definitions,
+        "tests/theorems/test_never_below_enumeration.py": row.theorems,
+        "tests/counterexamples/test_every_need.py": [theorem for theorem in row.theorems if theorem.needs],
+        "tests/theorems/test_formulas.py": row.formulas,
+        "tests/theorems/test_errata.py": row.errata,
+    }
+    places = [entry.where for entry in row.entries if entry.where.startswith("tests/")]
+    return (*(file for file, values in named.items() if values), *places)
+
+
+def exactness(theorem: Theorem) -> str:
+    """Yes and no are the functions that `theorem` makes of a constant; anything else looks at the claim."""
+    if theorem.exact.__module__ != Theorem.__module__:
+        return "for some claims"
+    if not theorem.exact(None):  # type: ignore[arg-type]
+        return "no"
+    return "yes, where its premises are" if theorem.rests_on else "yes"
+
+
+def rests_on(theorem: Theorem) -> str:
+    if theorem.serves is not None or theorem.rests_on_facts is not None:
+        return "facts that are given about other claims"
+    return "other guarantees" if theorem.rests_on else ""
+
+
+def sources(cites: Sequence[Cite]) -> str:
+    return "; ".join(str(cite) for cite in cites)
+
+
+def parameter(one: Parameter) -> str:
+    bounds = str(one.bounds)
+    kind = f"{one.kind}, {bounds}" if bounds else one.kind
+    default = "" if one.required else f"; {_default(one)}"
+    return f"{one.name}: {kind}{default}: {one.bounds.meaning}" if one.bounds.meaning else f"{one.name}: {kind}{default}"
+
+
+def usage(id: str, formula: Formula) -> str:
+    """The command, with dots for the numbers that have to be given."""
+    return " ".join([f"sidelight theorems apply {id}", *(f"{one.name}=..." for one in formula.parameters if one.required)])
+
+
+def _definition(id: str, definition: type[Definition], cite: Cite) -> Part:
+    facts = [
+        ("name", definition.name),
+        ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
+        ("ground", f"{definition.ground}: the answer {GROUNDS[definition.ground]}"),
+        ("ask", f"sidelight check SETTING.json --definition {definition.name} --epsilon E"),
+        ("source", str(cite)),
+    ]
+    return Part("Definition", summary(definition), facts)
+
+
+def _theorem(id: str, theorem: Theorem) -> Part:
+    facts = [
+        ("about", f"{_names(theorem.mechanisms, 'any mechanism')}; {_names(theorem.definitions, 'any definition')}"),
+        ("needs", "; ".join(need.sentence for need in theorem.needs) or "nothing beyond what it is about"),
+        ("limits", "; ".join(limit.sentence for limit in theorem.limits)),
+        ("rests on", rests_on(theorem)),
+        ("exact", exactness(theorem)),
+        ("also", ", ".join(other for other in theorem.also if other != id)),
+        ("source", sources(theorem.cites)),
+    ]
+    return Part(f"Theorem{_owner(id, theorem.id)}: {_plain(theorem.name)}", theorem.statement, facts)
+
+
+def _formula(id: str, formula: Formula) -> Part:
+    facts = [
+        *(("takes", parameter(one)) for one in formula.parameters),
+        ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
+        ("verdict", VERDICTS[formula.verdict]),
+        ("apply", usage(id, formula)),
+        ("also", ", ".join(other for other in formula.also if other != id)),
+        ("source", sources(formula.cites)),
+    ]
+    return Part(f"Formula{_owner(id, formula.id)}: {_plain(formula.name)}", formula.statement, facts)
+
+
+def _erratum(found: Recomputed) -> Part:
+    erratum = found.erratum
+    facts = [
+        ("printed", erratum.printed),
+        ("refuted", erratum.counterexample),
+        ("numbers", "" if found.numbers is None else compared(found.numbers)),
+        ("holds", erratum.corrected),
+        ("again", f"sidelight errata {found.id}"),
+    ]
+    return Part("Erratum", "", facts)
+
+
+def _owner(id: str, own: str) -> str:
+    return "" if id == own else f" {own}"
+
+
+def _plain(name: str) -> str:
+    return name.strip("_").replace("_", " ")
+
+
+def _names(types: tuple[type, ...], everything: str) -> str:
+    return everything if object in types else ", ".join(kind.__name__ for kind in types)
+
+
+def _default(one: Parameter) -> str:
+    if one.default is None:
+        return "may be left out"
+    if isinstance(one.default, tuple):
+        return f"else {','.join(as_written(float(number)) for number in one.default)}"
+    return f"else {one.default if isinstance(one.default, str) else as_written(float(one.default))}"

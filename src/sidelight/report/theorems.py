@@ -1,0 +1,156 @@
+"""The catalogue for people who look something up: a list, one id, or a formula applied; as text or as one JSON object."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from sidelight.model.formula import Applied, Formula, Parameter
+from sidelight.model.theorem import Theorem
+from sidelight.numbers.printing import as_written
+from sidelight.report.blocks import printable
+from sidelight.report.definitions import NARROWEST, labelled, summary
+from sidelight.report.errata import as_object
+from sidelight.report.json import Object, dumps, number
+from sidelight.report.parts import VERDICTS, exactness, parts, rests_on, tests_of
+from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
+
+LABEL = 10
+MORE = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
+NAME = 64
+
+
+def list_text(rows: Sequence[Row]) -> str:
+    """Paper by paper, one line each; cut by the terminal."""
+    if not rows:
+        return "Nothing in the catalogue is about that.\n"
+    ids, kinds = max(len(row.id) for row in rows), max(len(_kinds(row)) for row in rows)
+    lines: list[str] = []
+    for paper in PAPERS.values():
+        members = [row for row in rows if paper.has(row.id)]
+        lines += [f"{paper.title} ({paper.key})"] if members else []
+        lines += [f"  {row.id:<{ids}}  {_kinds(row):<{kinds}}  {_short(row)}".rstrip() for row in members]
+        lines += [""] if members else []
+    return "\n".join([*lines, MORE]) + "\n"
+
+
+def list_json(rows: Sequence[Row]) -> str:
+    return dumps({"theorems": [_entry(row) for row in rows]})
+
+
+def row_text(row: Row, errata: Sequence[Recomputed], width: int = 100) -> str:
+    width = max(width, NARROWEST)
+    lines = [f"{row.id} ({', '.join(row.kinds)})"]
+    if row.stated_by:
+        lines.append(f"It is stated by {', '.join(row.stated_by)}.")
+    for part in parts(row, errata):
+        lines += ["", *textwrap.wrap(printable(f"{part.title}. {part.states}".strip()), width, break_on_hyphens=False)]
+        before = ""
+        for label, text in part.shown():
+            lines += labelled("" if label == before else label, text, width, LABEL)
+            before = label
+    return "\n".join([*lines, "", *labelled("tests", ", ".join(tests_of(row)), width, LABEL)]).rstrip() + "\n"
+
+
+def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
+    return dumps(
+        {
+            **_entry(row),
+            "definitions": [
+                {"name": one.name, "compares": summary(one), "reads": one.reads, "ground": one.ground} for one in row.definitions
+            ],
+            "theorems": [_theorem(theorem) for theorem in row.theorems],
+            "formulas": [_formula(formula) for formula in row.formulas],
+            "entries": [{"says": entry.says, "where": entry.where} for entry in row.entries],
+            "errata": [as_object(one) for one in errata],
+            "tests": tests_of(row),
+        }
+    )
+
+
+def applied_text(id: str, applied: Applied, width: int = 100) -> str:
+    """A long number is rounded up, the printed statement's too."""
+    formula, printed = applied.formula, applied.printed
+    lines = [f"{id}: {formula.name.replace('_', ' ')}"]
+    lines += textwrap.wrap(printable(formula.statement), max(width, NARROWEST), break_on_hyphens=False)
+    lines += ["", *(f"{name}: {_shown(value)}" for name, value in applied.result.items())]
+    if printed is not None:
+        lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
+    return "\n".join([*lines, f"verdict: {VERDICTS[formula.verdict]}"]) + "\n"
+
+
+def applied_json(id: str, applied: Applied) -> str:
+    """Epsilon and delta are always there, null where there is none."""
+    numbers = {"epsilon": None, "delta": None, **applied.result}
+    printed = None if applied.printed is None else _numbers(applied.printed)
+    return dumps({"theorem": id, **_numbers(numbers), "printed": printed, "verdict": applied.formula.verdict})
+
+
+def _entry(row: Row) -> Object:
+    return {
+        "id": row.id,
+        "kinds": row.kinds,
+        "name": row.name,
+        "verdict": row.verdict or None,
+        "stated_by": row.stated_by,
+        "source": [str(cite) for cite in row.cites],
+    }
+
+
+def _theorem(theorem: Theorem) -> Object:
+    return {
+        "id": theorem.id,
+        "states": theorem.statement,
+        "mechanisms": _types(theorem.mechanisms),
+        "definitions": _types(theorem.definitions),
+        "needs": [need.sentence for need in theorem.needs],
+        "limits": [limit.sentence for limit in theorem.limits],
+        "rests_on": rests_on(theorem) or None,
+        "exact": exactness(theorem),
+        "also": theorem.also,
+    }
+
+
+def _formula(formula: Formula) -> Object:
+    return {
+        "id": formula.id,
+        "states": formula.statement,
+        "parameters": [_parameter(one) for one in formula.parameters],
+        "conditions": [condition.sentence for condition in formula.conditions],
+        "verdict": formula.verdict,
+        "also": formula.also,
+    }
+
+
+def _parameter(one: Parameter) -> Object:
+    return {
+        "name": one.name,
+        "kind": one.kind,
+        "meaning": one.bounds.meaning,
+        "bounds": str(one.bounds),
+        "required": one.required,
+    }
+
+
+def _types(types: tuple[type, ...]) -> list[str] | None:
+    """None: any."""
+    return None if object in types else [kind.__name__ for kind in types]
+
+
+def _numbers(found: Mapping[str, float | None]) -> dict[str, float | str | None]:
+    return {name: None if value is None else number(value) for name, value in found.items()}
+
+
+def _shown(value: float | None) -> str:
+    return "nothing is said" if value is None else as_written(value)
+
+
+def _kinds(row: Row) -> str:
+    return ", ".join(row.kinds)
+
+
+def _short(row: Row) -> str:
+    name = printable(row.name)
+    cut = name if len(name) <= NAME else f"{name[: NAME - 3]}..."
+    by = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
+    return f"{cut}{by}{f' [{row.verdict}]' if row.verdict else ''}"

@@ -1,0 +1,244 @@
+"""Every numbered place of the sources, and every result of our own: what became of it here."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TypeVar
+
+from sidelight.definitions.registry import all_definitions
+from sidelight.errors import BadValue
+from sidelight.model.cite import BOUNDED_LEAKAGE, COUPLED_WORLDS, OWN, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
+from sidelight.model.definition import Definition
+from sidelight.model.entry import Entry
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Formula
+from sidelight.model.theorem import Theorem
+from sidelight.theorems import all_entries, all_formulas, all_theorems, own_errata
+
+T = TypeVar("T", Theorem, Formula, Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The first word of an id says where it comes from."""
+
+    key: str  # of docs/references.md
+    title: str
+    words: tuple[str, ...]
+
+    def has(self, id: str) -> bool:
+        return id.partition(".")[0] in self.words
+
+
+PAPERS = {
+    paper.words[0]: paper
+    for paper in (
+        Paper(PARTIAL_KNOWLEDGE, "Attackers with partial knowledge", ("pk",)),
+        Paper(BOUNDED_LEAKAGE, "Beyond what has leaked", ("bldp",)),
+        Paper(COUPLED_WORLDS, "Coupled worlds", ("cw",)),
+        Paper(SIDE_INFORMATION, "Whatever somebody believes", ("ks",)),
+        Paper(OWN.source, "Results of this project", ("sl", "prim", "ext", "inst")),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One id. A theorem or formula that states it under another id of its own is here too."""
+
+    id: str
+    definitions: tuple[type[Definition], ...] = ()
+    theorems: tuple[Theorem, ...] = ()
+    formulas: tuple[Formula, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    errata: tuple[Erratum, ...] = ()
+
+    @property
+    def _stating(self) -> list[Theorem | Formula]:
+        return [*self.theorems, *self.formulas]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        found = {"definition": self.definitions, "theorem": self.theorems, "formula": self.formulas, "entry": self.entries}
+        return tuple(kind for kind, values in found.items() if values) or ("erratum",)
+
+    @property
+    def name(self) -> str:
+        """A few words."""
+        if self.definitions:
+            return self.definitions[0].name.replace("_", " ")
+        values = self._stating
+        if values:
+            own = [value for value in values if value.id == self.id] or values
+            return own[0].name.strip("_").replace("_", " ")
+        return self.entries[0].says if self.entries else self.errata[0].printed
+
+    @property
+    def stated_by(self) -> tuple[str, ...]:
+        """The ids of what states it, where they are others."""
+        ids = [value.id for value in self._stating]
+        return () if self.id in ids else tuple(dict.fromkeys(ids))
+
+    @property
+    def verdict(self) -> str:
+        """On the printed statement: as_printed, corrected or tight; empty where nothing was judged."""
+        if self.errata or any(formula.verdict == "corrected" for formula in self.formulas):
+            return "corrected"
+        return self.formulas[0].verdict if self.formulas else ""
+
+    def speaks_of(self, definition: type[Definition]) -> bool:
+        return definition in self.definitions or any(issubclass(definition, theorem.definitions) for theorem in self.theorems)
+
+    @property
+    def cites(self) -> tuple[Cite, ...]:
+        found = [_numbered(self.id)] if self.definitions else []
+        found += [cite for value in self._stating for cite in value.cites]
+        found += [cite for entry in self.entries for cite in entry.cites]
+        return tuple(dict.fromkeys(found or [cite for erratum in self.errata for cite in erratum.cites]))
+
+
+@cache
+def catalogue() -> dict[str, Row]:
+    """By id, paper by paper, in the order of their numbers."""
+    definitions: dict[str, list[type[Definition]]] = {}
+    for definition in all_definitions().values():
+        for id in definition.catalogue:
+            definitions.setdefault(id, []).append(definition)
+    theorems, formulas, entries = _by_id(all_theorems()), _by_id(all_formulas().values()), _by_id(all_entries())
+    errata = all_errata()
+    ids = {*definitions, *theorems, *formulas, *entries, *errata}
+    return {
+        id: Row(
+            id,
+            tuple(definitions.get(id, ())),
+            tuple(theorems.get(id, ())),
+            tuple(formulas.get(id, ())),
+            tuple(entries.get(id, ())),
+            errata.get(id, ()),
+        )
+        for id in sorted(ids, key=_place)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """An erratum with the numbers of its counterexample; None where it has no numbers."""
+
+    id: str
+    erratum: Erratum
+    cites: tuple[Cite, ...]
+    numbers: Refuted | None
+
+
+def recomputed(id: str) -> tuple[Recomputed, ...]:
+    """The counterexamples of this id, computed from the definitions now."""
+    return tuple(
+        Recomputed(
+            id,
+            erratum,
+            erratum.cites if erratum.id else catalogue()[id].cites,
+            None if erratum.refute is None else erratum.refute(),
+        )
+        for erratum in all_errata().get(id, ())
+    )
+
+
+@cache
+def all_errata() -> dict[str, tuple[Erratum, ...]]:
+    """Those of theorems, formulas and definitions, and those of their own; by id, each once."""
+    found: dict[str, dict[Erratum, None]] = {}
+    for id, erratum in _errata():
+        found.setdefault(erratum.id or id, {})[erratum] = None
+    return {id: tuple(found[id]) for id in sorted(found, key=_place)}
+
+
+def row_of(id: str) -> Row:
+    return _named(catalogue(), id, "the catalogue has no")
+
+
+def formula_of(id: str) -> Formula:
+    """What computes the numbers of this id; where nothing does, the error says what can be done."""
+    row = row_of(id)
+    if len(row.formulas) == 1:
+        return row.formulas[0]
+    if row.formulas:
+        raise BadValue(f"{id} is stated by several formulas: choose from {', '.join(row.stated_by)}")
+    if row.definitions:
+        name = row.definitions[0].name
+        raise BadValue(f"{id} is the definition {name}: `sidelight check SETTING.json --definition {name}` asks it of a setting")
+    if row.theorems:
+        raise BadValue(
+            f"{id} is about mechanisms and has no formula of plain numbers: `sidelight certify`, or sidelight.certify in Python, "
+            f"uses it; `sidelight theorems show {id}` says what it needs"
+        )
+    raise BadValue(f"{id} has no numbers to apply: `sidelight theorems show {id}` says what it is")
+
+
+def errata_of(id: str) -> tuple[Erratum, ...]:
+    if id in catalogue() and id not in all_errata():
+        raise BadValue(f"nothing false was found in print at {id}; `sidelight theorems show {id}` says what holds")
+    return _named(all_errata(), id, "there is no erratum of")
+
+
+def paper_named(name: str) -> Paper:
+    """By its key or by the first word of its ids."""
+    by_name = {name: paper for paper in PAPERS.values() for name in (*paper.words, paper.key)}
+    return _named(by_name, name, "there is no paper called")
+
+
+N = TypeVar("N")
+
+
+def _named(known: dict[str, N], name: str, none: str) -> N:
+    if name in known:
+        return known[name]
+    near = difflib.get_close_matches(name, known, 1)
+    raise BadValue(f"{none} {name!r}" + (f": did you mean {near[0]}?" if near else "; `sidelight theorems` lists what there is"))
+
+
+def _by_id(values: Iterable[T]) -> dict[str, list[T]]:
+    """Under its own id, and under those it also states unless something else has them as its own."""
+    found: dict[str, list[T]] = {}
+    own: dict[str, list[T]] = {}
+    for value in values:
+        own[value.id] = [value]
+        for id in getattr(value, "also", ()):
+            found.setdefault(id, []).append(value)
+    return found | own
+
+
+def _numbered(id: str) -> Cite:
+    """A definition is cited by its number in each source that has it."""
+    paper, number = paper_named(id.partition(".")[0]), id.partition(".def")[2]
+    return Cite(paper.key, f"Definition {number}" if number else "")
+
+
+def _errata() -> Iterator[tuple[str, Erratum]]:
+    for theorem in all_theorems():
+        if theorem.printed is not None:
+            yield theorem.id, theorem.printed
+    for formula in all_formulas().values():
+        if formula.erratum is not None:
+            yield formula.id, formula.erratum
+    for definition in all_definitions().values():
+        erratum = getattr(definition, "printed", None)
+        if isinstance(erratum, Erratum):
+            yield definition.catalogue[0], erratum
+    for erratum in own_errata():
+        if erratum.id:
+            yield erratum.id, erratum
+
+
+def _place(id: str) -> tuple[object, ...]:
+    """Numbers inside an id count as numbers: pk.def9 comes before pk.def10."""
+    words = [word for paper in PAPERS.values() for word in paper.words]
+    first, _, rest = id.partition(".")
+    parts = re.findall(r"\d+|\D+", rest)
+    return (
+        words.index(first) if first in words else len(words),
+        [(not p.isdigit(), int(p) if p.isdigit() else 0, p) for p in parts],
+    )

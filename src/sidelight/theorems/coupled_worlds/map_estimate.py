@@ -1,0 +1,200 @@
+"""The most likely of several laws, published without noise: one record seldom changes which it is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.laws.estimate_bounds import HALF, printed_delta, printed_epsilon, pure_estimate, wrong_estimate
+from sidelight.laws.estimates import Estimates, largest_change
+from sidelight.laws.hypotheses import Hypotheses
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.numbers.balls import above, ball, below
+from sidelight.theorems.coupled_worlds.map_estimate_families import (
+    CONDITIONS,
+    FEWER,
+    SPREAD,
+    Known,
+    Laws,
+    Least,
+    Letters,
+    People,
+    Power,
+    Rates,
+    Weights,
+    family,
+)
+
+LIKELY = "a wrong estimate is unlikely enough: (k - 1) (tau M^(L + 1))^s e^(-(n - L) u) is below 1"
+
+
+def _thirteen(
+    people: int,
+    rates: tuple[Fraction, ...] | None,
+    laws: tuple[Fraction, ...] | None,
+    letters: int | None,
+    weights: tuple[Fraction, ...] | None,
+    power: Fraction | None,
+) -> Numbers:
+    return {"epsilon": 0, "delta": printed_delta(family(rates, laws, letters, weights), people, power)}
+
+
+@formula(
+    "cw.thm13",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 13"), OWN),
+    printed=_thirteen,
+    conditions=CONDITIONS,
+)
+def estimate_from_many_records(
+    people: People, rates: Rates = None, laws: Laws = None, letters: Letters = None, weights: Weights = None, power: Power = None
+) -> Numbers:
+    """Records drawn from one of several laws, whichever it is; published is the most likely law, weighted. The estimate with a
+    record and without it differ only where one of them is wrong, which has probability delta at most; epsilon is 0.
+    """
+    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), people, 0, power)}
+
+
+def _fourteen(
+    people: int,
+    least: Fraction,
+    rates: tuple[Fraction, ...] | None,
+    laws: tuple[Fraction, ...] | None,
+    letters: int | None,
+    weights: tuple[Fraction, ...] | None,
+    power: Fraction | None,
+) -> Numbers:
+    return {"epsilon": printed_epsilon(family(rates, laws, letters, weights), people, least, power), "delta": 0}
+
+
+@formula(
+    "cw.thm14",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 14"), OWN),
+    printed=_fourteen,
+    conditions=(
+        *CONDITIONS,
+        SPREAD,
+        Condition(
+            LIKELY,
+            lambda people, least, rates, laws, letters, weights, power: (
+                pure_estimate(family(rates, laws, letters, weights), people, 0, least, power) is not None
+            ),
+        ),
+    ),
+)
+def estimate_when_no_law_is_ruled_out(
+    people: People,
+    least: Least,
+    rates: Rates = None,
+    laws: Laws = None,
+    letters: Letters = None,
+    weights: Weights = None,
+    power: Power = None,
+) -> Numbers:
+    """Where each law has at least a certain prior probability, every estimate stays about as likely with the person as without:
+    epsilon, with delta 0.
+    """
+    return {"epsilon": pure_estimate(family(rates, laws, letters, weights), people, 0, least, power), "delta": 0}
+
+
+def _fifteen(
+    people: int,
+    known: int,
+    rates: tuple[Fraction, ...] | None,
+    laws: tuple[Fraction, ...] | None,
+    letters: int | None,
+    weights: tuple[Fraction, ...] | None,
+    least: Fraction | None,
+    power: Fraction | None,
+) -> Numbers:
+    if least is None:
+        return _thirteen(people - known, rates, laws, letters, weights, power)
+    return _fourteen(people - known, least, rates, laws, letters, weights, power)
+
+
+def _known_records_for_a_wrong_law() -> Refuted:
+    hypotheses = Hypotheses(((Fraction("0.2"), Fraction("0.8")), (Fraction("0.8"), Fraction("0.2"))), (Fraction(1), Fraction(1)))
+    truth = largest_change(Estimates(hypotheses, 40), known=20)
+    corrected = wrong_estimate(hypotheses, 40, 20, None)
+    return Refuted(above(printed_delta(hypotheses, 40, HALF)), below(ball(truth)), above(corrected), "delta at epsilon 0")
+
+
+@formula(
+    "cw.thm15",
+    verdict="corrected",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 15"), OWN),
+    printed=_fifteen,
+    conditions=(
+        *CONDITIONS,
+        FEWER,
+        SPREAD,
+        Condition(
+            LIKELY,
+            lambda people, known, least, rates, laws, letters, weights, power: (
+                least is None
+                or pure_estimate(family(rates, laws, letters, weights), people - known, known, least, power) is not None
+            ),
+        ),
+    ),
+    erratum=Erratum(
+        printed="With L records known, the theorems hold with n - L in place of n.",
+        counterexample="Bits of rate 0.8 or 0.2, 60 others, 20 of them known: if those all speak for the wrong law the estimate "
+        "changes with probability 0.1075, printed 0.00066.",
+        refute=_known_records_for_a_wrong_law,
+    ),
+)
+def estimate_with_known_records(
+    people: People,
+    known: Known,
+    rates: Rates = None,
+    laws: Laws = None,
+    letters: Letters = None,
+    weights: Weights = None,
+    least: Annotated[
+        Fraction | None, In("the least prior probability of each law: then epsilon at delta 0", 0, 1, above=True)
+    ] = None,
+    power: Power = None,
+) -> Numbers:
+    """With L records known, the rest must outweigh them: they may all speak for a wrong law, by a factor M each. Without `least`
+    this is the delta at epsilon 0; with it, the epsilon at delta 0.
+    """
+    hypotheses = family(rates, laws, letters, weights)
+    if least is None:
+        return {"epsilon": 0, "delta": wrong_estimate(hypotheses, people - known, known, power)}
+    return {"epsilon": pure_estimate(hypotheses, people - known, known, least, power), "delta": 0}
+
+
+def _seventeen(
+    people: int,
+    rates: tuple[Fraction, ...] | None,
+    laws: tuple[Fraction, ...] | None,
+    letters: int | None,
+    weights: tuple[Fraction, ...] | None,
+    power: Fraction | None,
+) -> Numbers:
+    return {"epsilon": 0, "delta": 2 * printed_delta(family(rates, laws, letters, weights), people, power)}
+
+
+@formula(
+    "sl.map_noiseless",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 17"), OWN),
+    printed=_seventeen,
+    conditions=(*CONDITIONS, FEWER),
+)
+def estimate_given_two_values(
+    people: People,
+    known: Known = 0,
+    rates: Rates = None,
+    laws: Laws = None,
+    letters: Letters = None,
+    weights: Weights = None,
+    power: Power = None,
+) -> Numbers:
+    """One fixed law made the records, the attacker does not know which: the estimates given two values of a person differ with
+    the same delta as with and without the person, not twice that.
+    """
+    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), people - known, known, power)}

@@ -1,0 +1,68 @@
+"""The most likely of several laws, published without noise: the smallest delta and epsilon, by counting."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.laws.estimates import Estimates, largest_change, largest_ratio, number_of_types
+from sidelight.model.formula import Condition, Numbers, formula
+from sidelight.numbers.balls import ball
+from sidelight.theorems.coupled_worlds.map_estimate_families import (
+    CONDITIONS,
+    FEWER,
+    SPREAD,
+    Known,
+    Laws,
+    Least,
+    Letters,
+    People,
+    Rates,
+    Weights,
+    family,
+)
+
+MOST = 1_000_000
+
+
+def _work(people: int, known: int, rates: tuple[Fraction, ...] | None, letters: int | None) -> int:
+    size = 2 if rates is not None else letters or 1
+    return number_of_types(people - known, size) * number_of_types(known + 1, size)
+
+
+COUNTABLE = Condition(
+    "at most a million pairs of types of records",
+    lambda people, known, rates, letters: _work(people, known, rates, letters) <= MOST,
+)
+
+
+@formula("sl.map_exact", verdict="as_printed", conditions=(*CONDITIONS, FEWER, COUNTABLE))
+def estimate_exactly(
+    people: People,
+    known: Known = 0,
+    rates: Rates = None,
+    laws: Laws = None,
+    letters: Letters = None,
+    weights: Weights = None,
+) -> Numbers:
+    """The estimate with the person against the estimate of the others: the total variation, worst over the law that made the
+    records, the known records and the person's value. Ties go to the law that is named first.
+    """
+    estimates = Estimates(family(rates, laws, letters, weights), people - known)
+    return {"epsilon": 0, "delta": largest_change(estimates, known)}
+
+
+@formula("sl.map_exact_pure", verdict="as_printed", conditions=(*CONDITIONS, FEWER, SPREAD, COUNTABLE))
+def estimate_exactly_without_delta(
+    people: People,
+    least: Least,
+    known: Known = 0,
+    rates: Rates = None,
+    laws: Laws = None,
+    letters: Letters = None,
+    weights: Weights = None,
+) -> Numbers:
+    """The same with delta 0, where each law has at least a certain prior probability: the epsilon of the worst prior; none where
+    some estimate becomes possible or impossible.
+    """
+    ratio = largest_ratio(Estimates(family(rates, laws, letters, weights), people - known), known, least)
+    return {"epsilon": None if ratio is None else ball(ratio).log(), "delta": 0}

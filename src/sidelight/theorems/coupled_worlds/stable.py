@@ -1,0 +1,50 @@
+"""Functions that seldom change when a record is dropped."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.numbers.balls import ball
+
+Changes = Annotated[
+    Fraction, In("the probability that dropping the record changes the output, given its value and the knowledge", high=1)
+]
+
+
+def _stated(changes: Fraction) -> Numbers:
+    return {"epsilon": 0, "delta": changes}
+
+
+@formula("cw.thm11", verdict="as_printed", cites=(Cite(COUPLED_WORLDS, "Theorem 11"),), printed=_stated)
+def seldom_changed(changes: Changes) -> Numbers:
+    """An output that dropping a record changes with probability at most `changes`, whatever the record and the knowledge, is
+    imitated by the function itself with (0, changes); so is a random output whose coins are shared.
+    """
+    return _stated(changes)
+
+
+def _printed_ratio(least: Fraction, changes: Fraction) -> Numbers:
+    return {"epsilon": ((ball(least) + ball(changes)) / (ball(least) - ball(changes))).log(), "delta": 0}
+
+
+@formula(
+    "cw.thm12",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 12"), OWN),
+    printed=_printed_ratio,
+    conditions=[
+        Condition("the output changes with a smaller probability than any output has", lambda least, changes: changes < least)
+    ],
+)
+def never_rare(
+    least: Annotated[Fraction, In("the least probability of any output, given a record and the knowledge", high=1, above=True)],
+    changes: Changes,
+) -> Numbers:
+    """If every output has probability at least c given a record and the knowledge, and dropping the record changes the output
+    with probability at most m < c and gives no output outside these, then the function itself imitates with
+    epsilon log(c / (c - m)).
+    """
+    return {"epsilon": (ball(least) / (ball(least) - ball(changes))).log(), "delta": 0}

@@ -1,0 +1,101 @@
+"""Several outputs, perhaps one chosen from the answers to others: no sharper promise follows from those of the parts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+from typing import Annotated
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.in_turn import InTurn
+from sidelight.mechanisms.stated import is_stated
+from sidelight.model.chosen import Chosen
+from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import At, Condition, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import ball
+from sidelight.profiles.composition import OptimalComposition
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.losses import composed
+from sidelight.profiles.profile import Profile, Worst
+
+BASIC = (Cite(BOUNDED_LEAKAGE, "Theorem 27"), OWN)
+MOST_ROUNDS = 10_000
+
+
+def options(mechanism: Mechanism) -> list[tuple[Mechanism, ...]]:
+    """For each round, what may be asked in it."""
+    parts: tuple[Mechanism | Chosen[Mechanism], ...] = mechanism.parts if isinstance(mechanism, Both | InTurn) else ()
+    return [part.possible if isinstance(part, Chosen) else (part,) for part in parts]
+
+
+def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[Profile, ...]:
+    """One profile for each round, from so many premises for each."""
+    left = list(premises)
+    found = []
+    for number in rounds:
+        profiles, left = [premise.profile for premise in left[:number]], left[number:]
+        found.append(profiles[0] if number == 1 else Worst(tuple(profiles)))
+    return tuple(found)
+
+
+@theorem(
+    "sl.optimal_composition",
+    mechanisms=(Both, InTurn),
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: isinstance(claim.mechanism, InTurn) or is_stated(claim.mechanism),
+    cites=BASIC,
+    rests_on=lambda claim: [claim.about(option) for asked in options(claim.mechanism) for option in asked],
+    also=("bldp.thm27",),
+    cost=20,
+)
+def optimal_composition(claim: Claim, *premises: Guarantee) -> Curve:
+    """Every round draws coins of its own; which mechanism is asked may follow from the answers, what it promises may not: the
+    losses of the worst options add up.
+    """
+    return OptimalComposition(worst_of_each([len(asked) for asked in options(claim.mechanism)], premises))
+
+
+def promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...], times: int) -> list[tuple[Fraction, Fraction]]:
+    """One (epsilon, delta) for each round; a single delta is that of all."""
+    each = deltas * len(epsilons) if len(deltas) == 1 else deltas
+    return list(zip(epsilons, each, strict=True)) * times
+
+
+def _printed(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...], times: int) -> Numbers:
+    spent = promises(epsilons, deltas, times)
+    return {"epsilon": sum((e for e, _ in spent), Fraction(0)), "delta": sum((d for _, d in spent), Fraction(0))}
+
+
+Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each round")]
+Deltas = Annotated[tuple[Fraction, ...], In("the delta of each round, or one for all", high=1)]
+
+
+@formula(
+    "bldp.thm27",
+    verdict="tight",
+    cites=(*BASIC, Cite(BOUNDED_LEAKAGE, "Corollary 28")),
+    printed=_printed,
+    conditions=[
+        Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons))),
+        Condition(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS),
+    ],
+    also=("bldp.cor28",),
+)
+def composition(
+    epsilons: Epsilons,
+    deltas: Deltas = (Fraction(0),),
+    times: Annotated[int, In("so many times the whole list", 1)] = 1,
+    at: At = None,
+) -> Numbers:
+    """Rounds with coins of their own, each differentially private (or so beyond its leak): at the sum of the epsilons delta is
+    1 - prod(1 - delta_i), at other epsilons that of the pairs that dominate the rounds, taken together.
+    """
+    spent = promises(epsilons, deltas, times)
+    if at is None:
+        return {"epsilon": sum(epsilons) * times, "delta": 1 - prod((1 - ball(d) for _, d in spent), start=ball(1))}
+    return {"epsilon": at, "delta": composed([[one] for one in spent]).exceeding(at)}

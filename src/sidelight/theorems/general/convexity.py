@@ -1,0 +1,28 @@
+"""Views that are drawn by coins which everybody may see."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.formula import Condition, In, Numbers, formula
+
+
+@formula(
+    "sl.convexity",
+    verdict="as_printed",
+    conditions=[
+        Condition("one delta for each weight", lambda weights, deltas: len(weights) == len(deltas)),
+        Condition("some weight is positive", lambda weights: any(weights)),
+    ],
+)
+def mixture(
+    weights: Annotated[tuple[Fraction, ...], In("how often each part is drawn, up to a common factor")],
+    deltas: Annotated[tuple[Fraction, ...], In("the delta of each part, all at one epsilon", high=1)],
+) -> Numbers:
+    """A view that is drawn from several parts, with the same weights in both worlds: its delta is at most the mean of theirs, at
+    the same epsilon. So is that of an attacker who draws what he believes of the others before he looks, where it does not hang
+    together with the secret.
+    """
+    total = sum(weights, Fraction(0))
+    return {"delta": sum((weight * delta for weight, delta in zip(weights, deltas, strict=True)), Fraction(0)) / total}

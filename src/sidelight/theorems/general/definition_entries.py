@@ -1,0 +1,14 @@
+"""Definitions of the sources that are curves here: how far apart two laws are."""
+
+from __future__ import annotations
+
+from sidelight.model.cite import COUPLED_WORLDS, SIDE_INFORMATION, Cite
+from sidelight.model.entry import Entry
+
+SAYS = "Two laws are (epsilon, delta)-indistinguishable: neither hockey stick at epsilon exceeds delta."
+WHERE = "sidelight.profiles.two_laws.both_ways"
+
+ENTRIES = (
+    Entry("cw.def1", SAYS, WHERE, (Cite(COUPLED_WORLDS, "Definition 1"),)),
+    Entry("ks.def3.1", SAYS, WHERE, (Cite(SIDE_INFORMATION, "Definition 3.1"),)),
+)

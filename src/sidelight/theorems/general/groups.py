@@ -1,0 +1,33 @@
+"""Several people at once, one step after the other."""
+
+from __future__ import annotations
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Limit, theorem
+from sidelight.profiles.chain import Chained
+from sidelight.profiles.curve import Curve
+
+MOST_STEPS = 200
+
+
+def group_of(claim: Claim) -> int:
+    return int(getattr(claim.definition, "group", 1))
+
+
+FEW_STEPS = Limit(f"at most {MOST_STEPS} people at once", lambda claim: group_of(claim) <= MOST_STEPS, lambda c: str(group_of(c)))
+
+
+@theorem(
+    "sl.group",
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: group_of(claim) > 1,
+    limits=[FEW_STEPS],
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    groups=True,
+    cost=20,
+)
+def one_after_the_other(claim: Claim, private: Guarantee) -> Curve:
+    """Each person's record is a step to a neighbour: a chain of as many steps as people."""
+    return Chained((private.profile,) * group_of(claim))

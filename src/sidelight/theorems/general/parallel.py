@@ -1,0 +1,113 @@
+"""Outputs that read independent parts of the data."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.conditioning import by_knowledge, told_nothing
+from sidelight.definitions.evaluation import Views, evaluate
+from sidelight.definitions.noiseless import Noiseless
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.table import Table
+from sidelight.model.attacker import Attacker
+from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.population import Dataset
+from sidelight.model.theorem import Limit, Need, theorem
+from sidelight.populations.rates import Rates
+from sidelight.profiles.composition import OptimalComposition
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import ComposedProfile
+from sidelight.theorems.general.enumeration import enumerable, fits, modelled
+from sidelight.theorems.general.written_out import written_out
+
+
+def independent_given_the_secret(claim: Claim) -> bool:
+    """Whether the outputs are independent given every value of every target's secret and everything that may be known; checked
+    by writing the claim out, so not where noise is rounded.
+    """
+    if not fits(claim):
+        return True
+    setting = written_out(claim)
+    views = Views(setting)
+    for prior in setting.believed(claim.definition.name):
+        for target in prior.targets:
+            for rows in by_knowledge(prior, setting.record(target)).values():
+                for masses in rows.values():
+                    law = views.law(told_nothing(masses))
+                    if law.error or not _is_a_product(law):
+                        return False
+    return True
+
+
+def _is_a_product(law: FiniteLaw[Outcome]) -> bool:
+    seen: dict[tuple[Outcome, ...], Fraction] = {outputs: mass for outputs, mass in law.masses if isinstance(outputs, tuple)}
+    margins: list[dict[Outcome, Fraction]] = []
+    for part in zip(*seen, strict=True):
+        margins.append({})
+        for output, mass in zip(part, seen.values(), strict=True):
+            margins[-1][output] = margins[-1].get(output, Fraction(0)) + mass
+    return all(
+        seen.get(tuple(output for output, _ in outputs), 0) == prod(mass for _, mass in outputs)
+        for outputs in product(*(margin.items() for margin in margins))
+    )
+
+
+def _bits(first: int, *others: int) -> Table:
+    """The sum of these bits, without carrying."""
+
+    def parity(dataset: Dataset) -> int:
+        return sum(1 for place in (first, *others) if dataset[place] == 1) % 2
+
+    return Table.of({dataset: FiniteLaw.point(parity(dataset)) for dataset in product((0, 1), repeat=3)})
+
+
+THREE_BITS = Claim(Both(_bits(1, 2), _bits(0, 1, 2)), Rates([Fraction(1, 2)] * 3), Attacker(0, "active", (0,)), ActiveKnowledge())
+"""Three fair bits x, y, z; published are y xor z and x xor y xor z: independent of each other, until x is given."""
+
+
+def _refute() -> Refuted:
+    claim = THREE_BITS
+    parts = [evaluate(claim.definition, written_out(claim.about(part))) for part in getattr(claim.mechanism, "parts", ())]
+    truth = evaluate(claim.definition, written_out(claim))
+    refused = not independent_given_the_secret(claim)
+    return Refuted(
+        printed=sum(part.delta(1.0).upper for part in parts),
+        truth=truth.delta(1.0).lower,
+        corrected=1.0 if refused else 0.0,
+        what="delta at epsilon 1",
+    )
+
+
+@theorem(
+    "pk.prop9",
+    mechanisms=Both,
+    definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless),
+    concerns=lambda claim: (
+        isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1 and enumerable(claim) and modelled(claim)
+    ),
+    needs=[Need("the outputs are independent given the secret and what is known", independent_given_the_secret)],
+    limits=[Limit("few enough datasets to check that the outputs are independent given the secret", fits)],
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 9"), OWN),
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Both) else [],
+    cost=20,
+    printed=Erratum(
+        "Outputs that read independent parts of the data add nothing to each other.",
+        "Three fair bits x, y, z: y xor z and x xor y xor z are independent and each says nothing of x; together they say it.",
+        _refute,
+    ),
+)
+def independent_parts(claim: Claim, *parts: Guarantee) -> Curve:
+    """Given the secret and what is known, the outputs are independent: their losses add up. Seen but not chosen, what is known
+    may make all of them bad at once, and only epsilons and deltas add up. Outputs about different people: sl.separate_people.
+    """
+    profiles = tuple(part.profile for part in parts)
+    averaged = isinstance(claim.definition, PassiveKnowledge) and claim.attacker.knows not in (0, ())
+    return ComposedProfile(profiles) if averaged else OptimalComposition(profiles)

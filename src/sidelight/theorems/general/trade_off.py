@@ -1,0 +1,23 @@
+"""What a promise means for whoever tests a secret."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
+from sidelight.numbers.balls import ball, below
+from sidelight.profiles.power import Power
+
+
+@formula("sl.trade_off", verdict="as_printed")
+def trade_off(
+    epsilon: Epsilon,
+    false_positive: Annotated[Fraction, In("how often a test says yes where the secret has the first value", high=1)],
+    delta: Delta = Fraction(0),
+) -> Numbers:
+    """Whoever tests a secret with this false-positive rate says yes at most so often where he should, so that he misses at least
+    the rest. The rate of misses is a lower end: it is rounded down, the other one up.
+    """
+    power = Power.of([(epsilon, delta)])(ball(false_positive))
+    return {"true_positive": power, "false_negative": max(0.0, below(1 - power))}

@@ -1,0 +1,23 @@
+"""Whose games a claim looks at, and who knows everything but one record."""
+
+from __future__ import annotations
+
+from sidelight.model.claim import Claim
+
+
+def attacked(claim: Claim) -> int:
+    """How many records are under attack, each in its own game."""
+    targets = claim.attacker.targets
+    return claim.population.people if targets is None else len(targets)
+
+
+def informed(claim: Claim) -> bool:
+    """Whether every belief leaves one record open: the game of that record then moves no belief."""
+    knows, others = claim.attacker.knows, claim.population.people - 1
+    if isinstance(knows, tuple):
+        return len(knows) >= others
+    return others == 0 or (isinstance(knows, int) and knows >= others and claim.population.independent)
+
+
+def two_valued(claim: Claim) -> bool:
+    return all(len(claim.population.values(person)) == 2 for person in range(claim.population.people))

@@ -1,0 +1,74 @@
+"""A count with Gaussian noise: how private it is, and how far it moves a belief that is far from reality."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Epsilon, In, Numbers, formula
+from sidelight.numbers.balls import ball, below, in_balls
+
+HALF = Fraction(1, 2)
+
+
+def _tail(x: arb) -> arb:
+    """The chance that a standard Gaussian exceeds x."""
+    return (x / ball(2).sqrt()).erfc() / 2
+
+
+def exceeding(epsilon: Fraction, deviation: Fraction) -> arb:
+    """The half-line from epsilon deviation^2 + 1/2 on: what a count one higher puts there, less e^epsilon times what this one
+    does.
+    """
+    sigma = ball(deviation)
+    start = ball(epsilon) * sigma + 1 / (2 * sigma)
+    return _tail(start - 1 / sigma) - ball(epsilon).exp() * _tail(start)
+
+
+def _printed(epsilon: Fraction, deviation: Fraction) -> Numbers:
+    return {"epsilon": epsilon, "delta": (-(ball(epsilon) ** 2) * ball(deviation) ** 2).exp()}
+
+
+@in_balls
+def _refute() -> Refuted:
+    """The standard deviation sqrt(ln(1/delta)) / epsilon, for epsilon 1 and delta 0.00001."""
+    deviation = Fraction("3.39307021221")
+    applied = gaussian_count(epsilon=1, deviation=deviation)
+    printed, corrected = (applied.printed or {})["delta"], applied.result["delta"]
+    assert printed is not None
+    assert corrected is not None
+    start = ball(Fraction(12))  # any half-line shows what is at least true
+    sigma = ball(deviation)
+    truth = below(_tail((start - 1) / sigma) - ball(1).exp() * _tail(start / sigma))
+    return Refuted(printed, truth, corrected, "delta at epsilon 1 of a count with Gaussian noise of standard deviation 3.39307")
+
+
+@formula(
+    "ks.thmA.2",
+    verdict="corrected",
+    cites=[Cite(SIDE_INFORMATION, "Theorem A.2"), OWN],
+    printed=_printed,
+    erratum=Erratum(
+        "a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
+        "epsilon = 1, delta = 0.00001: with standard deviation 3.39307 the true delta is 0.0000428",
+        _refute,
+    ),
+)
+def gaussian_count(
+    epsilon: Epsilon,
+    deviation: Annotated[Fraction, In("the standard deviation of the noise", above=True)],
+    people: Annotated[int | None, In("so many records, all 1 in reality; the output is their number", 1)] = None,
+    share: Annotated[Fraction, In("what is believed of a single 1; the rest of the belief is on no 1 at all", 0, 1)] = HALF,
+) -> Numbers:
+    """A count with Gaussian noise has exactly this delta at epsilon. Yet the output n, likely where all n records are 1, moves a
+    belief in none or one of them by `distance`, which tends to 1 - share: no reality-oblivious promise follows.
+    """
+    result: dict[str, arb | Fraction] = {"epsilon": epsilon, "delta": exceeding(epsilon, deviation).max(arb(0))}
+    if people is not None:
+        ratio = (ball(2 * people - 1) / (2 * ball(deviation) ** 2)).exp()
+        result["distance"] = ball(share) * ratio / (1 - ball(share) + ball(share) * ratio) - ball(share)
+    return result

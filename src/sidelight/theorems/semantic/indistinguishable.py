@@ -1,0 +1,81 @@
+"""Facts about indistinguishable laws: mixtures, exceptions, post-processing, total variation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.numbers.balls import ball
+from sidelight.theorems.semantic.mostly_private import at_most_one
+
+Deltas = Annotated[tuple[Fraction, ...], In("delta at each value of the secret", high=1)]
+Shares = Annotated[tuple[Fraction, ...], In("the probability of each value of the secret", high=1)]
+
+
+def _part(number: int) -> tuple[Cite, Cite]:
+    return Cite(SIDE_INFORMATION, f"Claim 3.3, part {number}"), OWN
+
+
+@formula(
+    "ks.claim3.3.3",
+    verdict="tight",
+    cites=_part(3),
+    printed=lambda epsilon, deltas: {"epsilon": epsilon, "delta": max(deltas)},
+    conditions=[
+        Condition("one probability for each delta", lambda deltas, shares: len(deltas) == len(shares)),
+        Condition("the probabilities sum to 1", lambda shares: sum(shares) == 1),
+    ],
+)
+def beside_the_secret(epsilon: Epsilon, deltas: Deltas, shares: Shares) -> Numbers:
+    """Two outputs, each seen beside the secret that it depends on, are as far apart as the mean of what they are at each value
+    of the secret: (epsilon, mean delta)-indistinguishable. The printed statement takes the largest delta.
+    """
+    return {"epsilon": epsilon, "delta": sum((share * delta for share, delta in zip(shares, deltas, strict=True)), Fraction(0))}
+
+
+def _printed_exceptions(epsilon: Fraction, delta: Fraction, exceptions: Fraction | None) -> Numbers:
+    return {"epsilon": epsilon, "delta": None if (exceptions or 0) > delta else 2 * delta}
+
+
+@formula("ks.claim3.3.4", verdict="tight", cites=_part(4), printed=_printed_exceptions)
+def with_exceptions(
+    epsilon: Epsilon,
+    delta: Delta,
+    exceptions: Annotated[
+        Fraction | None, In("the probability of secrets without the promise; as delta if left out", high=1)
+    ] = None,
+) -> Numbers:
+    """The same where the promise fails for some values of the secret, of probability B together: (epsilon, B + (1 - B) delta)."""
+    bad = delta if exceptions is None else exceptions
+    return {"epsilon": epsilon, "delta": bad + (1 - bad) * delta}
+
+
+@formula(
+    "ks.claim3.3.5",
+    verdict="as_printed",
+    cites=_part(5)[:1],
+    printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta},
+)
+def after_a_change(epsilon: Epsilon, delta: Delta) -> Numbers:
+    """Changing both outputs in the same way, with fresh coins if any, keeps (epsilon, delta); for claims this is
+    sl.post_processing.
+    """
+    return {"epsilon": epsilon, "delta": delta}
+
+
+@formula(
+    "ks.claim3.3.6",
+    verdict="tight",
+    cites=_part(6),
+    printed=lambda epsilon, delta: {"distance": at_most_one(ball(epsilon).exp() - 1 + ball(delta))},
+)
+def total_variation(epsilon: Epsilon, delta: Delta) -> Numbers:
+    """(epsilon, delta)-indistinguishable laws are at a statistical difference of at most (e^epsilon - 1 + 2 delta) /
+    (e^epsilon + 1).
+    """
+    power: arb = ball(epsilon).exp()
+    return {"distance": (power - 1 + 2 * ball(delta)) / (power + 1)}

@@ -1,0 +1,48 @@
+"""People who share a hidden cause, which a simulator may tell; and a simulator that does not know whom it leaves out."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import product
+
+from tests.counterexamples.counterexample import Counterexample
+
+import sidelight as sl
+from sidelight.definitions.coupled_worlds import CoupledWorlds
+from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.noiseless import Noiseless
+from sidelight.definitions.pufferfish import Pufferfish
+from sidelight.laws.finite import FiniteLaw
+
+INDEPENDENT = "records are independent"
+AWARE = "the simulator knows whose record is left out"
+TILT = Fraction(95, 100)
+
+
+def _agreeing(x: tuple[int, ...], cause: int) -> Fraction:
+    return TILT ** x.count(cause) * (1 - TILT) ** x.count(1 - cause)
+
+
+five = sl.Joint.of({x: (_agreeing(x, 0) + _agreeing(x, 1)) / 2 for x in product((0, 1), repeat=5)})
+"""Five bits that each equal a hidden one with probability 0.95."""
+majority = sl.Table.of({x: FiniteLaw.point(int(sum(x) > 2)) for x in product((0, 1), repeat=5)})
+
+chance = [Fraction(0.1 * math.exp(-0.5 * far)) for far in range(4)]
+near_101 = sl.Table.of(
+    {
+        x: FiniteLaw.of({1: chance[far], 0: 1 - chance[far]})
+        for x in product((0, 1), repeat=3)
+        for far in [sum(a != b for a, b in zip(x, (1, 0, 1), strict=True))]
+    }
+)
+"""0.5-DP; the list (0, 1) may come from 101 and from 010, which are three apart."""
+
+fair = sl.Rates([Fraction(1, 2)] * 3)
+
+COUNTEREXAMPLES = [
+    Counterexample("cw.cor2", INDEPENDENT, sl.Claim(majority, five, sl.Attacker(0), Noiseless())),
+    Counterexample("cw.thm16", INDEPENDENT, sl.Claim(majority, five, sl.Attacker(0), Pufferfish())),
+    Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), Distributional(index_aware=False))),
+    Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), CoupledWorlds(index_aware=False))),
+]

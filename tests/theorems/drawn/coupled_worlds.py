@@ -1,0 +1,135 @@
+"""Claims about simulators, two values of a secret, and beliefs: two or three people, mechanisms of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from tests.theorems.drawing import Facts, Generator, attacker, count, joint, kernel, rates, table
+
+from sidelight.definitions.coupled_worlds import CoupledWorlds
+from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.inference_distributional import InferenceDistributional
+from sidelight.definitions.inference_pufferfish import InferencePufferfish
+from sidelight.definitions.noiseless import Noiseless
+from sidelight.definitions.pufferfish import Pufferfish
+from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.noises import Geometric
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.then import Then
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Population
+from sidelight.theorems.general.written_out import under_attack
+
+Draw = Callable[[Random], Definition]
+
+
+def revealing(rng: Random, population: Population) -> Table:
+    """Mostly nothing, now and then the data or a part of them: what separates epsilon from delta."""
+    small, shown = Fraction(rng.choice([1, 5, 20, 60]), 100), rng.choice([sum, tuple, lambda d: d[0], lambda d: d[-1]])
+    rows = {}
+    for dataset in product(*(population.values(person) for person in range(population.people))):
+        rows[dataset] = FiniteLaw.of({("it is", shown(dataset)): small, "nothing": 1 - small})
+    return Table.of(rows)
+
+
+def mechanism(rng: Random, population: Population) -> Mechanism:
+    kind = rng.random()
+    if kind < 0.4:
+        return table(rng, population)
+    if kind < 0.6:
+        return revealing(rng, population)
+    if kind < 0.8:
+        return Noisy(count(rng), Geometric(rng.choice([Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)])))
+    return rng.choice([count(rng), Minimum(count(rng), rng.randint(0, 3))])
+
+
+def people(rng: Random, independent: bool | None = None) -> Population:
+    if rng.random() < 0.4:
+        return rates(rng, 3)
+    values = rng.choice([2, 2, 3])
+    return joint(rng, 2 if values == 3 else 3, values, independent)
+
+
+def about(definition: Draw, independent: bool | None = None) -> Generator:
+    def draw(rng: Random) -> Claim:
+        population = people(rng, independent)
+        return Claim(mechanism(rng, population), population, attacker(rng, population, "active"), definition(rng))
+
+    return draw
+
+
+def listed(definition: Draw) -> Generator:
+    """The attacker's people are named, or there are none."""
+
+    def draw(rng: Random) -> Claim:
+        population = people(rng)
+        known = tuple(rng.sample(range(population.people), rng.randint(0, population.people - 1)))
+        knows = rng.choice([0, known, known])
+        return Claim(mechanism(rng, population), population, Attacker(knows), definition(rng))
+
+    return draw
+
+
+def processed(rng: Random) -> Claim:
+    population = people(rng)
+    inner = mechanism(rng, population)
+    changed = rng.choice(
+        [Then(inner, kernel(rng, population.people)), Minimum(count(rng), 2), Noisy(count(rng), Geometric(Fraction(1, 2)))]
+    )
+    definition = rng.choice([Distributional(), Distributional("canonical"), CoupledWorlds(), Noiseless(), Pufferfish()])
+    return Claim(changed, population, attacker(rng, population, "active"), definition)
+
+
+def simulated(rng: Random) -> Definition:
+    return rng.choice([Distributional(), CoupledWorlds(), Distributional(index_aware=False)])
+
+
+def inferred(rng: Random) -> Definition:
+    """A named simulator is evaluated exactly; of the best one only an upper end is known."""
+    return rng.choice([*[InferenceDistributional("canonical")] * 4, InferenceDistributional()])
+
+
+def known_by_more(claim: Claim) -> list[Claim]:
+    """The same about somebody who knows one person more, or everybody whom he may."""
+    attacked, people = under_attack(claim), claim.population.people
+    knows = claim.attacker.knows
+    if isinstance(knows, int):
+        more: int | tuple[int, ...] = min(knows + 1, people)
+    else:
+        more = tuple(person for person in range(people) if person not in attacked) if len(attacked) % 2 else people
+    return [replace(claim, attacker=Attacker(more, targets=attacked))]
+
+
+def believed_secrets(rng: Random) -> Claim:
+    """Three people, one or two of them known: so much may be seen that no simulator is searched for, which would be dear."""
+    population = people(rng)
+    while population.people < 3:
+        population = people(rng)
+    shown = rng.choice([table, revealing])(rng, population)
+    return Claim(shown, population, Attacker(rng.choice([1, 2])), InferenceCoupledWorlds())
+
+
+FACTS: dict[str, Facts] = {"cw.thm5": known_by_more}
+GENERATORS: dict[str, Generator] = {
+    "cw.thm1": about(inferred),
+    "cw.thm2": believed_secrets,
+    "cw.thm3": processed,
+    "cw.thm5": about(simulated),
+    "cw.thm7": about(lambda rng: InferencePufferfish()),
+    "cw.thm16": about(lambda rng: Pufferfish(), independent=True),
+    "cw.cor2": about(lambda rng: Noiseless(), independent=True),
+    "cw.gehrke": about(lambda rng: rng.choice([Distributional(), CoupledWorlds()])),
+    "sl.records_left_out": listed(lambda rng: CoupledWorlds(index_aware=rng.random() < 0.7)),
+    "sl.records_are_secrets": about(lambda rng: Pufferfish()),
+    "sl.noiseless_imitated": listed(lambda rng: Distributional()),
+}

@@ -1,0 +1,94 @@
+"""Small mechanisms that are nearly private: tables whose rows are close, some with a rare output that only some rows have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from tests.theorems.drawing import Facts, Generator, joint, rates
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.pointwise import Pointwise
+from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.semantic import Semantic
+from sidelight.laws.finite import FiniteLaw
+from sidelight.mechanisms.table import Table
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
+from sidelight.model.population import Population, Stratum
+from sidelight.populations.rates import Rates
+
+
+def close_table(rng: Random, population: Population) -> Table:
+    """Rows near each other, or that depend on the parity only; a rare output may be missing in some of them."""
+    common = [rng.randint(20, 60) for _ in range(rng.choice([2, 3]))]
+    spread, rare, parity = rng.choice([1, 3, 10, 18]), rng.choice([0, 0, 1, 3]), rng.random() < 0.3
+    rows, seen = {}, {}
+    for dataset in product(*(population.values(person) for person in range(population.people))):
+        weights = [weight + rng.randint(-spread, spread) for weight in common] + [rng.randint(0, rare)]
+        weights = seen.setdefault(sum(map(int, dataset)) % 2, weights) if parity else weights
+        rows[dataset] = FiniteLaw.of({k: Fraction(weight, sum(weights)) for k, weight in enumerate(weights)})
+    return Table.of(rows)
+
+
+def somebody(rng: Random, population: Population) -> Attacker:
+    people = range(population.people)
+    targets = rng.choice([None, None, tuple(rng.sample(people, rng.randint(1, population.people)))])
+    return Attacker(rng.randint(0, population.people), rng.choice(["active", "passive"]), targets)
+
+
+def someone_informed(rng: Random, population: Population) -> Attacker:
+    others = population.people - 1
+    if rng.random() < 0.3 or not population.independent:
+        return Attacker(tuple(rng.sample(range(population.people), others)))
+    return Attacker(others + rng.choice([0, 0, 1]))
+
+
+def _semantic(
+    rng: Random,
+    definitions: list[Definition],
+    attacker: Callable[[Random, Population], Attacker],
+    values: tuple[int, ...] = (2, 3),
+) -> Claim:
+    population = rng.choice([rates(rng, 3), joint(rng, 2, rng.choice(values))])
+    return Claim(close_table(rng, population), population, attacker(rng, population), rng.choice(definitions))
+
+
+def _worst_case(rng: Random, definition: Definition) -> Claim:
+    population = rng.choice([rates(rng, 3), joint(rng, 2, 3)])
+    return Claim(close_table(rng, population), population, Attacker(), definition)
+
+
+def _open(rng: Random) -> Claim:
+    """Nobody's value is certain."""
+    share = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 10), Fraction(9, 10)]
+    population = Rates([Stratum("everyone", 1, rng.choice(share)) for _ in range(rng.randint(1, 3))])
+    return Claim(close_table(rng, population), population, Attacker(), DifferentialPrivacy())
+
+
+def _to_the_informed(definition: Definition) -> Facts:
+    return lambda claim: [replace(claim, attacker=Attacker(claim.population.people - 1), definition=definition)]
+
+
+BOTH: list[Definition] = [Semantic(), RealityObliviousSemantic()]
+
+GENERATORS: dict[str, Generator] = {
+    "ks.thm2.2a": lambda rng: _semantic(rng, BOTH, somebody),
+    "ext.informed-eq": lambda rng: _semantic(rng, BOTH, someone_informed),
+    "ks.thm2.4a": lambda rng: _semantic(rng, [Semantic()], somebody),
+    "ks.thmA.3": lambda rng: _semantic(rng, [Semantic()], someone_informed, values=(2,)),
+    "ks.thm2.4b": _open,
+    "ks.fn4": _open,
+    "ks.claim3.3.1": lambda rng: _worst_case(rng, DifferentialPrivacy()),
+    "ks.claim3.3.2": lambda rng: _worst_case(rng, Pointwise()),
+}
+
+FACTS: dict[str, Facts] = {
+    "ks.thm2.4b": _to_the_informed(Semantic()),
+    "ks.fn4": _to_the_informed(RealityObliviousSemantic()),
+    "ks.claim3.3.1": lambda claim: [claim.to(Pointwise())],
+}
