@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 from tests.audit.audit import Audit
-from tests.audit.semantic import BARELY, LEAST, _chosen, _genes, _ratios, _with_seeds
+from tests.audit.semantic import BARELY, LEAST, chosen, genes_of, log_ratios, with_seeds
 from tests.audit.worlds import Array, both_ways, close, epsilons, laws
 
 OUTPUTS = 3
@@ -37,7 +37,7 @@ def _pure(mechanism: Array, space: Space) -> Array:
 
 
 def _ratios_of(mechanism: Array, space: Space) -> Array:
-    return np.stack([_ratios(mechanism[:, a], mechanism[:, b]) for a, b in space[0]], axis=1)
+    return np.stack([log_ratios(mechanism[:, a], mechanism[:, b]) for a, b in space[0]], axis=1)
 
 
 def _delta(mechanism: Array, space: Space, epsilon: Array) -> Array:
@@ -91,14 +91,14 @@ def _draw_parity(rng: np.random.Generator, number: int) -> Array:
     rare = np.outer(10.0 ** rng.uniform(-3, -1, size=number), [1, 1, 1, 1])
     rare[:, 1:3] *= np.exp(rng.uniform(0.01, 1.5, size=(number, 1)))
     table = np.stack([rare, 1 - rare, 0 * rare], axis=2)
-    return _with_seeds(rng, _draw(rng, number, 4, 0), _genes(table).reshape(number, -1))
+    return with_seeds(rng, _draw(rng, number, 4, 0), genes_of(table).reshape(number, -1))
 
 
 def _main(worlds: Array, space: Space, datasets: int) -> tuple[dict[str, Array], Array]:
     mechanism, rest = _mechanism(worlds, datasets), worlds[:, datasets * OUTPUTS :]
     epsilon = epsilons(rest[:, datasets])
     seen, apart = _distances(mechanism, space, laws(rest[:, :datasets]))
-    level = _chosen(apart, rest[:, datasets + 1]) * BARELY
+    level = chosen(apart, rest[:, datasets + 1]) * BARELY
     truth = np.where(apart > level[:, None], seen, 0.0).sum(axis=1)
     values = {"epsilon": epsilon, "delta": _delta(mechanism, space, epsilon), "at": level}
     return values, np.where(level > np.tanh(epsilon / 2), truth, np.nan)
@@ -112,7 +112,7 @@ def _draw_exceptional(rng: np.random.Generator, number: int) -> Array:
     worlds[:, 18] -= 1
     seeds = worlds.copy()  # the fourth has an output of its own, and the two in between are not believed in at all
     seeds[:, [2, 5, 8, 9, 10, 13, 14]] = -50.0
-    return _with_seeds(rng, worlds, seeds)
+    return with_seeds(rng, worlds, seeds)
 
 
 def _worst_neighbour(mechanism: Array, found: Callable[[Array, Array], Array]) -> Array:
@@ -128,7 +128,7 @@ def _good(worlds: Array) -> tuple[dict[str, Array], Array]:
     values, truth = _main(worlds, TWO, 4)
     mechanism, belief = _mechanism(worlds, 4), laws(worlds[:, 12:16])
     deltas = _worst_neighbour(mechanism, lambda left, right: both_ways(left, right, values["epsilon"]))
-    delta = _chosen(deltas, worlds[:, 18])
+    delta = chosen(deltas, worlds[:, 18])
     exceptions = np.where(deltas > delta[:, None], belief, 0.0).sum(axis=1)
     return {**values, "delta": np.minimum(delta, 1 - 1e-9), "exceptions": exceptions}, truth
 
@@ -138,8 +138,8 @@ def _good_pure(worlds: Array) -> tuple[dict[str, Array], Array]:
     mechanism, belief = _mechanism(worlds, 4), laws(worlds[:, 12:16])
     seen, apart = _distances(mechanism, TWO, belief)
     truth = np.where(apart > values["at"][:, None], seen, 0.0).sum(axis=1)
-    levels = _worst_neighbour(mechanism, lambda left, right: np.nan_to_num(_ratios(left, right), posinf=99.0).max(axis=1))
-    epsilon = _chosen(levels, worlds[:, 18])
+    levels = _worst_neighbour(mechanism, lambda left, right: np.nan_to_num(log_ratios(left, right), posinf=99.0).max(axis=1))
+    epsilon = chosen(levels, worlds[:, 18])
     exceptions = np.where(levels > epsilon[:, None], belief, 0.0).sum(axis=1)
     return {"epsilon": epsilon, "exceptions": exceptions, "at": values["at"]}, np.where(
         values["at"] > np.tanh(epsilon / 2), truth, np.nan
@@ -184,7 +184,7 @@ def _own_game(worlds: Array) -> tuple[dict[str, Array], Array]:
     share = 1 / (1 + np.exp(-worlds[:, 6]))
     epsilon = epsilons(worlds[:, 7])
     seen, apart = _distances(mechanism, BIT, np.stack([1 - share, share], axis=1))
-    level = _chosen(apart, worlds[:, 8]) * BARELY
+    level = chosen(apart, worlds[:, 8]) * BARELY
     truth = np.where(apart > level[:, None], seen, 0.0).sum(axis=1)
     values = {"epsilon": epsilon, "delta": _delta(mechanism, BIT, epsilon), "at": level}
     return values, np.where(np.isnan(level), np.nan, truth)
@@ -196,9 +196,9 @@ def _draw_even(rng: np.random.Generator, number: int) -> Array:
     other = small * (1 - 2 * s) / (1 + 2 * s)
     rows = [np.stack(row, axis=1) for row in ((small, other, 1 - small - other), (other, small, 1 - small - other))]
     epsilon = 2 * np.arctanh(s) * rng.uniform(0.1, 1.9, size=number)
-    genes = _genes(np.stack(rows, axis=1)).reshape(number, -1)
+    genes = genes_of(np.stack(rows, axis=1)).reshape(number, -1)
     seeds = np.concatenate([genes, np.zeros((number, 1)), epsilon[:, None], np.zeros((number, 1))], axis=1)
-    return _with_seeds(rng, _draw(rng, number, 2, 3), seeds)
+    return with_seeds(rng, _draw(rng, number, 2, 3), seeds)
 
 
 def _informed(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -208,7 +208,7 @@ def _informed(worlds: Array) -> tuple[dict[str, Array], Array]:
     epsilon = epsilons(worlds[:, 13])
     belief = np.stack([1 - share, 0 * share, share, 0 * share], axis=1)
     _, apart = _distances(mechanism, TWO, belief)
-    level = _chosen(apart, worlds[:, 14]) * BARELY
+    level = chosen(apart, worlds[:, 14]) * BARELY
     bad = apart > level[:, None]
     truth = np.maximum(*(np.where(bad, mechanism[:, x], 0.0).sum(axis=1) for x in (0, 2)))
     values = {"epsilon": epsilon, "delta": _delta(mechanism, TWO, epsilon), "at": level}

@@ -212,5 +212,5 @@ AUDITS = [
     Audit("pk.lem2", _genes(3), _tail, answer="probability"),
     Audit("pk.prop7", _genes(42), _normal, raised=("third",), attained=False),
     Audit("pk.cor1", _genes(4 + 15), _histogram),
-    Audit("pk.thm5", _genes(7 + 16), _table_seen, attained=False),
+    Audit("pk.thm5", _genes(7 + 16), _table_seen, instances=30_000, attained=False),
 ]

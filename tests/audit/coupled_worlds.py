@@ -64,7 +64,8 @@ def lemma_draw(rng: np.random.Generator, number: int) -> Array:
 
 def exact_laws(genes: Array) -> Array:
     """Like `laws`, but small masses are kept: only what is far below everything is an exact zero."""
-    weights = np.where(genes < NEVER / 2, 0.0, np.exp(genes - genes.max(axis=-1, keepdims=True)))
+    shifted = genes - genes.max(axis=-1, keepdims=True)
+    weights = np.where(shifted < NEVER / 2, 0.0, np.exp(shifted))
     return weights / weights.sum(axis=-1, keepdims=True)
 
 

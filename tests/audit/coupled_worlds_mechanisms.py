@@ -180,27 +180,27 @@ def _binomial_cell(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _sample(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Three cells, all of them truncated, drawn without replacement; sizes up to the population."""
-    cells = np.stack([_whole(worlds[:, 0], 1, 5), _whole(worlds[:, 1], 1, 2), _whole(worlds[:, 2], 1, 1)], axis=1)
-    minimum, epsilon = _whole(worlds[:, 3], 1, 4), epsilons(worlds[:, 4]) + 1e-3
-    sizes = laws(worlds[:, 5:])
-    masked = np.arange(sizes.shape[1]) <= cells.sum(axis=1)[:, None]
-    sizes = _dyadic(np.where(masked, sizes, 0) / np.where(masked, sizes, 0).sum(axis=1, keepdims=True))
+    """Eight people in three cells, all of them truncated, drawn without replacement."""
+    own, second = _whole(worlds[:, 0], 1, 5), _whole(worlds[:, 1], 1, 2)
+    cells = np.stack([own, second, 8 - own - second], axis=1)
+    minimum, epsilon = _whole(worlds[:, 2], 1, 4), epsilons(worlds[:, 3]) + 1e-3
+    sizes = _dyadic(laws(worlds[:, 4:]))
 
     def truth(cell: Array, k: int, at: float, law: Array) -> float:
         own, others, all_others = cell[0] - 1, cell[1:], cell.sum() - 1
         biased = law * np.arange(len(law))
-        biased = biased / biased.sum() if biased.sum() else biased
+        if not biased.sum():
+            return np.nan
+        biased = biased / biased.sum()
         masses = np.zeros((own + 1, others[0] + 1, others[1] + 1))
         for c, a, b in product(range(own + 1), range(others[0] + 1), range(others[1] + 1)):
             drawn = c + a + b
             ways = comb(int(own), c) * comb(int(others[0]), a) * comb(int(others[1]), b) / comb(int(all_others), drawn)
             masses[c, a if a >= k else 0, b if b >= k else 0] += biased[drawn + 1] * ways
-        return _stick(*_shown(masses, k), at) if biased.sum() else np.nan
+        return _stick(*_shown(masses, k), at)
 
-    values = {"population": cells.sum(axis=1), "cell": cells[:, 0], "minimum": minimum, "epsilon": epsilon}
-    found = [truth(*row) for row in zip(cells, minimum, epsilon, sizes, strict=True)]
-    return {**values, "sizes": np.where(masked, sizes, 0)[:, :9]}, np.where(cells.sum(axis=1) == 8, found, np.nan)
+    values = {"cell": own, "minimum": minimum, "epsilon": epsilon, "sizes": sizes}
+    return values, _rows(truth, cells, minimum, epsilon, sizes)
 
 
 PEOPLE = 80
@@ -352,7 +352,7 @@ AUDITS = [
     Audit("cw.lem2.2", _genes(4), _binomial_size, instances=MANY),
     Audit("sl.truncated_poisson", _genes(3), _poisson_cell, instances=MANY),
     Audit("sl.truncated_binomial", _genes(4), _binomial_cell, instances=2000),
-    Audit("sl.truncated_sample", _genes(14), _sample, fixed={"presence": "individual"}, instances=MANY),
+    Audit("sl.truncated_sample", _genes(13), _sample, fixed={"population": 8}, instances=MANY),
     Audit("cw.thm10", _draw_histogram, _histogram, raised=("delta", "fraction"), instances=MANY),
     Audit("cw.thm13", _apart(2, 2), _estimates(2, 2, 16, 0, "delta"), fixed=TWO, instances=MANY, attained=False),
     Audit("cw.thm13", _apart(3, 3), _estimates(3, 3, 6, 0, "delta"), fixed=THREE, instances=4000, attained=False),

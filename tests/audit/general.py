@@ -44,6 +44,22 @@ def _elsewhere(worlds: Array) -> Measured:
 LINKS = 3
 
 
+def _draw_chain(rng: np.random.Generator, number: int) -> Array:
+    """Every other world starts from one event whose probability grows as fast as each step allows."""
+    worlds = _rows(rng, number, LINKS + 1, LINKS + 1)
+    some = number // 2
+    steps, small = np.abs(rng.normal(size=(some, LINKS))) / 2, 10.0 ** rng.uniform(-3, -1.5, size=(some, LINKS))
+    chance = np.zeros(some)
+    worlds[:some] = -50.0
+    for k in range(LINKS, -1, -1):
+        if k < LINKS:
+            chance = np.minimum(small[:, k] + np.exp(steps[:, k]) * chance, 0.9)
+        worlds[:some, k * OUTCOMES] = np.log(np.maximum(chance, 1e-30))
+        worlds[:some, k * OUTCOMES + 1] = np.log(1 - chance)
+    worlds[:some, -LINKS - 1 : -1], worlds[:some, -1] = steps, steps.sum(axis=1)
+    return worlds
+
+
 def _chain(worlds: Array) -> Measured:
     found, rest = _read(worlds, LINKS + 1)
     steps, at = epsilons(rest[:, :LINKS]), epsilons(rest[:, LINKS])
@@ -156,7 +172,7 @@ AUDITS = [
         raised=("delta", "false_positive"),
     ),
     Audit("prim.rr", lambda rng, number: _rows(rng, number, 2, 2), _elsewhere, raised=("delta",)),
-    Audit("prim.chain", lambda rng, number: _rows(rng, number, LINKS + 1, LINKS + 1), _chain, raised=("deltas",)),
+    Audit("prim.chain", _draw_chain, _chain, raised=("deltas",)),
     Audit("sl.triangle", lambda rng, number: _rows(rng, number, 3, 2), _triangle, raised=("delta", "next_delta")),
     Audit("bldp.sec6.1", lambda rng, number: _rows(rng, number, 3, 1), _swap, raised=("delta",)),
     Audit("prim.comp", _draw_product, _product, raised=("deltas",)),

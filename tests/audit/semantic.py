@@ -11,24 +11,24 @@ LEAST = -14.0  # rarer outputs than usual: delta is small
 BARELY = 1 - 1e-9  # a level that is barely exceeded
 
 
-def _genes(masses: Array) -> Array:
+def genes_of(masses: Array) -> Array:
     with np.errstate(divide="ignore"):
         return np.maximum(np.log(masses), -50.0)
 
 
-def _with_seeds(rng: np.random.Generator, drawn: Array, seeds: Array) -> Array:
+def with_seeds(rng: np.random.Generator, drawn: Array, seeds: Array) -> Array:
     """A third of the worlds start where the promise is known to be attained."""
     start = rng.random(len(drawn)) < 1 / 3
     return np.where(start[:, None], seeds, drawn)
 
 
-def _ratios(left: Array, right: Array) -> Array:
+def log_ratios(left: Array, right: Array) -> Array:
     """How far apart each outcome is, in logarithms; nan where it is impossible under both."""
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.abs(np.log(left) - np.log(right))
 
 
-def _chosen(levels: Array, gene: Array) -> Array:
+def chosen(levels: Array, gene: Array) -> Array:
     """One of the levels of each row, by its rank; nan last."""
     rank = np.floor(levels.shape[1] / (1 + np.exp(-gene))).astype(int)
     return np.take_along_axis(np.sort(levels, axis=1), rank[:, None], axis=1)[:, 0]
@@ -45,7 +45,7 @@ def _pair(worlds: Array) -> tuple[Array, Array, Array]:
 
 def _from_pointwise(worlds: Array) -> tuple[dict[str, Array], Array]:
     left, right, epsilon = _pair(worlds)
-    bad = _ratios(left, right) > epsilon[:, None] * BARELY
+    bad = log_ratios(left, right) > epsilon[:, None] * BARELY
     delta = np.maximum((left * bad).sum(axis=1), (right * bad).sum(axis=1))
     return {"epsilon": epsilon, "delta": delta}, both_ways(left, right, epsilon)
 
@@ -57,14 +57,14 @@ def _draw_swapped(rng: np.random.Generator, number: int) -> Array:
     pair[:, 0, 0] = pair[:, 1, 1] = small
     pair[:, 0, 1] = pair[:, 1, 0] = small * np.exp(-level)
     pair[:, :, 2] = 1 - pair[:, :, :2].sum(axis=2)
-    seeds = np.concatenate([_genes(pair).reshape(number, -1), rng.normal(size=(number, 1)), np.full((number, 1), 0.4)], axis=1)
-    return _with_seeds(rng, _draw_pair(rng, number), seeds)
+    seeds = np.concatenate([genes_of(pair).reshape(number, -1), rng.normal(size=(number, 1)), np.full((number, 1), 0.4)], axis=1)
+    return with_seeds(rng, _draw_pair(rng, number), seeds)
 
 
 def _to_pointwise(worlds: Array) -> tuple[dict[str, Array], Array]:
     left, right, share = _pair(worlds)
-    ratios = _ratios(left, right)
-    level = _chosen(ratios, worlds[:, -1]) * BARELY
+    ratios = log_ratios(left, right)
+    level = chosen(ratios, worlds[:, -1]) * BARELY
     epsilon = level * share / (1 + share)
     bad = ratios > level[:, None]
     usable = np.isfinite(level) & (level > 1e-6)
@@ -120,8 +120,8 @@ def _draw_dominating(rng: np.random.Generator, number: int) -> Array:
     rest = (1 - delta) / (1 + np.exp(epsilon))
     first = np.stack([delta, rest * np.exp(epsilon), rest, 0 * rest], axis=1)
     pair = np.stack([first, first[:, ::-1]], axis=1)
-    seeds = np.concatenate([_genes(pair).reshape(number, -1), epsilon[:, None], epsilon[:, None]], axis=1)
-    return _with_seeds(rng, _draw_pair(rng, number), seeds)
+    seeds = np.concatenate([genes_of(pair).reshape(number, -1), epsilon[:, None], epsilon[:, None]], axis=1)
+    return with_seeds(rng, _draw_pair(rng, number), seeds)
 
 
 def _variation(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -156,7 +156,7 @@ def _seed(masses: list[tuple[Array, Array]], ones: list[tuple[Array, Array]], ep
     for world in (0, 1):
         joint[:, world, 2, 1] = most - joint[:, world, :2, 1].sum(axis=1) + 0.05
         joint[:, world, 2, 0] = 1 - joint[:, world].sum(axis=(1, 2))
-    genes = _genes(np.maximum(joint, 0)).reshape(len(epsilon), -1)
+    genes = genes_of(np.maximum(joint, 0)).reshape(len(epsilon), -1)
     return np.concatenate([genes, epsilon[:, None], np.full((len(epsilon), 1), rank)], axis=1)
 
 
@@ -165,7 +165,7 @@ def _draw_lemma(rng: np.random.Generator, number: int) -> Array:
     likelier = np.exp(epsilon) * (1 - hat)
     share = rng.uniform(0.02, 0.1, size=number)
     seeds = _seed([(share, np.minimum(1, likelier) * share), (likelier * share, share)], [(hat, zero), (zero, hat)], epsilon, 0.0)
-    return _with_seeds(rng, _draw_joint(rng, number), seeds)
+    return with_seeds(rng, _draw_joint(rng, number), seeds)
 
 
 def _impossible_counts_as(level: float, found: Array, masses: Array) -> Array:
@@ -176,7 +176,7 @@ def _impossible_counts_as(level: float, found: Array, masses: Array) -> Array:
 def _lemma(worlds: Array) -> tuple[dict[str, Array], Array]:
     given, masses, epsilon, delta = _joint(worlds)
     left = _impossible_counts_as(2.0, both_ways(given[:, 0], given[:, 1], 2 * epsilon), masses)
-    level = np.minimum(_chosen(left, worlds[:, -1]) * BARELY, 1.0)
+    level = np.minimum(chosen(left, worlds[:, -1]) * BARELY, 1.0)
     bad = left > level[:, None]
     truth = np.where(bad[:, None], masses, 0.0).sum(axis=2).max(axis=1)
     return {"epsilon": epsilon, "delta": delta, "conclusion_delta": level}, np.where(level > 1e-6, truth, np.nan)
@@ -196,13 +196,13 @@ def _draw_posteriors(rng: np.random.Generator, number: int) -> Array:
     seeds = _seed(
         [(mass, mass * u) for mass, u in zip(heavy, factors, strict=True)], [(q + s, q) for q in (first, second)], epsilon, 0.0
     )
-    return _with_seeds(rng, _draw_joint(rng, number), seeds)
+    return with_seeds(rng, _draw_joint(rng, number), seeds)
 
 
 def _posteriors(worlds: Array) -> tuple[dict[str, Array], Array]:
     given, masses, epsilon, delta = _joint(worlds)
     apart = _impossible_counts_as(1.0, np.abs(given[:, 0] - given[:, 1]).sum(axis=-1) / 2, masses)
-    level = _chosen(apart, worlds[:, -1]) * BARELY
+    level = chosen(apart, worlds[:, -1]) * BARELY
     truth = np.where((apart > level[:, None])[:, None], masses, 0.0).sum(axis=2).max(axis=1)
     return {"epsilon": epsilon, "delta": delta, "distance": level}, np.where(level > 1e-6, truth, np.nan)
 

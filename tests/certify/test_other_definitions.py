@@ -12,8 +12,10 @@ from sidelight.definitions.distributional import Distributional
 from sidelight.definitions.inference_distributional import InferenceDistributional
 from sidelight.definitions.noiseless import Noiseless
 from sidelight.definitions.pointwise import Pointwise
+from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
 from sidelight.definitions.semantic import Semantic
 from sidelight.errors import BadValue
+from sidelight.theorems.general.enumeration import enumeration
 
 PEOPLE = sl.Rates([Fraction(3, 10)] * 4)
 OTHERS = [Causal(), Distributional(), InferenceDistributional(), Noiseless(), Pointwise(), Semantic()]
@@ -52,11 +54,22 @@ def test_an_overwritten_record_bounds_no_belief():
 
 
 @pytest.mark.parametrize("definition", [Distributional(), Semantic(), Pointwise()], ids=lambda d: d.name)
-def test_rounded_noise_is_refused_where_only_exact_probabilities_will_do(definition):
+def test_where_only_exact_probabilities_will_do_other_theorems_answer_for_rounded_noise(definition):
+    noisy = sl.Noisy(sl.Count(), sl.DiscreteGaussian(1))
+    claim = sl.Claim(noisy, PEOPLE, sl.Attacker(), definition)
+
+    guarantee = sl.certify(claim)
+
+    assert [need.sentence for need in enumeration.unmet(claim) if need.sentence.startswith("exact probabilities")]
+    assert guarantee.derivations[0].theorem.id != "sl.enumeration"
+    assert guarantee.epsilon(0.5).upper < 4
+
+
+def test_rounded_noise_is_refused_where_only_exact_probabilities_will_do():
     noisy = sl.Noisy(sl.Count(), sl.DiscreteGaussian(1))
 
     with pytest.raises(sl.CannotCertify, match="exact probabilities"):
-        sl.certify(noisy, PEOPLE, definition=definition)
+        sl.certify(noisy, PEOPLE, definition=RealityObliviousSemantic())
 
 
 def test_corners_of_bounded_rates_are_not_taken_for_all_rates_where_that_is_not_proved():

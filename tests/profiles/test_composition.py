@@ -145,12 +145,25 @@ def test_fewer_losses_never_promise_less(seed, monkeypatch):
     exact = [exceeding(parts, epsilon) for epsilon in EPSILONS]
     monkeypatch.setattr(losses, "MOST_PAIRS", 64)
     monkeypatch.setattr(losses, "EACH", 32)
+    monkeypatch.setattr(losses, "MOST_STEPS", 0)
 
     coarse = [exceeding(parts, epsilon) for epsilon in EPSILONS]
 
     assert all(rough >= sharp * (1 - 1e-15) for rough, sharp in zip(coarse, exact, strict=True))
     assert coarse != exact
     assert coarse[0] < 1
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_losses_on_a_lattice_are_added_as_in_pairs(seed, monkeypatch):
+    rng = Random(seed)
+    parts = [[random_promise(rng), random_promise(rng)][: rng.randint(1, 2)] for _ in range(rng.randint(2, 4))] * 2
+    on_a_lattice = [exceeding(parts, epsilon) for epsilon in EPSILONS]
+    monkeypatch.setattr(losses, "MOST_STEPS", 0)
+
+    in_pairs = [exceeding(parts, epsilon) for epsilon in EPSILONS]
+
+    assert on_a_lattice == pytest.approx(in_pairs, rel=1e-13, abs=1e-40)
 
 
 @in_balls

@@ -231,7 +231,20 @@ def test_who_knows_less(less, more, serves):
     assert knows_less(claim, replace(claim, attacker=more)) is serves
 
 
-def test_an_exact_count_promises_nothing_about_simulators():
-    """Drawing the record at random would leave 1/2, whatever is published: no promise about the mechanism."""
-    with pytest.raises(sl.CannotCertify):
-        sl.certify(sl.Stated("M"), PEOPLE, definition=Distributional(), given=[])
+def test_the_worst_case_of_an_exact_count_speaks_for_no_simulator():
+    """Drawing the record at random leaves 1/2 whatever is published, which says nothing about the mechanism: it is refused."""
+    bounds = sl.RateBounds(50, "0.2", "0.6")
+
+    assert sl.certify(sl.Count(), bounds, definition=sl.DifferentialPrivacy()).delta(1.0).lower == 1
+    with pytest.raises(sl.CannotCertify, match="a premise that promises something"):
+        sl.certify(sl.Count(), bounds, definition=Distributional())
+
+
+def test_a_count_of_many_people_is_imitated_without_one_of_them():
+    simulated = sl.certify(sl.Count(), PEOPLE, definition=Distributional())
+    noiseless = sl.certify(sl.Count(), PEOPLE, definition=Noiseless())
+
+    least = all_formulas()["sl.every_simulator"](epsilon=0.1, delta=Fraction(noiseless.delta(0.2).lower)).result["at_least"]
+
+    assert simulated.proof(0.1).theorem == "sl.noiseless_imitated"
+    assert least <= simulated.delta(0.1).upper <= noiseless.delta(0.1).upper / 2

@@ -14,7 +14,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.sizes import discarding
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.uniform_sums import decay
-from sidelight.theorems import all_formulas, own_errata
+from sidelight.theorems import all_formulas
 
 TINY = (0.05, 0.1, 0.1, 0.2, 0.2, 0.15, 0.1, 0.06, 0.04)
 OWN, OTHER, LAST = "aaaa", "bbb", "c"
@@ -217,16 +217,3 @@ def test_without_enough_records_no_epsilon_is_promised():
     assert enough.result["epsilon"] is not None
     with pytest.raises(BadValue, match="unlikely enough"):
         formula(people=2, rates=(0.7, 0.3), least=0.2)
-
-
-MINE = [
-    *(all_formulas()[id].erratum for id in ("cw.thm8", "cw.def9", "cw.lem2.1", "cw.lem2.2", "cw.thm10", "cw.thm15")),
-    *(erratum for erratum in own_errata() if erratum.id.startswith("cw.thm10")),
-]
-
-
-@pytest.mark.parametrize("erratum", MINE, ids=lambda erratum: erratum.printed[:40])
-def test_the_printed_number_is_below_the_truth_and_ours_is_not(erratum):
-    found = erratum.refute()
-
-    assert found.printed < found.truth <= found.corrected

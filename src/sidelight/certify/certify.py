@@ -64,7 +64,7 @@ def _search(
     unmet: Unmet = []
     cut = False
     for theorem in all_theorems():
-        if not theorem.speaks_of(claim):
+        if not theorem.speaks_of(claim) or (theorem.rests_on_facts and not theorem.ways(claim, tuple(facts))):
             continue
         missing = theorem.unmet(claim)
         if missing:

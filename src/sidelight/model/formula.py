@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -93,7 +94,7 @@ class Formula:
     def __call__(self, **given: Value | float) -> Applied:
         """Numbers by name; a float is read as it is written, so that 0.1 is one tenth."""
         values = self._checked(given)
-        return Applied(self, values, _rounded(self.compute, values, above), self._printed(values))
+        return Applied(self, values, _rounded(self.compute, values, above, most=1.0), self._printed(values))
 
     @in_balls
     def balls(self, **values: Value) -> dict[str, arb]:
@@ -200,6 +201,8 @@ def _value(id: str, parameter: Parameter, given: Mapping[str, Value | float]) ->
 
 
 def _exact(value: Fraction | int | float) -> Fraction:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise BadValue(f"a finite number is needed, found {value}")
     return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
 
 
@@ -216,11 +219,16 @@ def _plain(number: Fraction | int) -> str:
 
 @in_balls
 def _rounded(
-    compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float]
+    compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float], most: float = math.inf
 ) -> dict[str, float | None]:
+    """A delta, or another probability, is at most `most`."""
     wanted = inspect.signature(compute).parameters
     found = compute(**{name: value for name, value in values.items() if name in wanted})
-    return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
+    numbers = {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
+    return {
+        name: min(number, most) if number is not None and name.endswith(("delta", "probability")) else number
+        for name, number in numbers.items()
+    }
 
 
 def _decimal_or(value: arb | Fraction | int | float, rounded: Callable[[arb], float]) -> float:

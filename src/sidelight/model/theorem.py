@@ -19,6 +19,11 @@ FromFacts = Callable[[Claim, Sequence[Claim]], Iterable[Sequence[Claim]]]
 """A claim, and what the user's facts are about, to every list of premises worth trying."""
 
 
+def one_fact(serves: Callable[[Claim, Claim], bool]) -> FromFacts:
+    """Each single fact about another claim that can stand in as the premise."""
+    return lambda claim, facts: [[fact] for fact in facts if fact != claim and serves(claim, fact)]
+
+
 @dataclass(frozen=True, slots=True)
 class Need:
     """One sentence for the reader, one function for the machine."""
@@ -51,7 +56,6 @@ class Theorem:
     cost: int
     final: bool
     groups: bool
-    serves: Callable[[Claim, Claim], bool] | None
     rests_on_facts: FromFacts | None
     also: tuple[str, ...]
     printed: Erratum | None = field(default=None)
@@ -74,8 +78,6 @@ class Theorem:
         """What it may rest on, each way by itself."""
         if self.rests_on_facts is not None:
             return list(self.rests_on_facts(claim, facts))
-        if self.serves is not None:
-            return [[fact] for fact in facts if fact != claim and self.serves(claim, fact)]
         return [self.premises(claim)]
 
     def __call__(self, claim: Claim, *premises: Guarantee) -> Curve:
@@ -99,15 +101,13 @@ def theorem(
     cost: int = 1,
     final: bool = False,
     groups: bool = False,
-    serves: Callable[[Claim, Claim], bool] | None = None,
     rests_on_facts: FromFacts | None = None,
     also: Sequence[str] = (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too; such an answer,
-    and one of a `final` theorem, ends the search. `serves`: a single fact about another claim that can stand in as the premise.
-    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it speaks of
-    several people at once too. `also`: other numbers under which the sources state it.
+    and one of a `final` theorem, ends the search. `rests_on_facts`: the premises, where the claim alone does not name them but
+    the user's facts do. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
     """
 
     def value(formula: Callable[..., Any]) -> Theorem:
@@ -127,7 +127,6 @@ def theorem(
             cost=cost,
             final=final,
             groups=groups,
-            serves=serves,
             rests_on_facts=rests_on_facts,
             also=tuple(also),
             printed=printed,

@@ -59,16 +59,21 @@ class Largest(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        found = [part.delta(epsilon) for part in self.parts]
-        return Interval(max(d.lower for d in found), max(d.upper for d in found))
+        return _largest([part.delta(epsilon) for part in self.parts])
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return _largest([part.delta_at(epsilon) for part in self.parts])
 
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest is within delta as soon as every part is."""
-        found = [part.epsilon(delta) for part in self.parts]
-        return Interval(max(e.lower for e in found), max(e.upper for e in found))
+        return _largest([part.epsilon(delta) for part in self.parts])
+
+
+def _largest(found: Sequence[Interval]) -> Interval:
+    return Interval(max(one.lower for one in found), max(one.upper for one in found))
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,9 +102,8 @@ class Mean(Curve):
         return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 
 
-def meet(curves: Sequence[Curve], epsilon: float) -> Interval:
+def meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
     """What several curves of one truth say together: the smallest upper end, the largest lower end."""
-    found = [curve.delta(epsilon) for curve in curves]
     lower, upper = max(d.lower for d in found), min(d.upper for d in found)
     if lower > upper:
         raise BrokenTheorem(f"at epsilon {epsilon} one theorem promises delta <= {upper}, another reaches {lower}")
@@ -111,7 +115,10 @@ class Meet(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return meet(self.parts, epsilon)
+        return meet([part.delta(epsilon) for part in self.parts], epsilon)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
@@ -179,6 +186,9 @@ class Promised(Curve):
 
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self.inner.delta(epsilon).upper)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return Interval(0.0, self.inner.delta_at(epsilon).upper)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)

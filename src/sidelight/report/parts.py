@@ -71,7 +71,7 @@ def exactness(theorem: Theorem) -> str:
 
 
 def rests_on(theorem: Theorem) -> str:
-    if theorem.serves is not None or theorem.rests_on_facts is not None:
+    if theorem.rests_on_facts is not None:
         return "facts that are given about other claims"
     return "other guarantees" if theorem.rests_on else ""
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from tests.theorems.drawing import Facts, Generator, attacker, count, joint, kernel, rates, table
+from tests.definitions.making import random_law
+from tests.theorems.drawing import Facts, Generator, attacker, count, joint, kernel, rate, rates, table
 
 from sidelight.definitions.coupled_worlds import CoupledWorlds
 from sidelight.definitions.distributional import Distributional
@@ -28,9 +29,12 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
+from sidelight.populations.joint import Joint
+from sidelight.populations.rates import Rates
 from sidelight.theorems.general.written_out import under_attack
 
 Draw = Callable[[Random], Definition]
+BITS = list(product((0, 1), repeat=2))
 
 
 def revealing(rng: Random, population: Population) -> Table:
@@ -111,12 +115,10 @@ def known_by_more(claim: Claim) -> list[Claim]:
 
 
 def believed_secrets(rng: Random) -> Claim:
-    """Three people, one or two of them known: so much may be seen that no simulator is searched for, which would be dear."""
-    population = people(rng)
-    while population.people < 3:
-        population = people(rng)
-    shown = rng.choice([table, revealing])(rng, population)
-    return Claim(shown, population, Attacker(rng.choice([1, 2])), InferenceCoupledWorlds())
+    """Two people and seven outputs: so much may be seen that no simulator is searched for, which would be dear."""
+    population = rng.choice([Rates([rate(rng), rate(rng)]), Joint.of(random_law(rng, BITS, zeros=0.0))])
+    shown = Table.of({bits: FiniteLaw.of(random_law(rng, range(7))) for bits in BITS})
+    return Claim(shown, population, Attacker(1), InferenceCoupledWorlds())
 
 
 FACTS: dict[str, Facts] = {"cw.thm5": known_by_more}

@@ -47,8 +47,8 @@ FIGURE_6 = [  # epsilon, ratio, certified
 
 def _figure_2(people: int, epsilon: float, tail: float, blanket: float, tight: float, closed: float | None) -> Golden:
     result = {"tail_delta": tail, "blanket_delta": blanket, "delta": tight}
-    result |= {} if closed is None else {"closed_form_delta": closed}
-    return Golden("pk.thm3", {"people": people, "at_least": 0.05, "epsilon": epsilon}, result)
+    printed = {} if closed is None else {"closed_form_delta": closed}
+    return Golden("pk.thm3", {"people": people, "at_least": 0.05, "epsilon": epsilon}, result, printed)
 
 
 def _figure_3(people: int, at_least: float, tail: float, blanket: float, tight: float) -> Golden:
@@ -172,7 +172,7 @@ def _table(
     people: int, minimum: int, probabilities: tuple[float, ...], pair: tuple[int, int], at: float, digits: int = 11, **ways: float
 ) -> Golden:
     given = {"people": people, "minimum": minimum, "probabilities": probabilities, "first": pair[0], "second": pair[1]}
-    return Golden("sl.k_anonymous", given | {"epsilon": at}, ways, digits=digits)
+    return Golden("sl.k_anonymity", given | {"epsilon": at}, ways, digits=digits)
 
 
 FOUR, THREE = (0.02, 0.5, 0.08, 0.4), (0.05, 0.6, 0.35)

@@ -17,7 +17,7 @@ from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.chain import chained
 from sidelight.profiles.curve import Curve
@@ -60,7 +60,7 @@ def knows_less(claim: Claim, other: Claim) -> bool:
     "cw.thm5",
     definitions=(Distributional, CoupledWorlds),
     cites=[Cite(COUPLED_WORLDS, "Theorem 5")],
-    serves=knows_less,
+    rests_on_facts=one_fact(knows_less),
     cost=21,
 )
 def less_is_known(claim: Claim, known: Guarantee) -> Curve:

@@ -11,7 +11,7 @@ from sidelight.profiles.chain import chained_either_way
 from sidelight.profiles.losses import composed
 from sidelight.profiles.power import Power, Promise
 
-MOST = 2_000
+MOST = 500
 Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each, in their order")]
 Deltas = Annotated[tuple[Fraction, ...], In("the delta of each, or one for all", high=1)]
 ALIKE = Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons)))

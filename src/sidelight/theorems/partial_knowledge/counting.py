@@ -63,8 +63,8 @@ def _printed(
 ) -> Numbers:
     others, least = people - known - 1, at_least if at_most is None else min(at_least, 1 - at_most)
     if epsilon is not None:
-        return {"delta": ratio_reaches(others, 2 * least, epsilon)}
-    return {"epsilon": None if delta is None else closed_epsilon(others, least, delta)}
+        return {"delta": ratio_reaches(others, 2 * least, epsilon), "closed_form_delta": closed_delta(others, least, epsilon)}
+    return {"closed_form_epsilon": None if delta is None else closed_epsilon(others, least, delta)}
 
 
 @formula(
@@ -88,7 +88,8 @@ def count_of_uncertain_people(
     at_most: AtMost = None,
 ) -> Numbers:
     """A count of independent people whose rates lie between at_least and 1 - at_least (or at_most): the worst corner of the box,
-    both ways. Beside it what the mean over hidden fair coins gives (blanket), the tail above that, and the closed form up to 1.
+    both ways. Beside it what the mean over hidden fair coins gives (blanket), and the tail above that. The printed closed form
+    lies above them, up to epsilon 1.
     """
     others, high = fitting(people - known) - 1, 1 - at_least if at_most is None else at_most
     least = min(at_least, 1 - high)
@@ -99,14 +100,12 @@ def count_of_uncertain_people(
             "delta": corners.delta_at(epsilon).upper,
             "blanket_delta": hidden.excess,
             "tail_delta": hidden.tail,
-            "closed_form_delta": closed_delta(others, least, epsilon),
         }
     wanted = Fraction(delta or 0)
     return {
         "epsilon": corners.epsilon(wanted).upper,
         "blanket_epsilon": Blanket(coins, HALF).epsilon(wanted).upper,
         "tail_epsilon": Blanket(coins, HALF, tail=True).epsilon(wanted).upper,
-        "closed_form_epsilon": closed_epsilon(others, least, wanted),
     }
 
 

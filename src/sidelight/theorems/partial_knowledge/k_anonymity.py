@@ -110,7 +110,7 @@ def table_without_small_cells(
 
 
 @formula(
-    "sl.k_anonymous",
+    "sl.k_anonymity",
     verdict="tight",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Definition 16"), OWN_TOO),
     conditions=[

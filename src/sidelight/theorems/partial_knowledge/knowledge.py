@@ -18,7 +18,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population, atom_of_each
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import one_fact, theorem
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.losses import composed
 from sidelight.profiles.profile import upper_only
@@ -67,7 +67,7 @@ def _same_but_informed(claim: Claim, fact: Claim) -> bool:
     definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless, Causal),
     cites=PROPOSITION_3,
     needs=[INDEPENDENT],
-    serves=_same_but_informed,
+    rests_on_facts=one_fact(_same_but_informed),
     cost=21,
 )
 def who_knows_more_is_stronger(claim: Claim, informed: Guarantee) -> Curve:

@@ -15,7 +15,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import At, Condition, Delta, Epsilon, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.amplified import Amplified, Beneath
 from sidelight.profiles.curve import Curve, Promised, UpTo
@@ -32,7 +32,7 @@ FAR = 1e4
     "ks.claim3.3.1",
     definitions=DifferentialPrivacy,
     cites=PART_1,
-    serves=lambda claim, fact: fact == claim.to(Pointwise()),
+    rests_on_facts=one_fact(lambda claim, fact: fact == claim.to(Pointwise())),
     cost=20,
 )
 def pointwise_is_private(claim: Claim, pointwise: Guarantee) -> Curve:

@@ -16,7 +16,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, Delta, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.theorem import Need, one_fact, theorem
 from sidelight.numbers.balls import ball, below, in_balls
 from sidelight.populations.rates import Rates
 from sidelight.profiles.amplified import Converted
@@ -76,7 +76,7 @@ OPEN = Need(
     concerns=lambda claim: isinstance(claim.population, Rates),
     needs=[OPEN],
     cites=THEOREM_2_4,
-    serves=lambda claim, fact: _about_the_informed(claim, fact, Semantic),
+    rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, Semantic)),
     cost=20,
     also=("ks.thm2.2b",),
 )
@@ -93,7 +93,7 @@ def semantic_is_private(claim: Claim, semantic: Guarantee) -> Curve:
     concerns=lambda claim: isinstance(claim.population, Rates),
     needs=[OPEN],
     cites=FOOTNOTE_4,
-    serves=lambda claim, fact: _about_the_informed(claim, fact, RealityObliviousSemantic),
+    rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, RealityObliviousSemantic)),
     cost=20,
 )
 def reality_oblivious_is_private(claim: Claim, semantic: Guarantee) -> Curve:
