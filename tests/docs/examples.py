@@ -15,7 +15,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-COMMAND = "sidelight "
+COMMAND = ("sidelight ", "python examples/")
 ELIDED = "…"
 
 
