@@ -89,3 +89,10 @@ def test_a_decimal_is_read_as_written():
     assert as_written(0.1) == Fraction(1, 10)
     assert as_written("1e-7") == Fraction(1, 10**7)
     assert as_written(Fraction(1, 3)) == Fraction(1, 3)
+
+
+def test_what_is_no_number_promises_nothing():
+    nothing = arb(1) / arb(0)
+
+    assert (below(nothing), above(nothing)) == (-math.inf, math.inf)
+    assert (probability(nothing, nothing).lower, probability(nothing, nothing).upper) == (0, 1)

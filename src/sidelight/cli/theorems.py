@@ -31,7 +31,7 @@ def command(
     from sidelight.errors import BadValue
 
     if action not in (None, "show", "apply"):
-        raise BadValue(f"show or apply is expected, found {action!r}: sidelight theorems show {action}")
+        raise BadValue(_neither(action))
     if action is not None and (definition is not None or paper is not None):
         raise BadValue(f"--definition and --paper choose from the list: they do not go with {action}")
     if action is None:
@@ -46,7 +46,15 @@ def command(
         write_out(_shown(id, as_json))
 
 
+def _neither(action: str) -> str:
+    from sidelight.theorems.catalogue import catalogue
+
+    hint = f"sidelight theorems show {action}" if action in catalogue() else "without one of them, all ids are listed"
+    return f"show or apply is expected, found {action!r}: {hint}"
+
+
 def _listed(definition: str | None, paper: str | None, as_json: bool) -> str:
+    from sidelight.cli.output import width
     from sidelight.report.theorems import list_json, list_text
     from sidelight.settings.check import definition_named
     from sidelight.theorems.catalogue import catalogue, paper_named
@@ -58,7 +66,7 @@ def _listed(definition: str | None, paper: str | None, as_json: bool) -> str:
     if definition is not None:
         kind = type(definition_named(definition))
         rows = [row for row in rows if row.speaks_of(kind)]
-    return list_json(rows) + "\n" if as_json else list_text(rows)
+    return list_json(rows) + "\n" if as_json else list_text(rows, width())
 
 
 def _shown(id: str, as_json: bool) -> str:

@@ -32,7 +32,7 @@ class Mixture:
             raise BadValue(f"every part has a weight of 0 or more, and they sum to 1, found {list(map(float, self.weights))}")
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        which: FiniteLaw[int] = FiniteLaw(tuple(enumerate(self.weights)))
+        which: FiniteLaw[int] = FiniteLaw.of(enumerate(self.weights))
         return which.then(lambda place: self.parts[place].law(dataset, atoms))
 
     def __str__(self) -> str:

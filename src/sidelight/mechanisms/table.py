@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.model.setting import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,10 @@ class Table:
         return Table(tuple(rows.items()))
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        return dict(self.rows)[dataset]
+        rows = dict(self.rows)
+        if dataset not in rows:
+            raise BadValue(f"the table has no row for the dataset {written(dataset)}")
+        return rows[dataset]
 
     def __str__(self) -> str:
         return "the mechanism of the table"

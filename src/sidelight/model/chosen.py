@@ -6,6 +6,8 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from sidelight.errors import BadValue
+
 T = TypeVar("T")
 
 
@@ -25,4 +27,7 @@ class Chosen(Generic[T]):
         return tuple(dict.fromkeys(option for _, option in self.options))
 
     def after(self, seen: Hashable) -> T:
-        return dict(self.options)[seen]
+        options = dict(self.options)
+        if seen not in options:
+            raise BadValue(f"nothing is chosen after {seen!r}: what may be seen needs an option each")
+        return options[seen]

@@ -22,7 +22,10 @@ Verdict = Literal["as_printed", "corrected", "tight"]
 Kind = Literal["number", "whole number", "numbers", "text"]
 Value = Fraction | int | str | tuple[Fraction, ...] | None
 Numbers = Mapping[str, arb | Fraction | int | float | None]
-"""What comes out, by name; each is an upper end, so that it is a promise. None: there is no such number."""
+"""What comes out, by name; each is an upper end, so that it is a promise, unless the formula names it as a lower end. None: there
+is no such number.
+"""
+LARGEST = 10**12  # no number of people, epsilon or value that is larger means anything; exponentials of it can still be bounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,26 +93,46 @@ class Formula:
     as_printed: Callable[..., Numbers] | None
     erratum: Erratum | None = None
     also: tuple[str, ...] = field(default=())
+    lower: tuple[str, ...] = field(default=())  # what comes out as a lower end: it is rounded down
 
     def __call__(self, **given: Value | float) -> Applied:
         """Numbers by name; a float is read as it is written, so that 0.1 is one tenth."""
         values = self._checked(given)
-        return Applied(self, values, _rounded(self.compute, values, above, most=1.0), self._printed(values))
+        return Applied(self, values, self._result(values), self._printed(values))
 
     @in_balls
     def balls(self, **values: Value) -> dict[str, arb]:
         """What follows, before it is rounded."""
         return {name: _as_ball(value) for name, value in self.compute(**self._checked(values)).items() if value is not None}
 
+    @property
+    def in_print(self) -> bool:
+        """Whether there is a printed statement that the verdict is about."""
+        return self.as_printed is not None or set(self.cites) != {OWN}
+
+    def _result(self, values: Mapping[str, Value]) -> dict[str, float | None]:
+        """A delta, or another probability, is at most 1."""
+        return {
+            name: min(number, 1.0) if number is not None and name.endswith(("delta", "probability")) else number
+            for name, number in _rounded(self.compute, values, above).items()
+        }
+
     def _printed(self, values: Mapping[str, Value]) -> Mapping[str, float | None] | None:
-        return None if self.as_printed is None else _rounded(self.as_printed, values, float)
+        """Where the printed arithmetic comes to no number, such as zero divided by zero, nothing is said."""
+        if self.as_printed is None:
+            return None
+        found = _rounded(self.as_printed, values, float)
+        return {name: None if number is None or math.isnan(number) else number for name, number in found.items()}
 
     def _checked(self, given: Mapping[str, Value | float]) -> dict[str, Value]:
         known = {parameter.name for parameter in self.parameters}
         for name in given:
             if name not in known:
                 raise BadValue(f"{self.id} has no number called {name!r}: it takes {', '.join(sorted(known))}")
-        values = {parameter.name: _value(self.id, parameter, given) for parameter in self.parameters}
+        missing = [one for one in self.parameters if one.required and given.get(one.name) is None]
+        if missing:
+            raise BadValue(f"{self.id} needs {', '.join(f'{one.name}=... ({one.bounds.meaning})' for one in missing)}")
+        values = {one.name: _value(one, given) for one in self.parameters}
         for condition in self.conditions:
             wanted = inspect.signature(condition.holds).parameters
             if not condition.holds(**{name: value for name, value in values.items() if name in wanted}):
@@ -129,10 +152,11 @@ def formula(
     conditions: Sequence[Condition] = (),
     erratum: Erratum | None = None,
     also: Sequence[str] = (),
+    lower: Sequence[str] = (),
 ) -> Callable[[Callable[..., Numbers]], Formula]:
     """Makes a formula of a function of exact numbers to balls; its docstring is the statement, its signature the parameters.
 
-    `printed` takes the same parameters; it may take fewer.
+    `printed` takes the same parameters; it may take fewer. `lower` names what comes out as a lower end.
     """
 
     def value(compute: Callable[..., Numbers]) -> Formula:
@@ -148,6 +172,7 @@ def formula(
             as_printed=printed,
             erratum=erratum,
             also=tuple(also),
+            lower=tuple(lower),
         )
 
     return value
@@ -169,71 +194,69 @@ def _read(hint: Any) -> tuple[Kind, In]:
         base = next(part for part in get_args(base) if part is not type(None))
     kinds: dict[Any, Kind] = {Fraction: "number", int: "whole number", str: "text"}
     kind = kinds.get(base, "numbers")
-    return kind, next((extra for extra in extras if isinstance(extra, In)), In("", None))
+    bounds = next((extra for extra in extras if isinstance(extra, In)), In("", None))
+    return kind, In(bounds.meaning, None) if kind == "text" else bounds
 
 
-def _value(id: str, parameter: Parameter, given: Mapping[str, Value | float]) -> Value:
-    if parameter.name not in given:
-        if parameter.required:
-            raise BadValue(f"{id} needs {parameter.name}=..., {parameter.bounds.meaning} ({parameter.kind})")
+def _value(parameter: Parameter, given: Mapping[str, Value | float]) -> Value:
+    value = given.get(parameter.name)
+    if value is None:
         return parameter.default
-    value = given[parameter.name]
-    if value is None or isinstance(value, str):
-        if parameter.kind != "text" and value is not None:
+    if isinstance(value, str) or parameter.kind == "text":
+        if parameter.kind != "text" or not isinstance(value, str):
             raise BadValue(f"{parameter.name} is a {parameter.kind}, found {value!r}")
         return value
     if isinstance(value, tuple | list):
-        numbers = tuple(_exact(one) for one in value)
         if parameter.kind != "numbers":
-            raise BadValue(f"{parameter.name} is a {parameter.kind}, found {len(numbers)} numbers")
-        if not numbers:
+            raise BadValue(f"{parameter.name} is a {parameter.kind}, found {len(value)} numbers")
+        if not value:
             raise BadValue(f"{parameter.name} is one number or several, found none")
-        return _within(parameter, numbers)
-    number = _exact(value)
+        return _within(parameter, tuple(_exact(parameter, one) for one in value))
+    (number,) = _within(parameter, (_exact(parameter, value),))
     if parameter.kind == "numbers":
-        return _within(parameter, (number,))
+        return (number,)
     if parameter.kind == "whole number":
         if number.denominator != 1:
             raise BadValue(f"{parameter.name} is a whole number, found {_plain(number)}")
-        _within(parameter, (number,))
         return int(number)
-    return _within(parameter, (number,))[0]
+    return number
 
 
-def _exact(value: Fraction | int | float) -> Fraction:
-    if isinstance(value, float) and not math.isfinite(value):
-        raise BadValue(f"a finite number is needed, found {value}")
-    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+def _exact(parameter: Parameter, value: Fraction | int | float) -> Fraction:
+    try:
+        return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+    except (TypeError, ValueError, OverflowError):  # neither is nan or infinity a number
+        raise BadValue(f"{parameter.name} is a finite number, found {value!r}") from None
 
 
 def _within(parameter: Parameter, numbers: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
     for number in numbers:
         if not parameter.bounds.allows(number):
             raise BadValue(f"{parameter.name} is {parameter.bounds}, found {_plain(number)}")
+        if abs(number) > LARGEST:
+            raise BadValue(f"{parameter.name} is at most {_plain(LARGEST)} in size, found {_plain(number)}")
     return numbers
 
 
 def _plain(number: Fraction | int) -> str:
-    return as_written(float(number))
+    try:
+        return as_written(float(number))
+    except OverflowError:
+        return "more than 1e308" if number >= 0 else "less than -1e308"
 
 
 @in_balls
 def _rounded(
-    compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float], most: float = math.inf
+    compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float]
 ) -> dict[str, float | None]:
-    """A delta, or another probability, is at most `most`."""
     wanted = inspect.signature(compute).parameters
     found = compute(**{name: value for name, value in values.items() if name in wanted})
-    numbers = {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
-    return {
-        name: min(number, most) if number is not None and name.endswith(("delta", "probability")) else number
-        for name, number in numbers.items()
-    }
+    return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
 
 
 def _decimal_or(value: arb | Fraction | int | float, rounded: Callable[[arb], float]) -> float:
     """A short decimal is kept as it is written: 7/10 is 0.7, though the double of that name is a little less."""
-    if isinstance(value, Fraction | int) and Fraction(repr(float(value))) == value:
+    if isinstance(value, Fraction | int) and -LARGEST < value < LARGEST and Fraction(repr(float(value))) == value:
         return float(value)
     return rounded(_as_ball(value))
 

@@ -36,7 +36,10 @@ class SharedLeak:
     own_coins: ClassVar[bool] = False
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
-        return dict(self.rows)[dataset]
+        rows = dict(self.rows)
+        if dataset not in rows:
+            raise BadValue(f"the leak has no law for the dataset {dataset}")
+        return rows[dataset]
 
     def __str__(self) -> str:
         return "a leak with the same coins"
@@ -90,8 +93,11 @@ class Leaks:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leaks, outputs); the mechanism publishes as many outputs as there are leaks."""
-        rounds: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
+        parts: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
+        rounds = [part for part in parts if isinstance(part, Chosen) or hasattr(part, "law")]
         law: FiniteLaw[tuple[tuple[Outcome, ...], tuple[Outcome, ...]]] = FiniteLaw.point(((), ()))
+        if len(rounds) != len(self.parts):
+            raise BadValue(f"there is one leak beside each output, found {len(self.parts)} leaks and {len(rounds)} outputs")
         for leak, output in zip(self.parts, rounds, strict=True):
             law = law.then(lambda seen, leak=leak, output=output: _round(seen, leak, output, dataset, atoms))  # type: ignore[misc]
         return law.map(lambda pair: pair)

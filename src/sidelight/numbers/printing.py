@@ -37,6 +37,12 @@ def as_written(x: float) -> str:
     return up(x, WRITTEN_DIGITS) if short is None else _notation(short)
 
 
+def lower_as_written(x: float) -> str:
+    """A lower end: the shortest decimal that reads back as x; a long one is rounded down."""
+    short = _short(x)
+    return down(x, WRITTEN_DIGITS) if short is None else _notation(short)
+
+
 def percent_as_written(x: float) -> str:
     """A declared probability in percent, as its author wrote it; a long one is rounded down, so that no gain looks smaller."""
     short = _short(x)

@@ -12,7 +12,7 @@ from flint import arb
 from sidelight.numbers.balls import above, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.chain import chained
-from sidelight.profiles.curve import Curve, FromThere
+from sidelight.profiles.curve import AtAny, Curve, FromThere
 from sidelight.profiles.diluted import Diluted, diluted_epsilon
 from sidelight.profiles.power import Promise
 from sidelight.profiles.profile import Profile
@@ -44,17 +44,11 @@ def _read(curve: Curve, epsilon: Fraction) -> Promise:
 
 
 @dataclass(frozen=True, eq=False)
-class FromHalf(Curve):
+class FromHalf(AtAny):
     """`step` of (epsilon, delta) is the delta that holds from twice this epsilon on; the smallest over some points."""
 
     premise: Curve
     step: Callable[[Fraction, Fraction], arb]
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._at(epsilon)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return self._at(epsilon)
 
     @in_balls
     def _at(self, epsilon: Fraction | float) -> Interval:
@@ -65,16 +59,10 @@ class FromHalf(Curve):
 
 
 @dataclass(frozen=True, eq=False)
-class ThroughSimulator(Profile):
+class ThroughSimulator(AtAny, Profile):
     """Two worlds that one simulator imitates both, as well as `premise` says: a chain of two steps for each of some points."""
 
     premise: Curve
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._at(epsilon)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return self._at(epsilon)
 
     @in_balls
     def _at(self, epsilon: Fraction | float) -> Interval:

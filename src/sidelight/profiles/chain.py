@@ -11,6 +11,7 @@ from flint import arb
 
 from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.profiles.curve import AtAny
 from sidelight.profiles.power import Power, Promise
 from sidelight.profiles.profile import Profile
 
@@ -31,7 +32,7 @@ def chained_either_way(links: Sequence[Promise], epsilon: Fraction | float) -> a
 
 
 @dataclass(frozen=True, eq=False)
-class Chained(Profile):
+class Chained(AtAny, Profile):
     """The worlds at the two ends of the links; the worse of the two directions. Nothing is said from below."""
 
     links: tuple[Profile, ...]
@@ -45,14 +46,8 @@ class Chained(Profile):
         return tuple(reduce(Power.after, way) for way in ways)
 
     @in_balls
-    def _exceeded(self, epsilon: Fraction | float) -> Interval:
+    def _at(self, epsilon: Fraction | float) -> Interval:
         return Interval(0.0, max(probability(arb(0), power.excess(epsilon)).upper for power in self._powers))
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._exceeded(epsilon)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return self._exceeded(epsilon)
 
     @property
     def knots(self) -> tuple[Fraction, ...]:

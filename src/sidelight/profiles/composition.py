@@ -12,12 +12,13 @@ from flint import arb
 from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.chain import summed
+from sidelight.profiles.curve import AtAny
 from sidelight.profiles.losses import Losses, composed
 from sidelight.profiles.profile import Profile
 
 
 @dataclass(frozen=True, eq=False)
-class OptimalComposition(Profile):
+class OptimalComposition(AtAny, Profile):
     """The parts may be chosen one after the other, from what was seen, as long as what each promises was fixed before.
 
     Nothing is said from below.
@@ -31,14 +32,9 @@ class OptimalComposition(Profile):
         return composed([part.promises for part in self.parts])
 
     @in_balls
-    def _exceeded(self, epsilon: Fraction | float) -> Interval:
-        return Interval(0.0, probability(arb(0), self._losses.exceeding(epsilon)).upper)
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._exceeded(epsilon if math.isfinite(epsilon) else max(self._losses.masses, default=Fraction(0)))
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return self._exceeded(epsilon)
+    def _at(self, epsilon: Fraction | float) -> Interval:
+        where = epsilon if math.isfinite(epsilon) else max(self._losses.masses, default=Fraction(0))
+        return Interval(0.0, probability(arb(0), self._losses.exceeding(where)).upper)
 
     @property
     def knots(self) -> tuple[Fraction, ...]:

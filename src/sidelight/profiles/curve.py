@@ -54,6 +54,19 @@ class Curve(ABC):
         return smallest_argument(self.delta, delta)
 
 
+class AtAny(Curve):
+    """A curve that is evaluated at exact epsilons just as at doubles."""
+
+    @abstractmethod
+    def _at(self, epsilon: Fraction | float) -> Interval: ...
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self._at(epsilon)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return self._at(epsilon)
+
+
 @dataclass(frozen=True, eq=False)
 class Largest(Curve):
     parts: tuple[Curve, ...]
@@ -146,16 +159,13 @@ class UpTo(Curve):
 
 
 @dataclass(frozen=True, eq=False)
-class FromThere(Curve):
+class FromThere(AtAny):
     """At most `level` from `start` on, with nothing said before it."""
 
     start: Fraction
     level: Fraction
 
-    def _delta(self, epsilon: float) -> Interval:
-        return self.delta_at(epsilon)
-
-    def delta_at(self, epsilon: Fraction | float) -> Interval:
+    def _at(self, epsilon: Fraction | float) -> Interval:
         return Interval(0.0, float_above(self.level) if epsilon >= self.start else 1.0)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:

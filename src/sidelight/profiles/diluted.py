@@ -10,7 +10,7 @@ from flint import arb
 
 from sidelight.numbers.balls import ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.curve import AtAny, Curve
 
 FAR = 1e6  # from here on the share plays no part
 
@@ -28,7 +28,7 @@ def diluted_epsilon(share: Fraction, epsilon: Fraction) -> arb:
 
 
 @dataclass(frozen=True, eq=False)
-class Diluted(Curve):
+class Diluted(AtAny):
     """Laws that are this far from each other, each against their equal mixture, both ways; 1 - share is one law's part of it.
 
     With m laws, a = e^epsilon and share = 1 - 1/m: the mixture exceeds a times one law by share times the mean of what the others
@@ -37,12 +37,6 @@ class Diluted(Curve):
 
     inner: Curve
     share: Fraction
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._at(epsilon)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return self._at(epsilon)
 
     @in_balls
     def _at(self, epsilon: Fraction | float) -> Interval:

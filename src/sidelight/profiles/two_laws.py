@@ -13,6 +13,7 @@ from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, logarithm
+from sidelight.profiles.curve import AtAny
 from sidelight.profiles.profile import Profile, Worst
 
 FAR = 1e6  # from here on e^epsilon is as good as infinite
@@ -72,7 +73,7 @@ def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
 
 
 @dataclass(frozen=True, eq=False)
-class Dominating(Profile):
+class Dominating(AtAny, Profile):
     """The profile of the pair that every (epsilon, delta)-indistinguishable pair is a post-processing of."""
 
     epsilon_0: float | Fraction
@@ -86,11 +87,8 @@ class Dominating(Profile):
     def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
         return ((Fraction(self.epsilon_0), Fraction(self.delta_0)),)
 
-    def _delta(self, epsilon: float) -> Interval:
-        return self.delta_at(epsilon)
-
     @in_balls
-    def delta_at(self, epsilon: float | Fraction) -> Interval:
+    def _at(self, epsilon: Fraction | float) -> Interval:
         if epsilon >= self.epsilon_0:
             return Interval(0.0, float_above(Fraction(self.delta_0)))
         power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -88,8 +89,14 @@ def parameter(one: Parameter) -> str:
 
 
 def usage(id: str, formula: Formula) -> str:
-    """The command, with dots for the numbers that have to be given."""
-    return " ".join([f"sidelight theorems apply {id}", *(f"{one.name}=..." for one in formula.parameters if one.required)])
+    """The command, with dots for the numbers; those that may be left out are in brackets."""
+    numbers = (f"{one.name}=..." if one.required else f"[{one.name}=...]" for one in formula.parameters)
+    return " ".join([f"sidelight theorems apply {shlex.quote(id)}", *numbers])
+
+
+def verdict(formula: Formula) -> str:
+    """Of a result that is nowhere in print there is nothing to judge."""
+    return VERDICTS[formula.verdict] if formula.in_print else "a result of this project: there is no printed statement"
 
 
 def _definition(id: str, definition: type[Definition], cite: Cite) -> Part:
@@ -120,7 +127,8 @@ def _formula(id: str, formula: Formula) -> Part:
     facts = [
         *(("takes", parameter(one)) for one in formula.parameters),
         ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
-        ("verdict", VERDICTS[formula.verdict]),
+        ("at least", f"{', '.join(formula.lower)} (a lower end, rounded down)" if formula.lower else ""),
+        ("verdict", verdict(formula)),
         ("apply", usage(id, formula)),
         ("also", ", ".join(other for other in formula.also if other != id)),
         ("source", sources(formula.cites)),
@@ -135,7 +143,7 @@ def _erratum(found: Recomputed) -> Part:
         ("refuted", erratum.counterexample),
         ("numbers", "" if found.numbers is None else compared(found.numbers)),
         ("holds", erratum.corrected),
-        ("again", f"sidelight errata {found.id}"),
+        ("again", f"sidelight errata {shlex.quote(found.id)}"),
     ]
     return Part("Erratum", "", facts)
 

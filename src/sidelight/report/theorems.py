@@ -7,31 +7,34 @@ from collections.abc import Mapping, Sequence
 
 from sidelight.model.formula import Applied, Formula, Parameter
 from sidelight.model.theorem import Theorem
-from sidelight.numbers.printing import as_written
+from sidelight.numbers.printing import as_written, lower_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.errata import as_object
 from sidelight.report.json import Object, dumps, number
-from sidelight.report.parts import VERDICTS, exactness, parts, rests_on, tests_of
+from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict
 from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
 
 LABEL = 10
 MORE = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
-NAME = 64
+SHORTEST = 10
 
 
-def list_text(rows: Sequence[Row]) -> str:
-    """Paper by paper, one line each; cut by the terminal."""
+def list_text(rows: Sequence[Row], width: int = 100) -> str:
+    """Paper by paper, one line each: a name that is too long for the line is cut, what was found of the print is not."""
     if not rows:
         return "Nothing in the catalogue is about that.\n"
-    ids, kinds = max(len(row.id) for row in rows), max(len(_kinds(row)) for row in rows)
     lines: list[str] = []
     for paper in PAPERS.values():
         members = [row for row in rows if paper.has(row.id)]
-        lines += [f"{paper.title} ({paper.key})"] if members else []
-        lines += [f"  {row.id:<{ids}}  {_kinds(row):<{kinds}}  {_short(row)}".rstrip() for row in members]
-        lines += [""] if members else []
-    return "\n".join([*lines, MORE]) + "\n"
+        lines += [f"{paper.title} ({paper.key})", *_lines(members, width), ""] if members else []
+    more = textwrap.wrap(MORE, max(width, NARROWEST), break_on_hyphens=False)
+    return "\n".join([*lines, *more]) + "\n"
+
+
+def _lines(rows: Sequence[Row], width: int) -> list[str]:
+    ids, kinds = max(len(row.id) for row in rows), max(len(_kinds(row)) for row in rows)
+    return [f"  {row.id:<{ids}}  {_kinds(row):<{kinds}}  {_short(row, width - ids - kinds - 6)}".rstrip() for row in rows]
 
 
 def list_json(rows: Sequence[Row]) -> str:
@@ -69,14 +72,14 @@ def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
 
 
 def applied_text(id: str, applied: Applied, width: int = 100) -> str:
-    """A long number is rounded up, the printed statement's too."""
+    """A long number is rounded up, the printed statement's too; a lower end is rounded down, and says that it is one."""
     formula, printed = applied.formula, applied.printed
     lines = [f"{id}: {formula.name.replace('_', ' ')}"]
     lines += textwrap.wrap(printable(formula.statement), max(width, NARROWEST), break_on_hyphens=False)
-    lines += ["", *(f"{name}: {_shown(value)}" for name, value in applied.result.items())]
+    lines += ["", *(f"{name}: {_found(value, name in formula.lower)}" for name, value in applied.result.items())]
     if printed is not None:
         lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
-    return "\n".join([*lines, f"verdict: {VERDICTS[formula.verdict]}"]) + "\n"
+    return "\n".join([*lines, f"verdict: {verdict(formula)}"]) + "\n"
 
 
 def applied_json(id: str, applied: Applied) -> str:
@@ -117,6 +120,7 @@ def _formula(formula: Formula) -> Object:
         "states": formula.statement,
         "parameters": [_parameter(one) for one in formula.parameters],
         "conditions": [condition.sentence for condition in formula.conditions],
+        "lower_ends": formula.lower,
         "verdict": formula.verdict,
         "also": formula.also,
     }
@@ -141,6 +145,12 @@ def _numbers(found: Mapping[str, float | None]) -> dict[str, float | str | None]
     return {name: None if value is None else number(value) for name, value in found.items()}
 
 
+def _found(value: float | None, lower: bool) -> str:
+    if value is None:
+        return "no number"
+    return f"at least {lower_as_written(value)}" if lower else as_written(value)
+
+
 def _shown(value: float | None) -> str:
     return "nothing is said" if value is None else as_written(value)
 
@@ -149,8 +159,8 @@ def _kinds(row: Row) -> str:
     return ", ".join(row.kinds)
 
 
-def _short(row: Row) -> str:
-    name = printable(row.name)
-    cut = name if len(name) <= NAME else f"{name[: NAME - 3]}..."
-    by = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
-    return f"{cut}{by}{f' [{row.verdict}]' if row.verdict else ''}"
+def _short(row: Row, width: int) -> str:
+    after = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
+    after += f" [{row.verdict}]" if row.verdict else ""
+    name, room = printable(row.name), max(width - len(after), SHORTEST)
+    return f"{name if len(name) <= room else f'{name[: room - 3].rstrip()}...'}{after}"

@@ -88,7 +88,7 @@ class Row:
         """On the printed statement: as_printed, corrected or tight; empty where nothing was judged."""
         if self.errata or any(formula.verdict == "corrected" for formula in self.formulas):
             return "corrected"
-        return self.formulas[0].verdict if self.formulas else ""
+        return next((formula.verdict for formula in self.formulas if formula.in_print), "")
 
     def speaks_of(self, definition: type[Definition]) -> bool:
         return definition in self.definitions or any(issubclass(definition, theorem.definitions) for theorem in self.theorems)
@@ -187,17 +187,20 @@ def errata_of(id: str) -> tuple[Erratum, ...]:
 def paper_named(name: str) -> Paper:
     """By its key or by the first word of its ids."""
     by_name = {name: paper for paper in PAPERS.values() for name in (*paper.words, paper.key)}
-    return _named(by_name, name, "there is no paper called")
+    return _named(by_name, name, "there is no paper called", f": it is one of {', '.join(PAPERS)}")
 
 
 N = TypeVar("N")
 
 
-def _named(known: dict[str, N], name: str, none: str) -> N:
+def _named(known: dict[str, N], name: str, none: str, otherwise: str = "; `sidelight theorems` lists what there is") -> N:
+    """A mistake is told what is near, whatever its capital letters; a number without its paper may be several."""
     if name in known:
         return known[name]
-    near = difflib.get_close_matches(name, known, 1)
-    raise BadValue(f"{none} {name!r}" + (f": did you mean {near[0]}?" if near else "; `sidelight theorems` lists what there is"))
+    lowered = {one.lower(): one for one in known}
+    ending = [one for word, one in lowered.items() if word.endswith(f".{name.lower()}")]
+    near = ending or [lowered[word] for word in difflib.get_close_matches(name.lower(), lowered, 1)]
+    raise BadValue(f"{none} {name!r}" + (f": did you mean {' or '.join(near)}?" if near else otherwise))
 
 
 def _by_id(values: Iterable[T]) -> dict[str, list[T]]:

@@ -47,5 +47,9 @@ GOLDENS = [
     Golden("ks.thmA.2", {"epsilon": 1, "deviation": 4, "people": 10}, {"distance": 0.144225106486}),
     Golden("ks.thmA.2", {"epsilon": 1, "deviation": 4, "people": 100}, {"distance": 0.498012225788}),
     Golden("ks.thmA.3", {"epsilon": 0.4, "delta": 1e-3, "at": 0.3, "values": 2}, {"factor": 1.99348107578}),
-    Golden("ks.thmA.3", {"epsilon": 0.4, "delta": 1e-3, "at": 0.3}, {"delta": 1e-3 * (1 + 1.49182469764 * 8.83537210947)}),
+    Golden(
+        "ks.thmA.3",
+        {"epsilon": 0.4, "delta": 1e-3, "at": 0.3, "people": 1},
+        {"delta": 1e-3 * (1 + 1.49182469764 * 8.83537210947)},
+    ),
 ]

@@ -110,8 +110,8 @@ def group_beyond_an_independent_leak(
     ),
     at: At = None,
 ) -> Numbers:
-    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: so many times epsilon + 2 independence_epsilon
-    between datasets that can leak the value, whatever those in between can leak.
+    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: 2 independence_epsilon and so many times epsilon,
+    with the delta of the chain, between datasets so many steps apart that can leak the value, whatever those in between can leak.
     """
     apart = (independence_epsilon, independence_delta)
     where = people * epsilon + 2 * independence_epsilon if at is None else at

@@ -24,11 +24,10 @@ def _own_coins(claim: Claim) -> bool:
 @theorem(
     "bldp.lem7",
     definitions=BoundedLeakage,
-    cites=[Cite(BOUNDED_LEAKAGE, "Lemma 7"), Cite(BOUNDED_LEAKAGE, "Corollary 13")],
+    cites=[Cite(BOUNDED_LEAKAGE, "Lemma 7")],
     needs=[Need("the leak shares no coins with the mechanism", _own_coins)],
     rests_on=_private,
     groups=True,
-    also=("bldp.cor13",),
     cost=2,
 )
 def independent_of_the_leak(claim: Claim, private: Guarantee) -> Curve:

@@ -22,6 +22,7 @@ from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.bounded_leakage.leaking import alone, leak_of, named_leaks
 
 THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
+COROLLARY_14 = (THEOREM_9[0], Cite(BOUNDED_LEAKAGE, "Corollary 14"), *THEOREM_9[1:])
 
 
 @theorem(
@@ -29,7 +30,6 @@ THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
     definitions=BoundedLeakage,
     cites=THEOREM_9,
     rests_on=lambda claim: [claim.to(DifferentialPrivacy()), claim.to(Independence(leak_of(claim)))],
-    also=("bldp.cor14",),
     cost=20,
 )
 def private_and_nearly_independent(claim: Claim, private: Guarantee, apart: Guarantee) -> Curve:
@@ -65,7 +65,7 @@ def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction,
     return {"epsilon": epsilon + 2 * independence_epsilon, "delta": total}
 
 
-@formula("bldp.thm9", verdict="tight", cites=THEOREM_9, printed=_printed, also=("bldp.cor14",))
+@formula("bldp.thm9", verdict="tight", cites=COROLLARY_14, printed=_printed, also=("bldp.cor14",))
 def chain_of_three(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),
@@ -76,7 +76,7 @@ def chain_of_three(
     at: At = None,
 ) -> Numbers:
     """A mechanism that is (epsilon, delta)-DP, and (epsilon', delta')-independent of the leak, keeps epsilon + 2 epsilon' beyond
-    it, with the delta of the chain of three steps.
+    it, with the delta of the chain of three steps; also when the leak is published beside the output.
     """
     apart = (independence_epsilon, independence_delta)
     where = epsilon + 2 * independence_epsilon if at is None else at

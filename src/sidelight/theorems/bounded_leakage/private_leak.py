@@ -22,7 +22,7 @@ from sidelight.profiles.profile import upper_only
 from sidelight.theorems.bounded_leakage.leaking import alone, named_leaks
 
 THEOREM_4 = (Cite(BOUNDED_LEAKAGE, "Theorem 4"), OWN)
-REMARK = (Cite(BOUNDED_LEAKAGE, "the remark after Theorem 4"), OWN)
+REMARK = (Cite(BOUNDED_LEAKAGE, "the remark after the proof of Theorem 4"), OWN)
 LeakEpsilon = Annotated[Fraction, In("the epsilon of the leak alone")]
 LeakDelta = Annotated[Fraction, In("the delta of the leak alone", high=1)]
 
@@ -98,7 +98,7 @@ def beyond_a_private_leak(
     delta: Delta = Fraction(0),
     leak_epsilon: LeakEpsilon = Fraction(0),
     leak_delta: LeakDelta = Fraction(0),
-    values: Annotated[int | None, In("how many values can leak; only the printed form asks for it", 1)] = None,
+    values: Annotated[int | None, In("how many values both neighbours can leak; only the printed form asks for it", 1)] = None,
     at: At = None,
 ) -> Numbers:
     """A leak with a delta of its own adds it once, less the product: however many values can leak, delta + leak_delta - delta *

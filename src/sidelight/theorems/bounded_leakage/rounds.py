@@ -88,9 +88,10 @@ def _re_weighted() -> Refuted:
     rests_on=_every_pair,
     cost=20,
     printed=Erratum(
-        "A class of pairs composes adaptively beyond its leaks as the same class of differentially private mechanisms does.",
-        "It is so where the attacker chooses each leak value, not for leaks that happen: after a fair coin is answered, a leak "
-        "that depends on it makes the answer 334 times likelier on one dataset, though each pair is (0, 0)-bLDP.",
+        "Pairs of an output and a leak compose adaptively as differentially private mechanisms do, read of leaks that happen; "
+        "the theorem itself, about leak values that the attacker chooses, is true.",
+        "After a fair coin is answered, a leak that depends on it makes the answer 334 times likelier on one dataset, though "
+        "each pair is (0, 0)-bLDP.",
         _re_weighted,
     ),
 )

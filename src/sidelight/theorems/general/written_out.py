@@ -10,13 +10,14 @@ from typing import TypeVar, overload
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.dependency import Dependency
 from sidelight.definitions.independence import Independence
-from sidelight.laws.finite import FiniteLaw
+from sidelight.errors import BadValue
+from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset, atom_of_each
-from sidelight.model.setting import Alternative, Prior, Secret, Setting
+from sidelight.model.setting import Alternative, Prior, Secret, Setting, written
 
 T = TypeVar("T", bound=Hashable)
 
@@ -31,7 +32,7 @@ def written_out(claim: Claim) -> Setting:
     return Setting(
         datasets,
         _Rows(datasets, lambda dataset: claim.mechanism.law(dataset, atoms)),
-        None if leak is None else _Rows(datasets, lambda dataset: leak.joint(beside, dataset, atoms)),
+        None if leak is None else _Rows(datasets, lambda dataset: _joint(leak, beside, dataset, atoms)),
         leak is not None and leak.own_coins,
         tuple(_priors(claim, {dataset: number for number, dataset in enumerate(datasets)})),
         secrets=tuple(secrets.values()),
@@ -45,6 +46,23 @@ def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
     if isinstance(definition, Dependency) and isinstance(mechanism, Both) and len(mechanism.parts) == 2:
         return Leak(mechanism.parts[0]), mechanism.parts[1]
     return definition.leak if isinstance(definition, BoundedLeakage | Independence) else None, mechanism
+
+
+def _joint(
+    leak: OneLeak | Leaks, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]
+) -> FiniteLaw[tuple[Outcome, Outcome]]:
+    """The law of (leak, output). Where they share coins it is written out beside the mechanism, and has to be one of its output;
+    rounded masses do not tell.
+    """
+    joint = leak.joint(published, dataset, atoms)
+    if not leak.own_coins and not joint.error:
+        shown, margin = published.law(dataset, atoms), joint.map(lambda pair: pair[1])
+        here, there = ({outcome: mass for outcome, mass in law.masses if mass} for law in (margin, shown))
+        if here != there and not shown.error:
+            raise BadValue(
+                f"what leaks beside {published} has a joint law with another output, for the dataset {written(dataset)}"
+            )
+    return joint
 
 
 def under_attack(claim: Claim) -> tuple[int, ...]:

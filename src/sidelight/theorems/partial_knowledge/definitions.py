@@ -34,7 +34,7 @@ def if_stated(*definitions: Definition) -> FromFacts:
     return wanted
 
 
-LEMMA_1 = (Cite(PARTIAL_KNOWLEDGE, "Lemma 1"),)
+LEMMA_1 = tuple(Cite(PARTIAL_KNOWLEDGE, place) for place in ("Lemma 1", "Definition 10", "Definition 11"))
 PROPOSITION_5 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite("Sidelight"))
 
 

@@ -36,7 +36,7 @@ def _twice_the_dependency() -> Refuted:
 
 
 LOSS_OF_BOTH = Erratum(
-    "the privacy loss of both outputs is 2 Dep plus the losses of the two; together they cost 2 mu besides their epsilons",
+    "the privacy loss of both outputs is 2 Dep plus the losses of the two (that they cost 2 mu besides their epsilons is true)",
     "joint laws (.15, .15, .1; .2, .1, .3) and (.3, .1, .1; .1, .2, .2), outcome (1, 2): the loss is 0.405465, printed 0.340926",
     _twice_the_dependency,
 )

@@ -43,7 +43,7 @@ def largest_dependency(sums: dict[Days, Fraction]) -> Fraction:
 
 
 def _stationary_chain() -> Refuted:
-    """c = 0.5 and 20 other users: P[1] = 1/(1 + e^c), and a day moves the odds of the next by e^c at most."""
+    """c = 0.5 and 20 other users: P[1] = 1/(1 + e^c), and a day moves the probabilities of the next by e^c at most."""
     c = 0.5
     one = 1 / (1 + math.exp(c))
     p, after_one, after_zero = (

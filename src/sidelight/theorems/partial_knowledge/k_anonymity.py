@@ -89,7 +89,7 @@ def _three_people() -> Refuted:
         Condition("influence is passive or active", lambda influence: influence in ("passive", "active")),
     ],
     erratum=Erratum(
-        "(2 epsilon, 2 delta) with the delta of a count, P[X/Y >= epsilon], and a tail that starts at the minimum",
+        "(2 epsilon, delta), delta the larger of that of a count, P[X/Y >= epsilon], and twice a tail that starts at the minimum",
         "3 people, one cell of probability 0.1, minimum 1, epsilon 1: printed (2, 0.7568), the true delta at 2 is 0.81",
         _three_people,
     ),

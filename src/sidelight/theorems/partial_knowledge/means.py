@@ -31,11 +31,40 @@ def _back_from_the_renamed() -> Refuted:
     return Refuted(above(printed), below(truth), above(corrected), "the quadratic mean of (1, 1), from that of (2, 1)")
 
 
-def _printed(value: Fraction, query: str, people: int, before: tuple[Fraction, ...], after: tuple[Fraction, ...]) -> Numbers:
-    if query != "quadratic":
+def _printed(
+    value: Fraction,
+    query: str,
+    people: int,
+    before: tuple[Fraction, ...],
+    after: tuple[Fraction, ...],
+    weights: tuple[Fraction, ...] | None,
+) -> Numbers:
+    """Only the quadratic mean is printed otherwise; of the arithmetic mean no renaming is."""
+    if query == "arithmetic":
         return {"value": None}
+    if query != "quadratic":
+        return _renamed(value, query, people, before, after, weights)
     moved = sum((b * b - a * a for a, b in zip(before, after, strict=True)), Fraction(0))
     return {"value": (ball(people * value * value + moved / people)).sqrt()}
+
+
+def _renamed(
+    value: Fraction,
+    query: str,
+    people: int,
+    before: tuple[Fraction, ...],
+    after: tuple[Fraction, ...],
+    weights: tuple[Fraction, ...] | None,
+) -> Numbers:
+    if query == "geometric":
+        return {"value": ball(value) * (ball(math.prod(after)) / ball(math.prod(before))).root(people)}
+    if query == "harmonic":
+        return {"value": people / (people / value + sum(1 / b for b in after) - sum(1 / a for a in before))}
+    if query == "quadratic":
+        return {"value": ball(value * value + (sum(b * b for b in after) - sum(a * a for a in before)) / people).sqrt()}
+    factors = weights if query == "linear" and weights else (Fraction(1),) * len(before)
+    moved = sum((w * (b - a) for w, a, b in zip(factors, before, after, strict=True)), Fraction(0))
+    return {"value": value + (moved / people if query == "arithmetic" else moved)}
 
 
 def _possible(value: Fraction, query: str, people: int, before: tuple[Fraction, ...], after: tuple[Fraction, ...]) -> bool:
@@ -68,7 +97,8 @@ def _possible(value: Fraction, query: str, people: int, before: tuple[Fraction, 
     ],
     erratum=Erratum(
         "the quadratic mean is renamed to sqrt(n M^2 + sum of (b^2 - a^2)/n)",
-        "two records (1, 1), of which the known one becomes 2: the mean is 1.581139, the printed renaming gives 1.870829",
+        "two records (1, 1), of which the known one becomes 2: the mean is 1.581139, the printed renaming gives 1.870829; "
+        "back from (2, 1) it gives 0.7071 instead of 1",
         _back_from_the_renamed,
     ),
 )
@@ -83,12 +113,4 @@ def renamed_output(
     """What the output becomes if the known records have other values, whatever the others are: a bijection of the outputs, so an
     attacker who chooses what he knows is no stronger than one who only sees it.
     """
-    if query == "geometric":
-        return {"value": ball(value) * (ball(math.prod(after)) / ball(math.prod(before))).root(people)}
-    if query == "harmonic":
-        return {"value": people / (people / value + sum(1 / b for b in after) - sum(1 / a for a in before))}
-    if query == "quadratic":
-        return {"value": ball(value * value + (sum(b * b for b in after) - sum(a * a for a in before)) / people).sqrt()}
-    factors = weights if query == "linear" and weights else (Fraction(1),) * len(before)
-    moved = sum((w * (b - a) for w, a, b in zip(factors, before, after, strict=True)), Fraction(0))
-    return {"value": value + (moved / people if query == "arithmetic" else moved)}
+    return _renamed(value, query, people, before, after, weights)

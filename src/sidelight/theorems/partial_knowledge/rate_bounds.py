@@ -42,7 +42,7 @@ def _two_people() -> Refuted:
     limits=[FITS],
     exact=True,
     printed=Erratum(
-        "delta is at least P[X/Y >= epsilon] with X, Y independent Bin(n-1, 2 lambda)",
+        "a count has every delta from P[X/Y >= epsilon] on, with X, Y independent Bin(n-1, 2 lambda)",
         "n = 2, lambda = 0.1, epsilon = 0.5: the true delta is 0.9, the printed one 0.84",
         _two_people,
     ),

@@ -43,7 +43,11 @@ def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
         )
     ],
 )
-def binomial_tail(people: People, rate: Rate, minimum: Minimum) -> Numbers:
+def binomial_tail(
+    people: Annotated[int, In("how many people are counted", low=1)],
+    rate: Annotated[Fraction, In("the rate of each of them", high=1, above=True, below=True)],
+    minimum: Annotated[int, In("the count from which the tail starts")],
+) -> Numbers:
     """So many or more of independent people with one rate are counted with at most the first probability of the tail, divided by
     one minus the ratio of its first two; `exact` is the tail itself, `log10` the magnitude of the bound.
     """

@@ -101,6 +101,7 @@ def closeness_given_the_output(
 ) -> Numbers:
     """Where two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, the secrets given the output are
     (2 epsilon, d)-indistinguishable except with probability (1 + e^epsilon (1 - d)) delta / d, in either world; no smaller one.
+    An output that the other world cannot show is such an exception.
     """
     hat = 2 * ball(delta).sqrt() if conclusion_delta is None else ball(conclusion_delta)
     chance = (1 + ball(epsilon).exp() * (1 - hat)) * ball(delta) / hat if delta else ball(0)

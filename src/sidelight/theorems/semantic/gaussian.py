@@ -53,7 +53,7 @@ def _refute() -> Refuted:
     cites=[Cite(SIDE_INFORMATION, "Theorem A.2"), OWN],
     printed=_printed,
     erratum=Erratum(
-        "a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
+        "in the proof: a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
         "epsilon = 1, delta = 0.00001: with standard deviation 3.39307 the true delta is 0.0000428",
         _refute,
     ),

@@ -19,7 +19,7 @@ from sidelight.profiles.amplified import Amplified
 from sidelight.profiles.belief import tilted, tilting, two_valued_chances
 from sidelight.profiles.curve import Curve, Promised, UpTo
 from sidelight.theorems.semantic.attacked import informed, two_valued
-from sidelight.theorems.semantic.mostly_private import AtDifference, People, at_most_one, exceeded, printed_level
+from sidelight.theorems.semantic.mostly_private import AtDifference, at_most_one, exceeded, printed_level
 
 THEOREM_A3 = (Cite(SIDE_INFORMATION, "Theorem A.3"), OWN)
 TWO_VALUED = 2
@@ -71,8 +71,8 @@ def _far_enough(epsilon: Fraction, delta: Fraction, at: Fraction | None, values:
     return bool(ball(at) > least) or (delta == 0 and bool(ball(at) >= least))
 
 
-def _printed(epsilon: Fraction, delta: Fraction, people: int, at: Fraction | None) -> Numbers:
-    if at is not None:
+def _printed(epsilon: Fraction, delta: Fraction, people: int | None, at: Fraction | None) -> Numbers:
+    if at is not None or people is None:
         return {"epsilon": at, "delta": None}
     power = ball(epsilon).exp()
     return {"epsilon": printed_level(epsilon, delta), "delta": people * power * ball(delta).sqrt() + ball(delta)}
@@ -84,13 +84,14 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, at: Fraction | Non
     cites=THEOREM_A3,
     printed=_printed,
     conditions=[
-        Condition("the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values", _far_enough)
+        Condition("the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values", _far_enough),
+        Condition("the number of people, unless values is 2", lambda people, values: people is not None or values == TWO_VALUED),
     ],
 )
 def informed_beliefs(
     epsilon: Epsilon,
     delta: Delta,
-    people: People = 1,
+    people: Annotated[int | None, In("how many records there are, each with a game of its own", 1)] = None,
     at: AtDifference = None,
     values: Annotated[
         int | None, In("2: the open record has two values, one of them the default, and only its game counts")
@@ -105,5 +106,6 @@ def informed_beliefs(
         factor = two_valued_chances(ball(epsilon), level)
         chance = arb(0) if delta == 0 else None if factor is None else at_most_one(factor * ball(delta))
         return {"epsilon": level, "factor": factor, "probability": chance}
+    assert people is not None
     seen = exceeded(epsilon, ball(delta), level)
     return {"epsilon": level, "delta": at_most_one(people * ball(epsilon).exp() * seen + ball(delta))}

@@ -70,7 +70,7 @@ def moved_by_half(
     epsilon: Epsilon,
     people: Annotated[int | None, In("how many records there are; a single one is moved less", 1)] = None,
 ) -> Numbers:
-    """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference: reached by two records, whatever is
-    believed. With a single record it is tanh(epsilon / 4).
+    """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference, whatever is believed; two records reach
+    it. With a single record it is tanh(epsilon / 4).
     """
     return {"epsilon": tilted((1 if people == 1 else 2) * ball(epsilon))}

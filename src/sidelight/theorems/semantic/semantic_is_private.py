@@ -75,7 +75,7 @@ OPEN = Need(
     definitions=DifferentialPrivacy,
     concerns=lambda claim: isinstance(claim.population, Rates),
     needs=[OPEN],
-    cites=THEOREM_2_4,
+    cites=(THEOREM_2_4[0], *THEOREM_2_2),
     rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, Semantic)),
     cost=20,
     also=("ks.thm2.2b",),
@@ -137,7 +137,7 @@ def _reachable(epsilon: Fraction, at: Fraction | None) -> bool:
 
 
 def _printed(epsilon: Fraction, delta: Fraction) -> Numbers:
-    return {"epsilon": 2 * (1 + 2 * ball(epsilon)).log(), "delta": at_most_one(2 * ball(delta))}
+    return {"epsilon": 2 * (1 + 2 * ball(epsilon)).log(), "delta": 2 * delta}
 
 
 def _refute() -> Refuted:
