@@ -13,6 +13,8 @@ import signal
 import sys
 import time
 from collections.abc import Iterable
+from contextlib import suppress
+from difflib import get_close_matches
 from multiprocessing import Pool
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,11 +25,12 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / "out" / "fuzz"
-CODE = ("src/sidelight/numbers", "src/sidelight/laws", "src/sidelight/profiles", "src/sidelight/theorems", "tests/audit")
+CODE = (*(f"src/sidelight/{name}" for name in ("numbers", "laws", "profiles", "model", "theorems")), "tests/audit")
 CHUNK = 5_000
 WORKERS = 2
 
 Task = tuple[str, int, int]  # an audit, the number of the chunk, its size
+Found = dict[str, object]
 
 
 def fingerprint() -> str:
@@ -39,7 +42,7 @@ def fingerprint() -> str:
     return found.hexdigest()[:16]
 
 
-def chunk(task: Task) -> dict[str, object]:
+def chunk(task: Task) -> Found:
     from tests.audit.audit import search
 
     id, number, size = task
@@ -82,8 +85,18 @@ def wanted(only: list[str] | None, most: int | None) -> list[Task]:
     return sorted(tasks, key=lambda task: task[1])  # a little of every audit first
 
 
-def table(results: Iterable[dict[str, object]]) -> str:
-    rows: dict[str, list[dict[str, object]]] = {}
+def kept_before(file: Path) -> dict[tuple[str, int], Found]:
+    """By audit and chunk, the last one found; half a line, of a search that was killed, is no result."""
+    found: dict[tuple[str, int], Found] = {}
+    for line in file.read_text().splitlines() if file.is_file() else []:
+        with suppress(json.JSONDecodeError):
+            result = json.loads(line)
+            found[result["id"], result["chunk"]] = result
+    return found
+
+
+def table(results: Iterable[Found]) -> str:
+    rows: dict[str, list[Found]] = {}
     for result in results:
         rows.setdefault(str(result["id"]), []).append(result)
     lines = [
@@ -100,31 +113,40 @@ def table(results: Iterable[dict[str, object]]) -> str:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", action="append", metavar="ID", help="this audit; repeatable")
-    parser.add_argument("--instances", type=int, metavar="N", help="at most so many worlds for each audit")
+    parser.add_argument("--instances", type=int, metavar="N", help="at most so many worlds for each audit, 1 or more")
     parser.add_argument("--fresh", action="store_true", help="forget what was found before")
     chosen = parser.parse_args(arguments)
+    known = {audit.id for audit in audits().values()}
+    for id in chosen.only or ():
+        if id not in known:
+            near = get_close_matches(id, known, 1)
+            parser.error(
+                f"there is no audit of {id!r}" + (f": did you mean {near[0]}?" if near else f": {', '.join(sorted(known))}")
+            )
+    if chosen.instances is not None and chosen.instances < 1:
+        parser.error(f"--instances is 1 or more, found {chosen.instances}")
 
     kept = KEPT / f"{fingerprint()}.jsonl"
     KEPT.mkdir(parents=True, exist_ok=True)
     if chosen.fresh:
         kept.unlink(missing_ok=True)
-    results = [json.loads(line) for line in kept.read_text().splitlines()] if kept.is_file() else []
-    done = {(result["id"], result["chunk"]) for result in results}
-    tasks = [task for task in wanted(chosen.only, chosen.instances) if task[:2] not in done]
-    print(f"{len(tasks)} chunks to search, {len(done)} found in {kept.relative_to(ROOT)}", flush=True)
+    asked, before = wanted(chosen.only, chosen.instances), kept_before(kept)
+    results = {task[:2]: before[task[:2]] for task in asked if int(str(before.get(task[:2], {}).get("met", 0))) >= task[2]}
+    tasks = [task for task in asked if task[:2] not in results]
+    print(f"{len(tasks)} chunks to search, {len(results)} found in {kept.relative_to(ROOT)}", flush=True)
     try:
         with Pool(WORKERS, initializer=_leave_interrupts_to_the_parent) as pool, kept.open("a") as file:
             for number, result in enumerate(pool.imap_unordered(chunk, tasks), 1):
                 file.write(json.dumps(result, default=str) + "\n")
                 file.flush()
-                results.append(result)
+                results[str(result["id"]), int(str(result["chunk"]))] = result
                 broken = f"  BROKEN: {result['worst']}" if result["violations"] else ""
                 print(f"[{number}/{len(tasks)}] {result['id']} {result['met']} worlds, {result['seconds']} s{broken}", flush=True)
     except KeyboardInterrupt:
         print("interrupted; run it again to go on", file=sys.stderr)
         return 130
-    print(table(results))
-    return int(any(int(str(result["violations"])) for result in results))
+    print(table(results.values()))
+    return int(any(int(str(result["violations"])) for result in results.values()))
 
 
 if __name__ == "__main__":

@@ -68,7 +68,10 @@ class CannotCertify(SidelightError):
         self.claim = claim
         self.unmet = tuple(unmet)
         self.hint = hint
-        lines = [f"no theorem bounds {claim}.", "What was missing:"]
+        definition = getattr(claim, "definition", None)
+        asked = "" if definition is None else f" ({definition.name.replace('_', ' ')})"
+        lines = [f"no theorem bounds {claim}{asked}."]
+        lines += ["What was missing:"] if self.unmet else []
         lines += [f"  {theorem} needs: {need}" for theorem, need in self.unmet]
         if hint:
             lines.append(f"Hint: {hint}")

@@ -83,7 +83,7 @@ def _sum_world(worlds: Array) -> tuple[Array, Array, Array, Array]:
 def _sum(worlds: Array) -> tuple[dict[str, Array], Array]:
     entries, people, density, epsilon = _sum_world(worlds)
     truth = _rows(lambda e, n, at: _moved(_sum_law(e[:n]), CELLS * FINER // 2, at), entries, people, epsilon)
-    return {"people": people, "density": density, "epsilon": epsilon}, truth
+    return {"others": people, "density": density, "epsilon": epsilon}, truth
 
 
 def _sum_known(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -94,14 +94,14 @@ def _sum_known(worlds: Array) -> tuple[dict[str, Array], Array]:
         law = weight * _sum_law(e[:n]) + (1 - weight) * _sum_law(np.roll(e, 1, axis=0)[:n])
         return _moved(law, CELLS * FINER // 2, at)
 
-    values = {"people": people + 1, "known": np.ones_like(people), "density": density, "epsilon": epsilon}
+    values = {"others": people + 1, "known": np.ones_like(people), "density": density, "epsilon": epsilon}
     return values, _rows(truth, entries, people, epsilon, _between(worlds[:, -4]))
 
 
 def _sum_noiseless(worlds: Array) -> tuple[dict[str, Array], Array]:
     entries, people, density, epsilon = _sum_world(worlds)
     truth = _rows(lambda e, n, at: _moved(_sum_law(e[:n]), CELLS * FINER, 2 * at), entries, people, epsilon)
-    return {"people": people, "density": density, "epsilon": epsilon}, truth
+    return {"others": people, "density": density, "epsilon": epsilon}, truth
 
 
 def _uniform(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -305,7 +305,7 @@ def _estimates(number: int, letters: int, most: int, known: int, answer: str):
         weights = np.round(np.exp(worlds[:, size : size + number] / 4) * 64 + 1) / 64
         people, fixed = most - _whole(worlds[:, -1] * 3, 0, most - known), _whole(worlds[:, -2], 0, known)
         least = np.floor(_between(worlds[:, -3]) / number * 2**16) / 2**16
-        values: dict[str, Array] = {"laws": family, "weights": weights, "people": people}
+        values: dict[str, Array] = {"laws": family, "weights": weights, "others": people}
         if known:
             values["known"] = fixed
         if answer == "epsilon":

@@ -37,7 +37,6 @@ from sidelight.laws.kernel import Kernel
 from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.exponential import Exponential
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.minimum import Minimum
@@ -290,4 +289,4 @@ def related(rng: Random, about: Claim) -> Claim:
     if kind < 0.85 and isinstance(about.mechanism, Both) and len(about.mechanism.parts) > 1:
         *before, last = about.mechanism.parts
         return about.about(Both(before[0] if len(before) == 1 else Both(*before), last)).to(Dependency())
-    return about.to(rng.choice([Noiseless, Causal, InferenceCausal, PassiveKnowledge, Pointwise, DifferentialPrivacy, Count and Pufferfish])())
+    return about.to(rng.choice([Noiseless, Causal, InferenceCausal, PassiveKnowledge, Pointwise, DifferentialPrivacy, Pufferfish])())

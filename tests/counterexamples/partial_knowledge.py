@@ -35,10 +35,24 @@ def _regime() -> sl.Joint:
 
 votes = sl.Count(frozenset({"people"}))
 
+twins = sl.Joint.of({(x, x): HALF for x in (0, 1)})
+by_the_twin = sl.Table.of(
+    {
+        (0, 1): FiniteLaw.point("the twin is 1"),
+        (1, 1): FiniteLaw.point("the twin is 1"),
+        (0, 0): FiniteLaw.of({"heads": 1 - TENTH, "tails": TENTH}),
+        (1, 0): FiniteLaw.of({"heads": TENTH, "tails": 1 - TENTH}),
+    }
+)
+"""Of two outputs that never come with a 1, overwriting by 1 changes the probabilities and no belief."""
+
 COUNTEREXAMPLES = [
     Counterexample("pk.prop2", INDEPENDENT, sl.Claim(sum_modulo_4, twin_pairs, sl.Attacker((), targets=(0,)), Causal())),
     Counterexample(
         "sl.noiseless_from_causal", INDEPENDENT, sl.Claim(majority, triplets, sl.Attacker((), targets=(0,)), Noiseless())
+    ),
+    Counterexample(
+        "sl.causal_from_beliefs", INDEPENDENT, sl.Claim(by_the_twin, twins, sl.Attacker((), targets=(0,)), Causal())
     ),
     Counterexample("pk.prop3", INDEPENDENT, sl.Claim(votes, _regime(), sl.Attacker((), targets=(1,)), sl.ActiveKnowledge())),
 ]

@@ -37,7 +37,7 @@ def test_the_closed_form_falls_at_the_checked_rate():
 def test_a_finer_lattice_comes_down_to_the_sum_of_uniform_entries(people):
     exact = delta("sl.uniform_sum", entries=people, epsilon=0.3)
 
-    lattices = [delta("cw.thm8", people=people, density=0.5, epsilon=0.3, points=2**k) for k in (1, 2, 4, 8)]
+    lattices = [delta("cw.thm8", others=people, density=0.5, epsilon=0.3, points=2**k) for k in (1, 2, 4, 8)]
 
     assert lattices == sorted(lattices, reverse=True)
     assert exact <= lattices[-1] * (1 + 1e-9)
@@ -47,31 +47,31 @@ def test_a_finer_lattice_comes_down_to_the_sum_of_uniform_entries(people):
 def test_beyond_the_widest_lattice_the_promise_is_still_above_the_truth():
     exact = delta("sl.uniform_sum", entries=60, epsilon=0.3)
 
-    short = delta("cw.thm8", people=60, density=0.5, epsilon=0.3, points=4096)
-    moved = delta("cw.thm8", people=60, density=0.5, epsilon=0.3, points=4096, shift=2)
+    short = delta("cw.thm8", others=60, density=0.5, epsilon=0.3, points=4096)
+    moved = delta("cw.thm8", others=60, density=0.5, epsilon=0.3, points=4096, shift=2)
 
     assert exact < short < moved < 1
 
 
 def test_entries_that_are_more_uniform_hide_better_and_known_ones_not_at_all():
-    same = delta("cw.thm9", people=5, density=0.2, epsilon=0.5)
-    each = delta("cw.thm9", people=5, density=(0.2,) * 6, epsilon=0.5)
-    most = delta("cw.thm9", people=5, density=(0.2, 0.2, 0.2, 0.3, 0.4, 0.5), epsilon=0.5)
-    known = delta("cw.thm9", people=5, density=(0.2, 0.2, 0.2, 0.3, 0.4, 0.5), known=2, epsilon=0.5)
+    same = delta("cw.thm9", others=5, density=0.2, epsilon=0.5)
+    each = delta("cw.thm9", others=5, density=(0.2,) * 6, epsilon=0.5)
+    most = delta("cw.thm9", others=5, density=(0.2, 0.2, 0.2, 0.3, 0.4, 0.5), epsilon=0.5)
+    known = delta("cw.thm9", others=5, density=(0.2, 0.2, 0.2, 0.3, 0.4, 0.5), known=2, epsilon=0.5)
 
     assert each == pytest.approx(same, rel=1e-12)
     assert most < same
-    assert known == pytest.approx(delta("cw.thm8", people=3, density=0.2, epsilon=0.5), rel=1e-12)
+    assert known == pytest.approx(delta("cw.thm8", others=3, density=0.2, epsilon=0.5), rel=1e-12)
 
 
 def test_two_values_of_a_person_are_compared_directly_or_through_the_simulator_whichever_is_less():
-    given = {"people": 50, "density": 0.4, "epsilon": 0.4}
+    given = {"others": 50, "density": 0.4, "epsilon": 0.4}
 
     applied = all_formulas()["cw.thm17"](**given)
 
     assert applied.printed is not None
     assert applied.result["delta"] < applied.printed["delta"]
-    assert applied.result["delta"] == delta("cw.thm8", people=50, density=0.4, epsilon=0.8, shift=2)
+    assert applied.result["delta"] == delta("cw.thm8", others=50, density=0.4, epsilon=0.8, shift=2)
 
 
 def subsets(sizes: tuple[float, ...], minimum: int, epsilon: float, presence: str, hide_others: bool) -> float:
@@ -184,7 +184,7 @@ def test_the_minimum_of_the_closed_form_grows_as_nearly_everyone_is_sampled():
 
 
 def test_the_power_that_is_chosen_is_at_least_as_good_as_any_given_one():
-    family = {"rates": (0.8, 0.35, 0.5), "weights": (1, 2, 0.5), "people": 60}
+    family = {"rates": (0.8, 0.35, 0.5), "weights": (1, 2, 0.5), "others": 60}
 
     chosen = delta("cw.thm13", **family)
     given = [delta("cw.thm13", **family, power=s) for s in (0.1, 0.3, 0.5, 0.7, 0.9)]
@@ -206,14 +206,14 @@ def test_the_power_that_is_chosen_is_at_least_as_good_as_any_given_one():
 )
 def test_a_family_of_laws_that_makes_no_sense_is_refused(given, why):
     with pytest.raises(BadValue, match=why):
-        all_formulas()["cw.thm13"](people=10, **given)
+        all_formulas()["cw.thm13"](others=10, **given)
 
 
 def test_without_enough_records_no_epsilon_is_promised():
     formula = all_formulas()["cw.thm14"]
 
-    enough = formula(people=40, rates=(0.7, 0.3), least=0.2)
+    enough = formula(others=40, rates=(0.7, 0.3), least=0.2)
 
     assert enough.result["epsilon"] is not None
     with pytest.raises(BadValue, match="unlikely enough"):
-        formula(people=2, rates=(0.7, 0.3), least=0.2)
+        formula(others=2, rates=(0.7, 0.3), least=0.2)

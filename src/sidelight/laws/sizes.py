@@ -15,6 +15,7 @@ from sidelight.laws.tails import binomial_at_least, binomial_below, poisson_at_l
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 
 PRESENCES = ("unknown", "first", "individual")
+FAR = Fraction(100)
 
 Number = TypeVar("Number", Fraction, arb)
 
@@ -60,7 +61,10 @@ def _near(own: Fraction, before: Fraction, epsilon: Fraction) -> bool:
 
 @in_balls
 def poisson_steep(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
-    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon."""
+    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. More than FAR
+    is as good as FAR, and e^epsilon stays a number that can be written down.
+    """
+    epsilon = min(epsilon, FAR)
     low, high = ball(rate) * (-ball(epsilon)).exp(), ball(rate) * ball(epsilon).exp() - int(both)
     first, last = _first(low), _last(high)
     return poisson_below(ball(rate), first) + poisson_at_least(ball(rate), last + 1) if first <= last else arb(1)
@@ -124,17 +128,24 @@ def most_often_discarded(epsilon: Fraction, delta: Fraction) -> int:
 
 def discarding(people: int, epsilon: Fraction, delta: Fraction) -> list[arb]:
     """The probabilities of 0, ..., people records after discarding a + G of them, within bounds; G is two-sided geometric."""
+    mass = _discarding(people, epsilon, delta)
+    return [mass(size) for size in range(people + 1)]
+
+
+def _discarding(people: int, epsilon: Fraction, delta: Fraction) -> Callable[[int], arb]:
     centre, falls = most_often_discarded(epsilon, delta), (-ball(epsilon)).exp()
-    inner = (1 - falls) / (1 + falls)
-    ends = falls ** (people - centre) / (1 + falls), falls**centre / (1 + falls)
-    return [ends[0], *(inner * falls ** abs(people - size - centre) for size in range(1, people)), ends[1]]
+
+    def mass(size: int) -> arb:
+        return falls ** abs(people - size - centre) * (1 - falls if 0 < size < people else 1) / (1 + falls)
+
+    return mass
 
 
 @in_balls
 def discarding_steep(people: int, epsilon: Fraction, delta: Fraction) -> arb:
     """Towards either neighbour. Inside, neighbours differ by exactly e^epsilon; the two ends and perhaps their neighbours are
     steep."""
-    masses, power = discarding(people, epsilon, delta), ball(epsilon).exp()
+    mass, power = _discarding(people, epsilon, delta), ball(epsilon).exp()
     edge = power - 1  # the inner neighbour's mass against that of the end
     near = bool(edge <= power) and bool(edge * power >= 1)
-    return masses[0] + masses[-1] + (arb(0) if near else masses[1] + masses[-2])
+    return mass(0) + mass(people) + (arb(0) if near else mass(1) + mass(people - 1))

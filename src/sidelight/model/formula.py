@@ -50,6 +50,7 @@ class In:
 
 Epsilon = Annotated[Fraction, In("the epsilon of what is assumed")]
 Delta = Annotated[Fraction, In("the delta of what is assumed", high=1)]
+AtEpsilon = Annotated[Fraction, In("the epsilon at which delta is asked")]
 At = Annotated[Fraction | None, In("give delta at this epsilon instead")]
 
 

@@ -60,13 +60,14 @@ def describe_guarantee(guarantee: Guarantee) -> str:
 
 def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
     what, epsilon, definition = describe_claim(guarantee.claim), guarantee.epsilon(delta), guarantee.claim.definition
-    if _rests_on(guarantee.proof_at(delta), GIVEN):
-        what = f"stated by the user and not checked: {what}"
     if definition.name not in IN_PLANS:
         what = f"{definition.name.replace('_', ' ')} of {what}"
+    if _rests_on(guarantee.proof_at(delta), GIVEN):
+        what = f"stated by the user and not checked: {what}"
     plain = guarantee.ground == "worst_case" and definition.name != "differential_privacy"
     said = promised("given_leak" if plain else guarantee.ground, epsilon, float(delta))
-    return f"{_capital(what)}: {said} This {GROUNDS[guarantee.ground]}."
+    scale = f" {SCALES[definition.name]}" if definition.name in SCALES else ""
+    return f"{_capital(what)}: {said} This {GROUNDS[guarantee.ground]}.{scale}"
 
 
 def _rests_on(node: ProofNode, theorem: str) -> bool:

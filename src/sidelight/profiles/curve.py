@@ -233,7 +233,7 @@ class Composed(Curve):
             return
         yield [epsilon / parts] * parts
         pure = self._pure
-        spent, others = sum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
+        spent, others = math.fsum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
         if 0 < others < parts and spent < epsilon:
             yield [(epsilon - spent) / others if math.isinf(p) else p for p in pure]
         if parts == 2 and others == 2:
@@ -241,7 +241,5 @@ class Composed(Curve):
 
     def _spent(self, split: list[float]) -> float:
         """Each share is rounded down a little, so that together they do not exceed epsilon."""
-        total = 0.0
-        for share, part in zip(split, self.parts, strict=True):
-            total += part.delta(share * (1 - 1e-15)).upper
+        total = math.fsum(part.delta(share * (1 - 1e-15)).upper for share, part in zip(split, self.parts, strict=True))
         return min(1.0, total * (1 + 2.0**-50))

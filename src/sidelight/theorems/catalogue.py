@@ -95,7 +95,7 @@ class Row:
 
     @property
     def cites(self) -> tuple[Cite, ...]:
-        found = [_numbered(self.id)] if self.definitions else []
+        found = [_numbered(self.id)] if self.definitions and ".def" in self.id else []
         found += [cite for value in self._stating for cite in value.cites]
         found += [cite for entry in self.entries for cite in entry.cites]
         return tuple(dict.fromkeys(found or [cite for erratum in self.errata for cite in erratum.cites]))
@@ -217,7 +217,7 @@ def _by_id(values: Iterable[T]) -> dict[str, list[T]]:
 def _numbered(id: str) -> Cite:
     """A definition is cited by its number in each source that has it."""
     paper, number = paper_named(id.partition(".")[0]), id.partition(".def")[2]
-    return Cite(paper.key, f"Definition {number}" if number else "")
+    return Cite(paper.key, f"Definition {number}")
 
 
 def _errata() -> Iterator[tuple[str, Erratum]]:

@@ -67,6 +67,10 @@ def _tabled(rng: Random) -> Population:
     return rng.choice([rates(rng, 3), dependent(rng), joint(rng, 3, rng.choice([2, 3]))])
 
 
+def _independent_table(rng: Random) -> Population:
+    return rng.choice([rates(rng, 3), joint(rng, 3, rng.choice([2, 3]), independent=True)])
+
+
 def _who_knows_less(rng: Random) -> Claim:
     definition = rng.choice([ActiveKnowledge(), PassiveKnowledge(), Noiseless(), Causal()])
     return _of(definition, _independent(rng), rng)
@@ -87,7 +91,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.noiseless_from_causal": lambda rng: _of(Noiseless(), _independent(rng), rng),
     "sl.worst_case_covers_overwriting": lambda rng: _of(Causal(), _any(rng), rng),
     "pk.prop1": lambda rng: _of(InferenceCausal(), _tabled(rng), rng, exact=True),
-    "sl.causal_from_beliefs": lambda rng: _of(Causal(), _tabled(rng), rng, exact=True),
+    "sl.causal_from_beliefs": lambda rng: _of(Causal(), _independent_table(rng), rng, exact=True),
     "pk.cdp_implies_ddp": lambda rng: _of(Distributional(), _tabled(rng), rng, exact=True),
     "pk.prop3": _who_knows_less,
     "sl.seen_without_exceptions": lambda rng: _of(ActiveKnowledge(), _any(rng), rng),

@@ -4,7 +4,7 @@ from tests.theorems.goldens.golden import Golden
 
 THREE_LETTERS = {"laws": (0.6, 0.3, 0.1, 0.1, 0.6, 0.3, 0.3, 0.1, 0.6), "letters": 3}
 BITS = {"rates": (0.7, 0.3)}
-STEEPER = {"rates": (0.8, 0.2), "people": 60}
+STEEPER = {"rates": (0.8, 0.2), "others": 60}
 TINY = {"population": 8, "cell": 4, "minimum": 2, "epsilon": 0.8, "sizes": (0.05, 0.1, 0.1, 0.2, 0.2, 0.15, 0.1, 0.06, 0.04)}
 DISCARDED = {"population": 600, "cell": 12, "minimum": 5, "epsilon": 0.9, "discard_epsilon": 0.3, "discard_delta": 0.05}
 
@@ -17,7 +17,7 @@ SUMS = [
     *(
         Golden(
             "cw.thm8",
-            {"people": people, "density": density, "epsilon": epsilon, "method": method},
+            {"others": people, "density": density, "epsilon": epsilon, "method": method},
             {"delta": delta},
             digits=digits,
         )
@@ -28,10 +28,10 @@ SUMS = [
         )
         for method, delta in zip(("lattice", "binomial", "closed"), deltas, strict=True)
     ),
-    Golden("cw.thm9", {"people": 120, "known": 20, "density": 0.25, "epsilon": 0.5}, {"delta": 0.0027082188544}),
+    Golden("cw.thm9", {"others": 120, "known": 20, "density": 0.25, "epsilon": 0.5}, {"delta": 0.0027082188544}),
     Golden(
         "cw.thm17",
-        {"people": 100, "density": 0.25, "epsilon": 0.5, "points": 4},
+        {"others": 100, "density": 0.25, "epsilon": 0.5, "points": 4},
         {"epsilon": 1, "delta": 0.00823792552785},
         {"epsilon": 1, "delta": 0.00866337670243},
     ),
@@ -78,32 +78,32 @@ HISTOGRAMS = [
 
 ESTIMATES = [
     *(
-        Golden("cw.thm13", {**BITS, "people": people, "power": 0.5}, {"epsilon": 0, "delta": improved}, {"delta": printed})
+        Golden("cw.thm13", {**BITS, "others": people, "power": 0.5}, {"epsilon": 0, "delta": improved}, {"delta": printed})
         for people, printed, improved in (
             (10, 1.394039808, 0.638829294194),
             (40, 0.101968132746, 0.0467276686783),
             (100, 0.000545560662852, 0.000250007303371),
         )
     ),
-    Golden("sl.map_exact", {**BITS, "people": 10}, {"delta": 0.1029193452}),
-    Golden("sl.map_exact", {**BITS, "people": 40}, {"delta": 0.0038351444753}),
-    Golden("sl.map_exact", {**BITS, "people": 100}, {"delta": 1.30262271314e-5}),
-    Golden("cw.thm13", {**THREE_LETTERS, "people": 20}, {"delta": 0.130382119485}),
-    Golden("cw.thm13", {**THREE_LETTERS, "people": 40}, {"delta": 0.00422749406842}),
-    Golden("sl.map_exact", {**THREE_LETTERS, "people": 20}, {"delta": 0.00885974900097}),
-    Golden("sl.map_exact", {**THREE_LETTERS, "people": 40}, {"delta": 0.000229138968098}),
+    Golden("sl.map_exact", {**BITS, "others": 10}, {"delta": 0.1029193452}),
+    Golden("sl.map_exact", {**BITS, "others": 40}, {"delta": 0.0038351444753}),
+    Golden("sl.map_exact", {**BITS, "others": 100}, {"delta": 1.30262271314e-5}),
+    Golden("cw.thm13", {**THREE_LETTERS, "others": 20}, {"delta": 0.130382119485}),
+    Golden("cw.thm13", {**THREE_LETTERS, "others": 40}, {"delta": 0.00422749406842}),
+    Golden("sl.map_exact", {**THREE_LETTERS, "others": 20}, {"delta": 0.00885974900097}),
+    Golden("sl.map_exact", {**THREE_LETTERS, "others": 40}, {"delta": 0.000229138968098}),
     Golden(
         "cw.thm14",
-        {**BITS, "people": 40, "least": 0.2, "power": 0.5},
+        {**BITS, "others": 40, "least": 0.2, "power": 0.5},
         {"epsilon": 0.393016543564, "delta": 0},
         {"epsilon": 0.640140587663},
     ),
-    Golden("sl.map_exact_pure", {**BITS, "people": 40, "least": 0.2}, {"epsilon": 0.0382521824277}),
+    Golden("sl.map_exact_pure", {**BITS, "others": 40, "least": 0.2}, {"epsilon": 0.0382521824277}),
     Golden("cw.thm15", {**STEEPER, "known": 6, "power": 0.5}, {"delta": 0.000748288838313}, {"delta": 2.92300327466e-5}),
     Golden("cw.thm15", {**STEEPER, "known": 20, "power": 0.5}, {"delta": 1}, {"delta": 0.000664613997892}),
     Golden("sl.map_exact", {**STEEPER, "known": 20}, {"delta": 0.107453737711}),
     Golden("sl.map_exact", {**STEEPER, "known": 6}, {"delta": 2.91320993409e-5}),
-    Golden("sl.map_noiseless", {**BITS, "people": 40, "power": 0.5}, {"delta": 0.0467276686783}, {"delta": 2 * 0.101968132746}),
+    Golden("sl.map_noiseless", {**BITS, "others": 40, "power": 0.5}, {"delta": 0.0467276686783}, {"delta": 2 * 0.101968132746}),
 ]
 
 GOLDENS = [*SUMS, *SIZES, *HISTOGRAMS, *ESTIMATES]

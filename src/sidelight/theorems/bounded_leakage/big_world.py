@@ -51,8 +51,8 @@ def big_world(
     ],
     studies: Annotated[int, In("how many studies there are", 1, MOST_STUDIES)],
     joined: Annotated[int, In("the leak: the person joined at most so many")],
-    epsilon: Annotated[tuple[Fraction, ...], In("of each study, or one for all")],
-    delta: Annotated[tuple[Fraction, ...], In("of each study, or one for all", high=1)] = (Fraction(0),),
+    epsilon: Annotated[tuple[Fraction, ...], In("the epsilon of each study, or one for all")],
+    delta: Annotated[tuple[Fraction, ...], In("the delta of each study, or one for all", high=1)] = (Fraction(0),),
     same_studies: Annotated[
         int, In("1: given the leak, who joins which study, the person and all others together, does not hang on his data", 0, 1)
     ] = 0,

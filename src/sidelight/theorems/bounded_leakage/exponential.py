@@ -40,12 +40,13 @@ def exponential_mechanism(claim: Claim) -> Curve:
     "bldp.thm36",
     verdict="as_printed",
     cites=THEOREM_36,
+    printed=lambda epsilon: {"epsilon": epsilon, "delta": Fraction(0)},
     conditions=[Condition("output is the place of one of the utilities", lambda output, utilities: output <= len(utilities))],
 )
 def chosen_output(
     epsilon: Epsilon,
-    utilities: Annotated[tuple[Fraction, ...], In("of each output, given the leak", None)],
-    output: Annotated[int, In("the place of an output in the list", 1)] = 1,
+    utilities: Annotated[tuple[Fraction, ...], In("the utility of each output, given the leak", None)],
+    output: Annotated[int, In("the place of an output in the list, counted from 1", 1)] = 1,
     sensitivity: Sensitivity = Fraction(1),
 ) -> Numbers:
     """The mechanism keeps epsilon beyond the leak that it reads; and how probable this output is."""
@@ -75,7 +76,7 @@ def far_from_the_best(
         Fraction, In("how much further than the logarithm of outputs / best, in units of 2 sensitivity / epsilon", None)
     ],
     outputs: Annotated[int, In("how many outputs there are", 1)],
-    epsilon: Annotated[Fraction, In("of the exponential mechanism", above=True)],
+    epsilon: Annotated[Fraction, In("the epsilon of the exponential mechanism", above=True)],
     best: Annotated[int, In("how many of them have the highest utility", 1)] = 1,
     sensitivity: Sensitivity = Fraction(1),
 ) -> Numbers:

@@ -82,8 +82,7 @@ def independent_at_both_ends(claim: Claim, group: Guarantee, apart: Guarantee) -
 
 def _sum_of_powers(epsilon: Fraction, delta: Fraction, people: int) -> arb:
     """delta (1 + e^epsilon + ... ), so many terms."""
-    rise = ball(epsilon).exp()
-    return ball(delta) * (people if epsilon == 0 else (rise**people - 1) / (rise - 1))
+    return ball(delta) * sum((ball(step * epsilon).exp() for step in range(people)), arb(0))
 
 
 def _printed(epsilon: Fraction, delta: Fraction, people: int) -> Numbers:

@@ -61,7 +61,7 @@ def _other_weights() -> Refuted:
     groups=True,
     cost=20,
     printed=Erratum(
-        "A convex combination of (epsilon, delta)-bLDP mechanisms is (epsilon, delta)-bLDP.",
+        "Drawing one of several (epsilon, delta)-bLDP mechanisms by chance keeps (epsilon, delta), however it is drawn.",
         "Two one-time pads that share their coin r, the first used where r = 0: each tells nothing, but the dataset is shown.",
         _shared_coins,
     ),
@@ -81,7 +81,7 @@ def drawn_with_coins_of_its_own(claim: Claim, *parts: Guarantee) -> Curve:
     cites=LEMMA_10,
     printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta},
     erratum=Erratum(
-        "A convex combination of (epsilon, delta)-bLDP mechanisms is (epsilon, delta)-bLDP.",
+        "Drawing one of several (epsilon, delta)-bLDP mechanisms by chance keeps (epsilon, delta), however it is drawn.",
         "Two constant outputs, drawn with weights (0.9, 0.1) on one dataset and (0.1, 0.9) on its neighbour: delta is 0.735 at "
         "epsilon 0.5, not 0.",
         _other_weights,

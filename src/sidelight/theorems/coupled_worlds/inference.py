@@ -41,8 +41,8 @@ def conditional_laws(
     distance: Annotated[Fraction, In("the delta that the conditional laws may have", high=1, above=True, below=True)],
 ) -> Numbers:
     """Two pairs that are (epsilon, delta)-indistinguishable: given the second part, the first parts are (2 epsilon, distance)-
-    indistinguishable, except with probability delta (1 + e^epsilon (1 - distance)) / distance over the second part.
-    It is attained.
+    indistinguishable, except with probability delta (1 + e^epsilon (1 - distance)) / distance over the second part; one that the
+    other pair never has is an exception. Nothing smaller holds.
     """
     rise = 1 + ball(epsilon).exp() * (1 - ball(distance))
     return {"epsilon": 2 * epsilon, "probability": (ball(delta) * rise / ball(distance)).min(arb(1))}

@@ -114,7 +114,8 @@ JOINT_AND_GIVEN = Erratum(
     refute=_conditional_laws,
 )
 REVEALED_AT_TIMES = Erratum(
-    printed="(epsilon, delta) implies (3 epsilon, 2 sqrt(n delta)) for beliefs if 2 sqrt(n delta) <= epsilon e^epsilon",
+    printed="for n secrets (epsilon, delta) implies (3 epsilon, 2 sqrt(n delta)) for beliefs if 2 sqrt(n delta) is at most "
+    "epsilon e^epsilon",
     counterexample="a fair bit, revealed with probability e^2.1 x 0.0624: (2.1, 0.0624) holds, and beliefs need delta 0.5 at "
     "every epsilon; printed is 0.4996",
     refute=_revealed,

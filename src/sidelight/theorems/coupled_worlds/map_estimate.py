@@ -20,25 +20,25 @@ from sidelight.theorems.coupled_worlds.map_estimate_families import (
     Laws,
     Least,
     Letters,
-    People,
+    Others,
     Power,
     Rates,
     Weights,
     family,
 )
 
-LIKELY = "a wrong estimate is unlikely enough: (k - 1) (tau M^(L + 1))^s e^(-(n - L) u) is below 1"
+LIKELY = "a wrong estimate is unlikely enough for the bound: more records that the attacker does not know make it so"
 
 
 def _thirteen(
-    people: int,
+    others: int,
     rates: tuple[Fraction, ...] | None,
     laws: tuple[Fraction, ...] | None,
     letters: int | None,
     weights: tuple[Fraction, ...] | None,
     power: Fraction | None,
 ) -> Numbers:
-    return {"epsilon": 0, "delta": printed_delta(family(rates, laws, letters, weights), people, power)}
+    return {"epsilon": 0, "delta": printed_delta(family(rates, laws, letters, weights), others, power)}
 
 
 @formula(
@@ -49,16 +49,16 @@ def _thirteen(
     conditions=CONDITIONS,
 )
 def estimate_from_many_records(
-    people: People, rates: Rates = None, laws: Laws = None, letters: Letters = None, weights: Weights = None, power: Power = None
+    others: Others, rates: Rates = None, laws: Laws = None, letters: Letters = None, weights: Weights = None, power: Power = None
 ) -> Numbers:
     """Records drawn from one of several laws, whichever it is; published is the most likely law, weighted. The estimate with a
     record and without it differ only where one of them is wrong, which has probability delta at most; epsilon is 0.
     """
-    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), people, 0, power)}
+    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), others, 0, power)}
 
 
 def _fourteen(
-    people: int,
+    others: int,
     least: Fraction,
     rates: tuple[Fraction, ...] | None,
     laws: tuple[Fraction, ...] | None,
@@ -66,7 +66,7 @@ def _fourteen(
     weights: tuple[Fraction, ...] | None,
     power: Fraction | None,
 ) -> Numbers:
-    return {"epsilon": printed_epsilon(family(rates, laws, letters, weights), people, least, power), "delta": 0}
+    return {"epsilon": printed_epsilon(family(rates, laws, letters, weights), others, least, power), "delta": 0}
 
 
 @formula(
@@ -79,14 +79,14 @@ def _fourteen(
         SPREAD,
         Condition(
             LIKELY,
-            lambda people, least, rates, laws, letters, weights, power: (
-                pure_estimate(family(rates, laws, letters, weights), people, 0, least, power) is not None
+            lambda others, least, rates, laws, letters, weights, power: (
+                pure_estimate(family(rates, laws, letters, weights), others, 0, least, power) is not None
             ),
         ),
     ),
 )
 def estimate_when_no_law_is_ruled_out(
-    people: People,
+    others: Others,
     least: Least,
     rates: Rates = None,
     laws: Laws = None,
@@ -97,11 +97,11 @@ def estimate_when_no_law_is_ruled_out(
     """Where each law has at least a certain prior probability, every estimate stays about as likely with the person as without:
     epsilon, with delta 0.
     """
-    return {"epsilon": pure_estimate(family(rates, laws, letters, weights), people, 0, least, power), "delta": 0}
+    return {"epsilon": pure_estimate(family(rates, laws, letters, weights), others, 0, least, power), "delta": 0}
 
 
 def _fifteen(
-    people: int,
+    others: int,
     known: int,
     rates: tuple[Fraction, ...] | None,
     laws: tuple[Fraction, ...] | None,
@@ -111,8 +111,8 @@ def _fifteen(
     power: Fraction | None,
 ) -> Numbers:
     if least is None:
-        return _thirteen(people - known, rates, laws, letters, weights, power)
-    return _fourteen(people - known, least, rates, laws, letters, weights, power)
+        return _thirteen(others - known, rates, laws, letters, weights, power)
+    return _fourteen(others - known, least, rates, laws, letters, weights, power)
 
 
 def _known_records_for_a_wrong_law() -> Refuted:
@@ -133,9 +133,9 @@ def _known_records_for_a_wrong_law() -> Refuted:
         SPREAD,
         Condition(
             LIKELY,
-            lambda people, known, least, rates, laws, letters, weights, power: (
+            lambda others, known, least, rates, laws, letters, weights, power: (
                 least is None
-                or pure_estimate(family(rates, laws, letters, weights), people - known, known, least, power) is not None
+                or pure_estimate(family(rates, laws, letters, weights), others - known, known, least, power) is not None
             ),
         ),
     ),
@@ -147,7 +147,7 @@ def _known_records_for_a_wrong_law() -> Refuted:
     ),
 )
 def estimate_with_known_records(
-    people: People,
+    others: Others,
     known: Known,
     rates: Rates = None,
     laws: Laws = None,
@@ -163,19 +163,19 @@ def estimate_with_known_records(
     """
     hypotheses = family(rates, laws, letters, weights)
     if least is None:
-        return {"epsilon": 0, "delta": wrong_estimate(hypotheses, people - known, known, power)}
-    return {"epsilon": pure_estimate(hypotheses, people - known, known, least, power), "delta": 0}
+        return {"epsilon": 0, "delta": wrong_estimate(hypotheses, others - known, known, power)}
+    return {"epsilon": pure_estimate(hypotheses, others - known, known, least, power), "delta": 0}
 
 
 def _seventeen(
-    people: int,
+    others: int,
     rates: tuple[Fraction, ...] | None,
     laws: tuple[Fraction, ...] | None,
     letters: int | None,
     weights: tuple[Fraction, ...] | None,
     power: Fraction | None,
 ) -> Numbers:
-    return {"epsilon": 0, "delta": 2 * printed_delta(family(rates, laws, letters, weights), people, power)}
+    return {"epsilon": 0, "delta": 2 * printed_delta(family(rates, laws, letters, weights), others, power)}
 
 
 @formula(
@@ -186,7 +186,7 @@ def _seventeen(
     conditions=(*CONDITIONS, FEWER),
 )
 def estimate_given_two_values(
-    people: People,
+    others: Others,
     known: Known = 0,
     rates: Rates = None,
     laws: Laws = None,
@@ -197,4 +197,4 @@ def estimate_given_two_values(
     """One fixed law made the records, the attacker does not know which: the estimates given two values of a person differ with
     the same delta as with and without the person, not twice that.
     """
-    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), people - known, known, power)}
+    return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), others - known, known, power)}

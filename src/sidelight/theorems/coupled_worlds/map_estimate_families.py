@@ -8,13 +8,15 @@ from typing import Annotated
 from sidelight.laws.hypotheses import Hypotheses
 from sidelight.model.formula import Condition, In
 
-Rates = Annotated[tuple[Fraction, ...] | None, In("of records that are 0 or 1: the chance of a 1 under each law", 0, 1)]
+MOST_LAWS = 100
+
+Rates = Annotated[tuple[Fraction, ...] | None, In("the chance of a 1 under each law, where records are 0 or 1", 0, 1)]
 Laws = Annotated[
     tuple[Fraction, ...] | None, In("the probabilities of the letters under each law, one law after the other", 0, 1)
 ]
 Letters = Annotated[int | None, In("how many letters a record can be; with laws", 1)]
 Weights = Annotated[tuple[Fraction, ...] | None, In("the weight of each law in the estimate; all the same if absent", above=True)]
-People = Annotated[int, In("how many records there are besides the person's own", 0)]
+Others = Annotated[int, In("how many records there are besides the person's own", 0)]
 Known = Annotated[int, In("how many of the others' records the attacker knows", 0)]
 Power = Annotated[Fraction | None, In("the s of the bound; the best if absent", 0, 1, above=True, below=True)]
 Least = Annotated[Fraction, In("the least prior probability of each law", 0, 1, above=True)]
@@ -48,6 +50,10 @@ CONDITIONS = (
         lambda rates, laws, letters: (rates is None) == (laws is not None) and (laws is None) == (letters is None),
     ),
     Condition(
+        f"at most {MOST_LAWS} laws",
+        lambda rates, laws, letters: len(rates) <= MOST_LAWS if laws is None else len(laws) <= MOST_LAWS * letters,
+    ),
+    Condition(
         "there are two laws or more, each with a probability for every letter",
         lambda rates, laws, letters: len(rates) > 1 if laws is None else len(laws) % letters == 0 and len(laws) > letters,
     ),
@@ -66,7 +72,7 @@ CONDITIONS = (
         lambda rates, laws, letters, weights: weights is None or len(weights) == len(_rows(rates, laws, letters)),
     ),
 )
-FEWER = Condition("no more records are known than there are others", lambda known, people: known <= people)
+FEWER = Condition("no more records are known than there are others", lambda known, others: known <= others)
 SPREAD = Condition(
     "the least prior probability is at most 1 / number of laws",
     lambda rates, laws, letters, least: least is None or least * len(_rows(rates, laws, letters)) <= 1,

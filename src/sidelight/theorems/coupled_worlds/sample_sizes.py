@@ -24,11 +24,12 @@ from sidelight.laws.sizes import (
 from sidelight.laws.tails import poisson_mass
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Condition, In, Numbers, formula
 from sidelight.numbers.balls import above, ball, below, in_balls
 
 Sizes = Annotated[tuple[Fraction, ...], In("the probabilities of 0, 1, 2, ... records in the sample", 0, 1)]
 Sides = Annotated[int, In("1: the size is compared with the next smaller one; 2: with both neighbours", 1, 2)]
+Near = Annotated[Fraction, In("how near: the probabilities of neighbouring sizes differ by at most e^epsilon")]
 
 ADD_UP = Condition("the probabilities of the sizes sum to 1", lambda sizes: sum(sizes) == 1)
 PRESENT = Condition(
@@ -71,7 +72,7 @@ def _one_sided(sizes: tuple[Fraction, ...], epsilon: Fraction) -> Numbers:
 )
 def sampling_prior(
     sizes: Sizes,
-    epsilon: Epsilon,
+    epsilon: Near,
     presence: Annotated[
         str, In("of whom one knows that they are in: unknown, first (the first place) or individual", None)
     ] = "unknown",
@@ -115,7 +116,7 @@ def _poisson_printed(rate: Fraction, epsilon: Fraction) -> Numbers:
     ),
 )
 def poisson_size(
-    rate: Annotated[Fraction, In("how many records are expected", above=True)], epsilon: Epsilon, sides: Sides = 1
+    rate: Annotated[Fraction, In("how many records are expected", 0, 10**9, above=True)], epsilon: Near, sides: Sides = 1
 ) -> Numbers:
     """A Poisson size of mean lambda is close to its smaller neighbour where it lies between lambda e^-epsilon and
     lambda e^epsilon: delta is the two tails outside, and at most `closed`.
@@ -140,6 +141,7 @@ def _nearly_everyone() -> Refuted:
     "cw.lem2.2",
     verdict="corrected",
     cites=(Cite(COUPLED_WORLDS, "Lemma 2"), OWN),
+    also=("cw.lem2",),
     erratum=Erratum(
         printed="A binomial size satisfies Eq. (2) with delta = exp(-c n p epsilon^2), for some constant c > 0.",
         counterexample="n = 100, p = 0.999, epsilon = 0.5: no size is close to its smaller neighbour, delta is 1 (and at most "
@@ -150,7 +152,7 @@ def _nearly_everyone() -> Refuted:
 def binomial_size(
     people: Annotated[int, In("how many may be sampled", 1)],
     rate: Annotated[Fraction, In("the chance of each to be sampled", 0, 1, above=True, below=True)],
-    epsilon: Epsilon,
+    epsilon: Near,
     sides: Sides = 1,
 ) -> Numbers:
     """A binomial size is close to its smaller neighbour where it lies between (n+1)p / (p + (1-p) e^epsilon) and

@@ -102,7 +102,7 @@ def replaced_if_removed(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = N
     return _two_steps(epsilon, delta, at)
 
 
-@formula("sl.every_simulator", verdict="as_printed")
+@formula("sl.every_simulator", verdict="as_printed", lower=("at_least",))
 def every_simulator(
     epsilon: Annotated[Fraction, In("the epsilon at which simulators are judged")],
     delta: Annotated[Fraction, In("what the outputs for two values of a record have at twice this epsilon", high=1)],

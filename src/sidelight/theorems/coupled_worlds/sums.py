@@ -30,28 +30,33 @@ Move = Annotated[
     Fraction,
     In("the largest distance of an entry from the simulator's centre, in half-widths: 1 on [-1, 1], 2 on [0, 1]", above=True),
 ]
-Method = Annotated[str, In("lattice, binomial or closed", None)]
+Method = Annotated[
+    str,
+    In(
+        "lattice (as sharp as its points), binomial (lattice with 2 points) or closed (a formula, for any number of others)", None
+    ),
+]
 Points = Annotated[int, In("how fine the lattice is: a power of two", 2, 4096)]
 
 CONDITIONS = (
     Condition("the method is lattice, binomial or closed", lambda method: method in METHODS),
     Condition("the number of lattice points is a power of two", lambda points: points & (points - 1) == 0),
     Condition(
-        "one density for all, or one for each of people + 1 entries", lambda density, people: len(density) in (1, people + 1)
+        "one density for all, or one for each of others + 1 entries", lambda density, others: len(density) in (1, others + 1)
     ),
     Condition(
-        f"at most {MOST} people, except for the method closed", lambda method, people: method == "closed" or people <= MOST
+        f"at most {MOST} others, except for the method closed", lambda method, others: method == "closed" or others <= MOST
     ),
 )
 NEAR = Condition("the closed form is for a shift of at most 1", lambda method, shift: method != "closed" or shift <= 1)
-FEWER = Condition("no more entries are known than there are others", lambda known, people: known <= people)
+FEWER = Condition("no more entries are known than there are others", lambda known, others: known <= others)
 
 
-def _unknown(people: int, density: tuple[Fraction, ...], known: int = 0) -> Parts:
+def _unknown(others: int, density: tuple[Fraction, ...], known: int = 0) -> Parts:
     """The chances that an entry is uniform, of those who are left when the person and the known entries have the largest ones."""
     if len(density) == 1:
-        return ((2 * density[0], people - known),)
-    return tuple((2 * each, 1) for each in sorted(density)[: people - known])
+        return ((2 * density[0], others - known),)
+    return tuple((2 * each, 1) for each in sorted(density)[: others - known])
 
 
 def _delta(unknown: Parts, epsilon: Fraction, shift: Fraction, method: str, points: int) -> arb:
@@ -92,7 +97,7 @@ def _ten_on_the_unit_interval() -> Refuted:
     conditions=(*CONDITIONS, NEAR),
     erratum=Erratum(
         printed="Entries on any common interval may be moved to [-1, 1] without loss of generality, and the simulator publishes "
-        "the sum of the others. (The theorem itself, for [-1, 1], is asymptotic and true.)",
+        "the sum of the others. (Said in Section III-A; Theorem 8 itself, for [-1, 1], is asymptotic and true.)",
         counterexample="Ten others uniform on [0, 1], epsilon 0.5: on [-1, 1] delta is 0.0671, on [0, 1] the same simulator has "
         "0.2719, because it lacks the middle of the interval.",
         refute=_ten_on_the_unit_interval,
@@ -100,7 +105,7 @@ def _ten_on_the_unit_interval() -> Refuted:
 )
 def exact_sum(
     epsilon: Asked,
-    people: Others,
+    others: Others,
     density: Density,
     shift: Move = Fraction(1),
     method: Method = "lattice",
@@ -110,13 +115,13 @@ def exact_sum(
     person among a binomial number of uniform entries. With the simulator that adds up the others, delta is at most the mean of
     the sticks of so many uniform entries.
     """
-    return {"epsilon": epsilon, "delta": _delta(_unknown(people, density), epsilon, shift, method, points)}
+    return {"epsilon": epsilon, "delta": _delta(_unknown(others, density), epsilon, shift, method, points)}
 
 
 @formula("cw.thm9", verdict="tight", cites=(Cite(COUPLED_WORLDS, "Theorem 9"), OWN), conditions=(*CONDITIONS, NEAR, FEWER))
 def exact_sum_with_known_entries(
     epsilon: Asked,
-    people: Others,
+    others: Others,
     density: Density,
     known: Known = 0,
     shift: Move = Fraction(1),
@@ -126,11 +131,11 @@ def exact_sum_with_known_entries(
     """Someone who knows some of the others' entries sees the sum of the rest; mixtures of such laws, and any function of the
     known entries, give away no more.
     """
-    return {"epsilon": epsilon, "delta": _delta(_unknown(people, density, known), epsilon, shift, method, points)}
+    return {"epsilon": epsilon, "delta": _delta(_unknown(others, density, known), epsilon, shift, method, points)}
 
 
-def _converted(epsilon: Fraction, people: int, density: tuple[Fraction, ...], known: int, method: str, points: int) -> Numbers:
-    simulated = _delta(_unknown(people, density, known), epsilon, Fraction(1), method, points)
+def _converted(epsilon: Fraction, others: int, density: tuple[Fraction, ...], known: int, method: str, points: int) -> Numbers:
+    simulated = _delta(_unknown(others, density, known), epsilon, Fraction(1), method, points)
     return {"epsilon": 2 * epsilon, "delta": (1 + ball(epsilon).exp()) * simulated}
 
 
@@ -142,8 +147,8 @@ def _converted(epsilon: Fraction, people: int, density: tuple[Fraction, ...], kn
     conditions=(*CONDITIONS, FEWER),
 )
 def exact_sum_without_noise(
-    epsilon: Asked,
-    people: Others,
+    epsilon: Annotated[Fraction, In("half of the epsilon at which delta is wanted")],
+    others: Others,
     density: Density,
     known: Known = 0,
     method: Method = "lattice",
@@ -152,9 +157,9 @@ def exact_sum_without_noise(
     """The sum given one value of the person against the sum given another, at twice the epsilon: two half-widths apart, or what
     follows from the simulator twice, whichever is less.
     """
-    converted = _converted(epsilon, people, density, known, method, points)["delta"]
+    converted = _converted(epsilon, others, density, known, method, points)["delta"]
     assert isinstance(converted, arb)
     if method == "closed":
         return {"epsilon": 2 * epsilon, "delta": at_most_one(converted)}
-    direct = _delta(_unknown(people, density, known), 2 * epsilon, Fraction(2), method, points)
+    direct = _delta(_unknown(others, density, known), 2 * epsilon, Fraction(2), method, points)
     return {"epsilon": 2 * epsilon, "delta": converted.min(direct)}

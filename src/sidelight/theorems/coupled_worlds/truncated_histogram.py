@@ -7,6 +7,7 @@ from typing import Annotated
 
 from flint import arb
 
+from sidelight.errors import ConditionNotMet
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum
 from sidelight.model.formula import In, Numbers, formula
@@ -51,10 +52,13 @@ def truncated_histogram(
 ) -> Numbers:
     """Let w be the law of the sample size given that the person is in the sample, with w(n+1) < e^-epsilon w(n) of mass at most
     delta, and w(n) > e^epsilon w(n-1) of mass at most delta. Then showing the counts from k on is private against the simulator
-    without the person, at 3 epsilon, with delta + e^(2 epsilon - k psi).
+    without the person, at 3 epsilon, with delta + e^(2 epsilon - k psi). The rate psi falls with the share that is sampled: for
+    small epsilon it is about 2 epsilon^2 (1 - share).
     """
     psi = decay(epsilon, fraction)
     if minimum is None:
+        if not psi > 0:
+            raise ConditionNotMet("cw.thm10 needs: an epsilon that is not so small that its minimum cannot be computed")
         needed = ((2 * ball(epsilon) - ball(delta).log()) / psi).upper().ceil().unique_fmpz()
         assert needed is not None  # an end of a ball is exact
         return {"epsilon": 3 * epsilon, "delta": min(Fraction(1), 2 * delta + beyond), "minimum": max(1, int(needed))}

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.errors import BadValue
+from sidelight.errors import ConditionNotMet
 from sidelight.laws.sizes import discarding, given_presence, most_often_discarded
 from sidelight.model.formula import Condition, In, Numbers, formula
 from sidelight.numbers.balls import at_most_one, ball
@@ -94,7 +94,7 @@ def _smallest(holds: Callable[[int], bool], most: int) -> int:
     end = 1
     while not holds(end):
         if end >= most:
-            raise BadValue(f"no minimum up to {most} gives this delta")
+            raise ConditionNotMet(f"no minimum up to {most} gives this delta")
         end = min(2 * end, most)
     last = largest_whole(lambda k: not holds(k), 1, end)
     return 1 if last is None else last + 1

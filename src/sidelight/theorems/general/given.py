@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.mechanisms.stated import Stated
 from sidelight.model.claim import Claim
@@ -13,6 +14,7 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.model.words import stated
 from sidelight.numbers.rounding import as_written
+from sidelight.profiles.amplified import Beneath
 from sidelight.profiles.curve import Curve, FromThere
 from sidelight.profiles.two_laws import Dominating
 
@@ -21,16 +23,29 @@ from sidelight.profiles.two_laws import Dominating
 def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> Curve:
     """Stated by the user, not checked: the claim holds at this epsilon and delta.
 
-    Where two laws are compared it then holds everywhere with the curve of the dominating pair; elsewhere from that epsilon on.
+    Where two laws are compared both ways it then holds everywhere with the curve of the dominating pair; elsewhere from that
+    epsilon on.
     """
-    if isinstance(claim.definition, InPairs):
-        return Dominating(epsilon, delta)
-    return FromThere(Fraction(epsilon), Fraction(delta))
+    from_there = FromThere(Fraction(epsilon), Fraction(delta))
+    if not isinstance(claim.definition, InPairs):
+        return from_there
+    return Dominating(epsilon, delta) if delta == 0 or _both_ways(claim) else Beneath(from_there)
+
+
+def _both_ways(claim: Claim) -> bool:
+    """What was seen is drawn as the first of two values has it: where it depends on the secret, the way back is drawn otherwise."""
+    return claim.population.independent or not isinstance(claim.definition, PassiveKnowledge)
 
 
 def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -> Guarantee:
     """The claim, at (epsilon, delta), as a guarantee that names its voucher; numbers are read as they are written."""
-    if not (epsilon >= 0 and 0 <= delta <= 1 and math.isfinite(epsilon)):
-        raise BadValue(f"a fact has a finite epsilon >= 0 and a delta between 0 and 1, found ({epsilon}, {delta})")
+    if not isinstance(claim, Claim):
+        raise BadValue(f"a fact is about a claim, Claim(mechanism, population, attacker, definition), found {claim!r}")
+    try:
+        fits = epsilon >= 0 and 0 <= delta <= 1 and math.isfinite(epsilon)
+    except TypeError:
+        fits = False
+    if not fits:
+        raise BadValue(f"a fact has a finite epsilon >= 0 and a delta between 0 and 1, found ({epsilon!r}, {delta!r})")
     at, exceeding = as_written(epsilon), as_written(delta)
     return Guarantee(claim, (Derivation(given, (), given.formula(claim, at, exceeding), said=stated(claim, at, exceeding)),))

@@ -36,7 +36,11 @@ def _fresh_coins(claim: Claim) -> bool:
     mechanisms=(Then, Minimum, Noisy),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
     concerns=_fresh_coins,
-    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite(BOUNDED_LEAKAGE, "Theorem 11"), Cite(SIDE_INFORMATION, "Claim 3.3")],
+    cites=[
+        Cite(PARTIAL_KNOWLEDGE, "Proposition 5"),
+        Cite(BOUNDED_LEAKAGE, "Theorem 11"),
+        Cite(SIDE_INFORMATION, "Claim 3.3, part 5"),
+    ],
     rests_on=_inner,
     groups=True,
     also=("bldp.thm11", "pk.prop5", "ks.claim3.3.5"),

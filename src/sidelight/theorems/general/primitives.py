@@ -25,7 +25,7 @@ def _promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...]) -> l
 @formula("prim.phi", verdict="as_printed")
 def power_of_a_promise(
     epsilon: Epsilon,
-    probability: Annotated[Fraction, In("of an event in one of the two worlds", high=1)],
+    probability: Annotated[Fraction, In("the probability of an event in one of the two worlds", high=1)],
     delta: Delta = Fraction(0),
 ) -> Numbers:
     """The largest probability that the event can have in the other world, when the two are (epsilon, delta)-indistinguishable."""

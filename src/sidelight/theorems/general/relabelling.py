@@ -8,7 +8,7 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.laws.counts import count_law
-from sidelight.model.formula import Condition, Epsilon, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 
 MOST = 2_000
@@ -24,8 +24,10 @@ ROUNDING = ("down", "random")
     ],
 )
 def monotone_relabelling(
-    epsilon: Epsilon,
-    rates: Annotated[tuple[Fraction, ...], In("of everybody who is counted beside the target, independent of him", high=1)],
+    epsilon: AtEpsilon,
+    rates: Annotated[
+        tuple[Fraction, ...], In("the rate of everybody who is counted beside the target, independent of him", high=1)
+    ],
     base: Annotated[int, In("the count is rounded to a multiple of this", 1)] = 1,
     rounding: Annotated[str, In("down, or random: up with the probability of what is left over, divided by the base")] = "down",
     minimum: Annotated[int, In("smaller numbers, after rounding, are all shown as hidden")] = 0,
@@ -40,7 +42,7 @@ def monotone_relabelling(
             continue
         with_him, without = (_reaching(label * base, base, rounding, law.start + one, law.masses) for one in (1, 0))
         best = best.max(with_him - factor * without).max((1 - without) - factor * (1 - with_him))
-    return {"delta": best}
+    return {"epsilon": epsilon, "delta": best}
 
 
 def _reaching(value: int, base: int, rounding: str, start: int, masses: tuple[arb, ...]) -> arb:

@@ -10,7 +10,7 @@ from sidelight.numbers.balls import ball, below
 from sidelight.profiles.power import Power
 
 
-@formula("sl.trade_off", verdict="as_printed")
+@formula("sl.trade_off", verdict="as_printed", lower=("false_negative",))
 def trade_off(
     epsilon: Epsilon,
     false_positive: Annotated[Fraction, In("how often a test says yes where the secret has the first value", high=1)],

@@ -24,6 +24,7 @@ from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.curve import Curve, FromThere, Promised, UpTo
 from sidelight.theorems.partial_knowledge.definitions import if_stated
 from sidelight.theorems.partial_knowledge.knowledge_seen import pure
+from sidelight.theorems.partial_knowledge.people import INDEPENDENT
 
 PROPOSITION_1 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 1"), Cite("Sidelight"))
 HALF = Fraction(1, 2)
@@ -113,13 +114,15 @@ def overwriting_moves_beliefs(claim: Claim, causal: Guarantee) -> Curve:
     "sl.causal_from_beliefs",
     definitions=Causal,
     cites=PROPOSITION_1,
+    needs=[INDEPENDENT],
     rests_on_facts=if_stated(InferenceCausal()),
     cost=21,
     also=("pk.prop1",),
 )
 def beliefs_bound_overwriting(claim: Claim, inferred: Guarantee) -> Curve:
     """Where the record has the value that is put in, nothing changes: so the outputs altogether differ by at most e^epsilon, and
-    given any other value by at most e^(2 epsilon).
+    given any other value by at most e^(2 epsilon). An output that never comes with the value put in says nothing of that, unless
+    the others are drawn alike whatever the record is: then it comes on one side only.
     """
     return pure(2 * inferred.epsilon(0.0).upper)
 
@@ -146,7 +149,8 @@ def between_outputs_and_beliefs(
     values: Annotated[int | None, In("how many values a record can have", 2)] = None,
 ) -> Numbers:
     """Causal privacy and its inference-based form follow from each other with 2 epsilon, if an output that one side alone can
-    show makes epsilon infinite and only possible values are put in. From causal to beliefs about a record with two values epsilon
-    is enough.
+    show makes epsilon infinite and only possible values are put in; back from beliefs also only if every output is possible with
+    every value of the record, or the records are independent. From causal to beliefs about a record with two values epsilon is
+    enough.
     """
     return {"epsilon": epsilon if to == "inference" and values == 2 else 2 * epsilon}

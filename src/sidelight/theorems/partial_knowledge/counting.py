@@ -11,7 +11,7 @@ from sidelight.errors import TooLarge
 from sidelight.laws.binomial import ratio_reaches
 from sidelight.laws.counts import Parts, merged
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.blanket import Blanket, hidden_among
 from sidelight.profiles.families import Blocks, Vertices, worst_shift
@@ -23,7 +23,6 @@ OWN_TOO = Cite("Sidelight")
 
 People = Annotated[int, In("how many people there are, the one under attack among them", low=1)]
 Known = Annotated[int, In("how many of the others the attacker knows")]
-AtEpsilon = Annotated[Fraction, In("the epsilon at which delta is asked")]
 MaybeEpsilon = Annotated[Fraction | None, In("the epsilon at which delta is asked")]
 MaybeDelta = Annotated[Fraction | None, In("the delta for which epsilon is asked", high=1, above=True)]
 AtLeast = Annotated[Fraction, In("the least probability of each value of a secret", high=HALF, above=True)]
@@ -97,6 +96,7 @@ def count_of_uncertain_people(
     if epsilon is not None:
         hidden = hidden_among(coins, HALF, epsilon)
         return {
+            "epsilon": epsilon,
             "delta": corners.delta_at(epsilon).upper,
             "blanket_delta": hidden.excess,
             "tail_delta": hidden.tail,
@@ -104,6 +104,7 @@ def count_of_uncertain_people(
     wanted = Fraction(delta or 0)
     return {
         "epsilon": corners.epsilon(wanted).upper,
+        "delta": wanted,
         "blanket_epsilon": Blanket(coins, HALF).epsilon(wanted).upper,
         "tail_epsilon": Blanket(coins, HALF, tail=True).epsilon(wanted).upper,
     }
@@ -129,9 +130,9 @@ def count_of_people_with_known_rates(
     fitting(len(rates))
     everybody = [(rate, 1) for rate in rates]
     if target is None:
-        return {"delta": worst_shift(Blocks(merged(tuple(everybody)), known + 1)).delta_at(epsilon).upper}
+        return {"epsilon": epsilon, "delta": worst_shift(Blocks(merged(tuple(everybody)), known + 1)).delta_at(epsilon).upper}
     others = tuple(everybody[:target] + everybody[target + 1 :])
-    return {"delta": worst_shift(Blocks(merged(others), known)).delta_at(epsilon).upper}
+    return {"epsilon": epsilon, "delta": worst_shift(Blocks(merged(others), known)).delta_at(epsilon).upper}
 
 
 def _histogram_printed(people: int, at_least: Fraction, epsilon: Fraction | None, delta: Fraction | None, known: int) -> Numbers:
@@ -169,8 +170,9 @@ def histogram_of_uncertain_people(
     two = worst_shift(Vertices(others, at_least, 1 - at_least))
     curve = two if values == 2 else Blanket(fair_coins(others, at_least), HALF)
     if epsilon is not None:
-        return {"delta": curve.delta_at(epsilon).upper}
-    return {"epsilon": curve.epsilon(Fraction(delta or 0)).upper}
+        return {"epsilon": epsilon, "delta": curve.delta_at(epsilon).upper}
+    wanted = Fraction(delta or 0)
+    return {"epsilon": curve.epsilon(wanted).upper, "delta": wanted}
 
 
 @formula(
@@ -190,7 +192,7 @@ def histogram_of_people_with_known_probabilities(
     """
     either, others = first + second, fitting(people - known) - 1
     if either == 0:
-        return {"delta": 1, "forth": 1, "back": 1}
+        return {"epsilon": epsilon, "delta": 1, "forth": 1, "back": 1}
     forth = hidden_among(((either, others),), first / either, epsilon).excess
     back = hidden_among(((either, others),), second / either, epsilon).excess
-    return {"delta": forth.max(back), "forth": forth, "back": back}
+    return {"epsilon": epsilon, "delta": forth.max(back), "forth": forth, "back": back}

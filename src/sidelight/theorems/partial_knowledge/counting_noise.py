@@ -12,15 +12,17 @@ from sidelight.laws.lattice import LatticeLaw
 from sidelight.laws.noises import Geometric
 from sidelight.laws.noisy import noised
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.laplace import LaplaceShift
 from sidelight.profiles.profile import Profile
 from sidelight.profiles.shift import up
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, AtEpsilon, Known, People, fitting
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 
-Ratio = Annotated[Fraction, In("by which the probability of geometric noise falls from one number to the next", 0, 1, True, True)]
+Ratio = Annotated[
+    Fraction, In("the factor by which the probability of geometric noise falls from one number to the next", 0, 1, True, True)
+]
 MaybeRatio = Annotated[Fraction | None, In("the ratio of two-sided geometric noise", 0, 1, True, True)]
 MaybeScale = Annotated[Fraction | None, In("the scale of continuous Laplace noise", above=True)]
 LowRate = Annotated[Fraction, In("the smallest rate of a person", high=1)]
@@ -33,7 +35,7 @@ def geometric_noise_alone(ratio: Ratio, epsilon: AtEpsilon) -> Numbers:
     epsilon from which on delta is 0.
     """
     rest = (1 - ball(ratio) * ball(epsilon).exp()).max(arb(0))
-    return {"delta": rest / (1 + ball(ratio)), "pure_epsilon": -ball(ratio).log()}
+    return {"epsilon": epsilon, "delta": rest / (1 + ball(ratio)), "pure_epsilon": -ball(ratio).log()}
 
 
 @formula(
@@ -64,10 +66,11 @@ def noisy_count_of_uncertain_people(
     """
     others = fitting(people - known) - 1
     if ratio is not None and at_least < at_most:
-        return {"delta": worst_shift(Vertices(others, at_least, at_most), Geometric(ratio)).delta_at(epsilon).upper}
+        corners = worst_shift(Vertices(others, at_least, at_most), Geometric(ratio))
+        return {"epsilon": epsilon, "delta": corners.delta_at(epsilon).upper}
     law = count_law(((at_most, others),))
     forth, back = (_one_way(one, ratio, scale).delta_at(epsilon).upper for one in (law, law.mirrored(0)))
-    return {"delta": max(forth, back), "forth": forth, "back": back}
+    return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back}
 
 
 def _one_way(law: LatticeLaw, ratio: Fraction | None, scale: Fraction | None) -> Profile:

@@ -15,7 +15,7 @@ from sidelight.definitions.noiseless import Noiseless
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.formula import At, Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import At, AtEpsilon, Condition, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import FromFacts, theorem
 from sidelight.numbers.balls import ball
@@ -77,11 +77,11 @@ Masses = Annotated[tuple[Fraction, ...], In("probabilities of the outcomes, in t
     ],
     also=("pk.def10", "pk.def11"),
 )
-def mean_excess_of_the_loss(epsilon: Epsilon, here: Masses, there: Masses) -> Numbers:
+def mean_excess_of_the_loss(epsilon: AtEpsilon, here: Masses, there: Masses) -> Numbers:
     """The mean of (1 - e^(epsilon - loss))+ in the first world, loss = ln(here/there), is the delta of the comparison; the larger
     of both directions. An outcome that the other world rules out has an infinite loss and counts fully.
     """
-    return {"delta": _mean_excess(epsilon, here, there).max(_mean_excess(epsilon, there, here))}
+    return {"epsilon": epsilon, "delta": _mean_excess(epsilon, here, there).max(_mean_excess(epsilon, there, here))}
 
 
 def _mean_excess(epsilon: Fraction, here: tuple[Fraction, ...], there: tuple[Fraction, ...]) -> arb:

@@ -12,8 +12,8 @@ from sidelight.laws.binomial import binomial_mass, ratio_reaches
 from sidelight.laws.histogram import shown_table
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.blanket import hidden_among
 from sidelight.profiles.cells import Cell, cells_apart
 from sidelight.profiles.seen import likely_to_reach
@@ -22,7 +22,6 @@ from sidelight.theorems.partial_knowledge.counting import (
     HALF,
     KNOWN_ARE_OTHERS,
     OWN_TOO,
-    AtEpsilon,
     AtLeast,
     Known,
     People,
@@ -44,11 +43,11 @@ def rare_and_common(
     rare = ball(likely_to_reach(((at_least, people - 1 - chosen),), minimum - 1 - chosen))
     mixed = common + ball(epsilon).exp() * rare
     return {
-        "delta": mixed.max(2 * rare).min(arb(1)),
+        "delta": at_most_one(mixed.max(2 * rare)),
         "common": common,
         "rare_or_absent": rare,
-        "two_rare": 2 * rare,
-        "mixed": mixed,
+        "two_rare": at_most_one(2 * rare),
+        "mixed": at_most_one(mixed),
     }
 
 
@@ -106,7 +105,7 @@ def table_without_small_cells(
     at most that. Common values are hidden as in a histogram, a rare one is not shown unless the others nearly reach the minimum:
     delta for any two values, and for the kinds of pairs. Epsilon is not doubled.
     """
-    return rare_and_common(people, at_least, minimum, epsilon, known, influence)
+    return {"epsilon": epsilon, **rare_and_common(people, at_least, minimum, epsilon, known, influence)}
 
 
 @formula(
@@ -125,9 +124,11 @@ def table_without_small_cells(
 def table_of_people_with_one_law(
     people: People,
     minimum: Minimum,
-    probabilities: Annotated[tuple[Fraction, ...], In("of every value, the last one of being absent", high=1)],
+    probabilities: Annotated[
+        tuple[Fraction, ...], In("the probability of every value, the last one that of being absent", high=1)
+    ],
     first: Annotated[int, In("the place of a value in the list, counted from 0")],
-    second: Annotated[int, In("the place of the other value")],
+    second: Annotated[int, In("the place of the other value, counted from 0")],
     epsilon: AtEpsilon,
 ) -> Numbers:
     """The counts of all values of independent people of one law, those below the minimum left out, the absent never shown:
@@ -138,4 +139,4 @@ def table_of_people_with_one_law(
     further = tuple(cell for place, cell in enumerate(cells) if place not in (first, second))
     forth = cells_apart(people, cells[first], cells[second], further, epsilon)
     back = cells_apart(people, cells[second], cells[first], further, epsilon)
-    return {"delta": forth.max(back), "forth": forth, "back": back}
+    return {"epsilon": epsilon, "delta": forth.max(back), "forth": forth, "back": back}

@@ -101,8 +101,8 @@ def _fair_coins() -> Refuted:
 def bounded_by_the_normal_law(
     delta: Annotated[Fraction, In("the part of delta that the normal law may have", high=1, above=True)],
     rates: Annotated[tuple[Fraction, ...] | None, In("the rate of each person", high=1)] = None,
-    variance: Annotated[Fraction | None, In("instead: the sum of p (1-p) over the others")] = None,
-    third: Annotated[Fraction | None, In("instead: the sum of p (1-p) (1 - 2p(1-p)) over the others")] = None,
+    variance: Annotated[Fraction | None, In("instead of rates: the sum of p (1-p) over the others")] = None,
+    third: Annotated[Fraction | None, In("instead of rates: the sum of p (1-p) (1 - 2p(1-p)) over the others")] = None,
 ) -> Numbers:
     """A count of independent people is nearly normal: both laws are within 0.56 times the third absolute moments over the cubed
     deviation, and best events are half-lines. The worst target; `exact_normal_delta` has the normal law's own delta instead of

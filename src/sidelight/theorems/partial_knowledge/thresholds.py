@@ -11,12 +11,12 @@ from flint import arb
 from sidelight.laws.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts import count_law
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.seen import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.shift import down, up
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, AtEpsilon, Known, People, fitting
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 from sidelight.theorems.partial_knowledge.people import MOST_PEOPLE
 
 Minimum = Annotated[int, In("the smallest count that is published")]
@@ -81,8 +81,8 @@ def _printed_without(people: int, rate: Fraction, hidden: int) -> Numbers:
 
 
 def _printed(people: int, rate: Fraction, minimum: int, known: int) -> Numbers:
-    """With people seen, the best split of the threshold between them and the others."""
-    hidden = minimum - 1
+    """With people seen, the best split of the threshold between them and the others; above everybody it is never reached."""
+    hidden = min(minimum - 1, 2 * people)
     if known == 0:
         return _printed_without(people, rate, hidden)
     best: Numbers = {"epsilon": None, "delta": None}
@@ -171,4 +171,4 @@ def minimum_of_people_with_known_rates(
     lowest = hidden - sum(rate > 0 for rate in seen)
     chosen = max(way(count_law(others), lowest).delta_at(epsilon).upper for way in (up, down))
     reached = likely_to_reach(others + known, hidden)
-    return {"delta": max(forth, back), "forth": forth, "back": back, "active": chosen, "reached": reached}
+    return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back, "active": chosen, "reached": reached}

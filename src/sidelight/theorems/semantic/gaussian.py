@@ -9,7 +9,7 @@ from flint import arb
 
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Epsilon, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, formula
 from sidelight.numbers.balls import ball, below, in_balls
 
 HALF = Fraction(1, 2)
@@ -52,6 +52,7 @@ def _refute() -> Refuted:
     verdict="corrected",
     cites=[Cite(SIDE_INFORMATION, "Theorem A.2"), OWN],
     printed=_printed,
+    lower=("distance",),
     erratum=Erratum(
         "in the proof: a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
         "epsilon = 1, delta = 0.00001: with standard deviation 3.39307 the true delta is 0.0000428",
@@ -59,7 +60,7 @@ def _refute() -> Refuted:
     ),
 )
 def gaussian_count(
-    epsilon: Epsilon,
+    epsilon: AtEpsilon,
     deviation: Annotated[Fraction, In("the standard deviation of the noise", above=True)],
     people: Annotated[int | None, In("so many records, all 1 in reality; the output is their number", 1)] = None,
     share: Annotated[Fraction, In("what is believed of a single 1; the rest of the belief is on no 1 at all", 0, 1)] = HALF,
@@ -67,8 +68,9 @@ def gaussian_count(
     """A count with Gaussian noise has exactly this delta at epsilon. Yet the output n, likely where all n records are 1, moves a
     belief in none or one of them by `distance`, which tends to 1 - share: no reality-oblivious promise follows.
     """
-    result: dict[str, arb | Fraction] = {"epsilon": epsilon, "delta": exceeding(epsilon, deviation).max(arb(0))}
+    result: dict[str, arb | Fraction | float] = {"epsilon": epsilon, "delta": exceeding(epsilon, deviation).max(arb(0))}
     if people is not None:
-        ratio = (ball(2 * people - 1) / (2 * ball(deviation) ** 2)).exp()
-        result["distance"] = ball(share) * ratio / (1 - ball(share) + ball(share) * ratio) - ball(share)
+        ratio = (-ball(2 * people - 1) / (2 * ball(deviation) ** 2)).exp()  # of none against one
+        believed = ball(share) / (ball(1 - share) * ratio + ball(share)) if share else arb(0)
+        result["distance"] = max(0.0, below(believed - ball(share)))
     return result

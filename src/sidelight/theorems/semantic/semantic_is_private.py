@@ -122,7 +122,7 @@ RESPONSE = (
     verdict="corrected",
     cites=THEOREM_2_2,
     printed=_printed_pure,
-    erratum=Erratum("((e^epsilon - 1) / 2)-semantic privacy implies 2 epsilon-DP", RESPONSE, _refute_pure),
+    erratum=Erratum("a mechanism that moves no belief by more than (e^epsilon - 1) / 2 is 2 epsilon-DP", RESPONSE, _refute_pure),
 )
 def back_to_pure(epsilon: Moved) -> Numbers:
     """If no belief at all moves by more than s, in statistical difference, the mechanism is 4 artanh(s)-DP, and no less
@@ -154,7 +154,11 @@ def _refute() -> Refuted:
         Condition("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1),
         Condition("at or share, not both", lambda at, share: at is None or share is None),
     ],
-    erratum=Erratum("((e^epsilon - 1) / 2, delta)-semantic privacy implies (2 epsilon, 2 delta)-DP", RESPONSE, _refute),
+    erratum=Erratum(
+        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta is (2 epsilon, 2 delta)-DP",
+        RESPONSE,
+        _refute,
+    ),
 )
 def back_to_private(
     epsilon: Moved,
@@ -188,7 +192,8 @@ def _refute_oblivious() -> Refuted:
     cites=FOOTNOTE_4,
     printed=_printed,
     erratum=Erratum(
-        "reality-oblivious ((e^epsilon - 1) / 2, delta)-semantic privacy implies (2 epsilon, 2 delta)-DP",
+        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta, whatever dataset is real, is "
+        "(2 epsilon, 2 delta)-DP",
         RESPONSE,
         _refute_oblivious,
     ),
