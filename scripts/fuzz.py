@@ -75,11 +75,13 @@ def audits() -> dict[str, Audit]:
 
 
 def wanted(only: list[str] | None, most: int | None) -> list[Task]:
-    tasks = []
-    for name, audit in audits().items():
+    """Several audits of one formula share its number of worlds."""
+    tasks, found = [], audits()
+    for name, audit in found.items():
         if only and audit.id not in only:
             continue
-        instances = min(audit.instances, most or audit.instances)
+        shares = sum(other.id == audit.id for other in found.values())
+        instances = min(-(-audit.instances // shares), most or audit.instances)
         sizes = [CHUNK] * (instances // CHUNK) + [instances % CHUNK] * (instances % CHUNK > 0)
         tasks += [(name, number, size) for number, size in enumerate(sizes)]
     return sorted(tasks, key=lambda task: task[1])  # a little of every audit first
@@ -93,6 +95,11 @@ def kept_before(file: Path) -> dict[tuple[str, int], Found]:
             result = json.loads(line)
             found[result["id"], result["chunk"]] = result
     return found
+
+
+def finished(asked: list[Task], before: dict[tuple[str, int], Found]) -> dict[tuple[str, int], Found]:
+    """A chunk that was smaller than the one that is asked for does not count."""
+    return {task[:2]: before[task[:2]] for task in asked if int(str(before.get(task[:2], {}).get("met", 0))) >= task[2]}
 
 
 def table(results: Iterable[Found]) -> str:
@@ -130,8 +137,8 @@ def main(arguments: list[str]) -> int:
     KEPT.mkdir(parents=True, exist_ok=True)
     if chosen.fresh:
         kept.unlink(missing_ok=True)
-    asked, before = wanted(chosen.only, chosen.instances), kept_before(kept)
-    results = {task[:2]: before[task[:2]] for task in asked if int(str(before.get(task[:2], {}).get("met", 0))) >= task[2]}
+    asked = wanted(chosen.only, chosen.instances)
+    results = finished(asked, kept_before(kept))
     tasks = [task for task in asked if task[:2] not in results]
     print(f"{len(tasks)} chunks to search, {len(results)} found in {kept.relative_to(ROOT)}", flush=True)
     try:

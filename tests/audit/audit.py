@@ -36,7 +36,6 @@ class Audit:
     fixed: Mapping[str, object] = field(default_factory=dict)  # parameters that are the same for all
     instances: int = 100_000  # of the long search; fewer where each needs a linear program
     raised: tuple[str, ...] = ()  # hypotheses that were rounded: they are raised by SLACK
-    attained: bool = True  # whether the search is expected to come near the promise
 
 
 @dataclass
@@ -55,7 +54,7 @@ def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
         else:
             given[name] = int(column[row]) if column.dtype.kind == "i" else _exact(column[row], name in audit.raised)
     try:
-        found = all_formulas()[audit.id](**given).result[audit.answer]  # type: ignore[arg-type]
+        found = all_formulas()[audit.id].result(**given)[audit.answer]  # type: ignore[arg-type]
     except BadValue:
         return np.nan
     return np.nan if found is None else found

@@ -261,7 +261,6 @@ AUDITS = [
         partial(_main, space=TWO, datasets=4),
         fixed=PEOPLE,
         raised=("delta",),
-        attained=False,
     ),
     Audit(
         "ks.thm2.4a",
@@ -269,12 +268,11 @@ AUDITS = [
         partial(_main, space=ONE, datasets=3),
         fixed={"people": 1},
         raised=("delta",),
-        attained=False,
     ),
-    Audit("ks.thm5.1", _draw_exceptional, _good, fixed=PEOPLE, raised=("delta",), attained=False),
-    Audit("ks.cor5.2", _draw_exceptional, _good_pure, fixed=PEOPLE, raised=("epsilon",), attained=False),
+    Audit("ks.thm5.1", _draw_exceptional, _good, fixed=PEOPLE, raised=("delta",)),
+    Audit("ks.cor5.2", _draw_exceptional, _good_pure, fixed=PEOPLE, raised=("epsilon",)),
     Audit("ks.thm2.4b", partial(_draw, datasets=2, more=2), partial(_back, oblivious=False), raised=("delta",)),
     Audit("ks.fn4", partial(_draw, datasets=2, more=2), partial(_back, oblivious=True), raised=("delta",)),
     Audit("ks.thmA.3", _draw_even, _own_game, "probability", {"values": 2}, raised=("delta",)),
-    Audit("ks.thmA.3", partial(_draw, datasets=4, more=3), _informed, fixed=PEOPLE, raised=("delta",), attained=False),
+    Audit("ks.thmA.3", partial(_draw, datasets=4, more=3), _informed, fixed=PEOPLE, raised=("delta",)),
 ]

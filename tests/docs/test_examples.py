@@ -7,6 +7,8 @@ import re
 import pytest
 from tests.docs.examples import ROOT, run
 
+from sidelight.theorems.catalogue import catalogue
+
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 
@@ -30,3 +32,11 @@ def test_a_chain_of_four_theorems_from_two_papers_is_found_and_printed():
     assert [theorem for _, theorem, _ in chain] == ["ks.thm2.4a", "bldp.thm4", "bldp.thm31", "bldp.thm9"]
     assert {paper for _, _, paper in chain} == {"KasiviswanathanSmith", "LigettPR2020"}
     assert shown.count("STATED BY THE USER, not checked") == 12
+
+
+def test_every_result_that_the_page_about_theorems_names_is_there():
+    page = (ROOT / "docs" / "calculus.md").read_text(encoding="utf-8")
+
+    named = set(re.findall(r"`((?:pk|bldp|cw|ks|sl|ext|prim)\.[A-Za-z0-9_.>-]+)`", page))
+    assert len(named) > 15
+    assert not named - set(catalogue())

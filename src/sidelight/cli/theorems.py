@@ -15,13 +15,16 @@ def command(
     paper: Annotated[
         str | None, typer.Option(metavar="KEY", help="List only one paper: pk, bldp, cw, ks, sl or its key.")
     ] = None,
+    kind: Annotated[
+        str | None, typer.Option(metavar="KIND", help="List only what is a definition, theorem, formula, entry or erratum.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
     """List, show or apply theorems. Exit code: 0 answered, 2 bad input, 3 a condition is not met or it is too large.
 
     Numbers are exact decimals or ratios; several for one name are separated by commas.
 
-    Example: sidelight theorems --paper bldp
+    Example: sidelight theorems --paper bldp --kind formula
 
     Example: sidelight theorems show bldp.thm9
 
@@ -32,10 +35,10 @@ def command(
 
     if action not in (None, "show", "apply"):
         raise BadValue(_neither(action))
-    if action is not None and (definition is not None or paper is not None):
-        raise BadValue(f"--definition and --paper choose from the list: they do not go with {action}")
+    if action is not None and (definition, paper, kind) != (None, None, None):
+        raise BadValue(f"--definition, --paper and --kind choose from the list: they do not go with {action}")
     if action is None:
-        write_out(_listed(definition, paper, as_json))
+        write_out(_listed(definition, paper, kind, as_json))
     elif id is None:
         raise BadValue(f"{action} which? Give an id, such as bldp.thm9; `sidelight theorems` lists them all")
     elif action == "apply":
@@ -53,19 +56,22 @@ def _neither(action: str) -> str:
     return f"show or apply is expected, found {action!r}: {hint}"
 
 
-def _listed(definition: str | None, paper: str | None, as_json: bool) -> str:
+def _listed(definition: str | None, paper: str | None, kind: str | None, as_json: bool) -> str:
     from sidelight.cli.output import width
     from sidelight.report.theorems import list_json, list_text
     from sidelight.settings.check import definition_named
-    from sidelight.theorems.catalogue import catalogue, paper_named
+    from sidelight.theorems.catalogue import catalogue, kind_named, paper_named
 
     rows = list(catalogue().values())
     if paper is not None:
         chosen = paper_named(paper)
         rows = [row for row in rows if chosen.has(row.id)]
     if definition is not None:
-        kind = type(definition_named(definition))
-        rows = [row for row in rows if row.speaks_of(kind)]
+        spoken_of = type(definition_named(definition))
+        rows = [row for row in rows if row.speaks_of(spoken_of)]
+    if kind is not None:
+        only = kind_named(kind)
+        rows = [row for row in rows if row.is_a(only)]
     return list_json(rows) + "\n" if as_json else list_text(rows, width())
 
 

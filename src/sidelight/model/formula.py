@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -101,6 +102,10 @@ class Formula:
         values = self._checked(given)
         return Applied(self, values, self._result(values), self._printed(values))
 
+    def result(self, **given: Value | float) -> dict[str, float | None]:
+        """What follows, without what was printed."""
+        return self._result(self._checked(given))
+
     @in_balls
     def balls(self, **values: Value) -> dict[str, arb]:
         """What follows, before it is rounded."""
@@ -135,8 +140,7 @@ class Formula:
             raise BadValue(f"{self.id} needs {', '.join(f'{one.name}=... ({one.bounds.meaning})' for one in missing)}")
         values = {one.name: _value(one, given) for one in self.parameters}
         for condition in self.conditions:
-            wanted = inspect.signature(condition.holds).parameters
-            if not condition.holds(**{name: value for name, value in values.items() if name in wanted}):
+            if not condition.holds(**_wanted_of(condition.holds, values)):
                 raise ConditionNotMet(f"{self.id} needs: {condition.sentence}. Without it nothing is promised")
         return values
 
@@ -246,12 +250,21 @@ def _plain(number: Fraction | int) -> str:
         return "more than 1e308" if number >= 0 else "less than -1e308"
 
 
+def _wanted_of(function: Callable[..., Any], values: Mapping[str, Value]) -> dict[str, Value]:
+    """The parameters that a function asks for."""
+    return {name: values[name] for name in _asked(function) if name in values}
+
+
+@cache
+def _asked(function: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(function).parameters)
+
+
 @in_balls
 def _rounded(
     compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float]
 ) -> dict[str, float | None]:
-    wanted = inspect.signature(compute).parameters
-    found = compute(**{name: value for name, value in values.items() if name in wanted})
+    found = compute(**_wanted_of(compute, values))
     return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
 
 

@@ -68,7 +68,9 @@ def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
     extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
     upper = law.masses * (1 + law.relative + SLACK) + law.absolute
     upper -= extra_low * np.maximum(0.0, tail * (1 - relative - SLACK) - absolute)
-    lower = law.masses * (1 - law.relative - SLACK) - law.absolute - extra_high * (tail * (1 + relative + SLACK) + absolute)
+    with np.errstate(invalid="ignore"):  # e^epsilon may be beyond all doubles, and the tail 0
+        lower = law.masses * (1 - law.relative - SLACK) - law.absolute - extra_high * (tail * (1 + relative + SLACK) + absolute)
+    lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
     return lower - np.abs(lower) * SLACK, np.maximum(0.0, upper * (1 + SLACK))
 
 

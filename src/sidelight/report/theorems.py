@@ -160,7 +160,7 @@ def _kinds(row: Row) -> str:
 
 
 def _short(row: Row, width: int) -> str:
-    after = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
-    after += f" [{row.verdict}]" if row.verdict else ""
-    name, room = printable(row.name), max(width - len(after), SHORTEST)
+    after = f" [{row.verdict}]" if row.verdict else ""
+    by = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
+    name, room = f"{printable(row.name)}{by}", max(width - len(after), SHORTEST)
     return f"{name if len(name) <= room else f'{name[: room - 3].rstrip()}...'}{after}"

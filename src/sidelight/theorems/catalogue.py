@@ -34,6 +34,7 @@ class Paper:
         return id.partition(".")[0] in self.words
 
 
+KINDS = ("definition", "theorem", "formula", "entry", "erratum")
 PAPERS = {
     paper.words[0]: paper
     for paper in (
@@ -89,6 +90,9 @@ class Row:
         if self.errata or any(formula.verdict == "corrected" for formula in self.formulas):
             return "corrected"
         return next((formula.verdict for formula in self.formulas if formula.in_print), "")
+
+    def is_a(self, kind: str) -> bool:
+        return kind in self.kinds or (kind == "erratum" and bool(self.errata))
 
     def speaks_of(self, definition: type[Definition]) -> bool:
         return definition in self.definitions or any(issubclass(definition, theorem.definitions) for theorem in self.theorems)
@@ -188,6 +192,10 @@ def paper_named(name: str) -> Paper:
     """By its key or by the first word of its ids."""
     by_name = {name: paper for paper in PAPERS.values() for name in (*paper.words, paper.key)}
     return _named(by_name, name, "there is no paper called", f": it is one of {', '.join(PAPERS)}")
+
+
+def kind_named(name: str) -> str:
+    return _named({kind: kind for kind in KINDS}, name, "there is no kind called", f": it is one of {', '.join(KINDS)}")
 
 
 N = TypeVar("N")

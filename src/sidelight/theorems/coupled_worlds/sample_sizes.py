@@ -74,7 +74,7 @@ def sampling_prior(
     sizes: Sizes,
     epsilon: Near,
     presence: Annotated[
-        str, In("of whom one knows that they are in: unknown, first (the first place) or individual", None)
+        str, In("who is known to be in: unknown (nobody), first (the first place) or individual (one of the population)", None)
     ] = "unknown",
 ) -> Numbers:
     """The smallest delta with which the size of the sample is, at epsilon, close to both of its neighbours; `truncation` is what

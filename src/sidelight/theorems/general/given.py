@@ -33,7 +33,7 @@ def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> C
 
 
 def _both_ways(claim: Claim) -> bool:
-    """What was seen is drawn as the first of two values has it: where it depends on the secret, the way back is drawn otherwise."""
+    """What was seen is drawn as the first of two values has it: where it depends on the secret, the way back is another one."""
     return claim.population.independent or not isinstance(claim.definition, PassiveKnowledge)
 
 

@@ -105,7 +105,7 @@ def informed_beliefs(
     if values == TWO_VALUED:
         factor = two_valued_chances(ball(epsilon), level)
         chance = arb(0) if delta == 0 else None if factor is None else at_most_one(factor * ball(delta))
-        return {"epsilon": level, "factor": factor, "probability": chance}
+        return {"epsilon": level if at is None else at, "factor": factor, "probability": chance}
     assert people is not None
     seen = exceeded(epsilon, ball(delta), level)
-    return {"epsilon": level, "delta": at_most_one(people * ball(epsilon).exp() * seen + ball(delta))}
+    return {"epsilon": level if at is None else at, "delta": at_most_one(people * ball(epsilon).exp() * seen + ball(delta))}
