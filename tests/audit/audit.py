@@ -61,7 +61,11 @@ def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
 
 
 def _exact(number: float, raised: bool) -> Fraction:
-    return Fraction(float(number) * (1 + SLACK) + SLACK if raised else float(number))
+    """A probability is raised to 1 at most."""
+    if not raised:
+        return Fraction(float(number))
+    higher = float(number) * (1 + SLACK) + SLACK
+    return Fraction(min(higher, 1.0) if number <= 1 else higher)
 
 
 def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:

@@ -130,7 +130,7 @@ def _good(worlds: Array) -> tuple[dict[str, Array], Array]:
     deltas = _worst_neighbour(mechanism, lambda left, right: both_ways(left, right, values["epsilon"]))
     delta = chosen(deltas, worlds[:, 18])
     exceptions = np.where(deltas > delta[:, None], belief, 0.0).sum(axis=1)
-    return {**values, "delta": np.minimum(delta, 1 - 1e-9), "exceptions": exceptions}, truth
+    return {**values, "delta": delta, "exceptions": exceptions}, truth
 
 
 def _good_pure(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -175,7 +175,7 @@ def _back(worlds: Array, oblivious: bool) -> tuple[dict[str, Array], Array]:
     mechanism = _mechanism(worlds, 2)
     s = 0.5 / (1 + np.exp(-worlds[:, 6]))
     at = 4 * np.arctanh(s) + 1e-9 + (0 if oblivious else 0.2 * np.maximum(worlds[:, 7], 0.0))
-    values = {"epsilon": s, "delta": np.minimum(_breached(mechanism, s, oblivious), 1 - 1e-9)}
+    values = {"epsilon": s, "delta": _breached(mechanism, s, oblivious)}
     return (values if oblivious else {**values, "at": at}), both_ways(mechanism[:, 0], mechanism[:, 1], at)
 
 

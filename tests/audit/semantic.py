@@ -93,7 +93,7 @@ def _values(worlds: Array) -> tuple[Array, Array, Array, Array]:
 
 def _beside(worlds: Array) -> tuple[dict[str, Array], Array]:
     deltas, shares, epsilon, joint = _values(worlds)
-    return {"epsilon": epsilon, "deltas": np.minimum(deltas, 1 - 1e-9), "shares": shares}, joint
+    return {"epsilon": epsilon, "deltas": deltas, "shares": shares}, joint
 
 
 def _with_exceptions(worlds: Array) -> tuple[dict[str, Array], Array]:
@@ -101,7 +101,7 @@ def _with_exceptions(worlds: Array) -> tuple[dict[str, Array], Array]:
     deltas, shares, epsilon, joint = _values(worlds)
     delta = np.sort(deltas, axis=1)[:, -2]
     exceptions = np.where(deltas > delta[:, None], shares, 0.0).sum(axis=1)
-    return {"epsilon": epsilon, "delta": np.minimum(delta, 1 - 1e-9), "exceptions": exceptions}, joint
+    return {"epsilon": epsilon, "delta": delta, "exceptions": exceptions}, joint
 
 
 def _draw_changed(rng: np.random.Generator, number: int) -> Array:

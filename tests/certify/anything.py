@@ -140,7 +140,8 @@ def exponential(rng: Random, population: Population) -> Exponential:
 
 
 def processed(rng: Random, population: Population, inner: Mechanism) -> Then:
-    rows = {out: rng.choice([out, "a", FiniteLaw.of({"a": Fraction(1, 3), "b": Fraction(2, 3)})]) for out in outcomes(inner, population)}
+    by_chance = FiniteLaw.of({"a": Fraction(1, 3), "b": Fraction(2, 3)})
+    rows = {out: rng.choice([out, "a", by_chance]) for out in outcomes(inner, population)}
     return Then(inner, Kernel.of(rows) if rng.random() < 0.7 else kernel(rng, population.people))
 
 
@@ -289,4 +290,5 @@ def related(rng: Random, about: Claim) -> Claim:
     if kind < 0.85 and isinstance(about.mechanism, Both) and len(about.mechanism.parts) > 1:
         *before, last = about.mechanism.parts
         return about.about(Both(before[0] if len(before) == 1 else Both(*before), last)).to(Dependency())
-    return about.to(rng.choice([Noiseless, Causal, InferenceCausal, PassiveKnowledge, Pointwise, DifferentialPrivacy, Pufferfish])())
+    others = [Noiseless, Causal, InferenceCausal, PassiveKnowledge, Pointwise, DifferentialPrivacy, Pufferfish]
+    return about.to(rng.choice(others)())

@@ -48,10 +48,19 @@ class Simulation:
     def inputs(self) -> tuple[Hashable, ...]:
         return tuple(dict.fromkeys(seen for law in self.shown for seen, _ in law.masses))
 
+    @property
+    def size(self) -> int:
+        """How many variables the linear program has."""
+        return (len(self.inputs) + 2 * len(self.real)) * len(self.outputs)
+
+    @property
+    def fits(self) -> bool:
+        return self.size <= MOST_VARIABLES
+
     @cached_property
     def variables(self) -> int:
-        size = len(self.inputs) * len(self.outputs) + 2 * len(self.real) * len(self.outputs)
-        if size > MOST_VARIABLES:
+        size = self.size
+        if not self.fits:
             raise TooLarge(
                 f"a linear program with {size:,} variables ({len(self.inputs):,} inputs of the simulator x {len(self.outputs):,} "
                 f"outputs, and {len(self.real):,} laws to imitate)",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.errors import TooLarge
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
@@ -58,7 +60,8 @@ class BestTried(Attained):
         if epsilon not in memo:
             best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
             if best.delta(epsilon).upper > 0:
-                best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
+                with suppress(TooLarge):  # then it is not tried
+                    best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
             memo[epsilon] = best
         return memo[epsilon]
 

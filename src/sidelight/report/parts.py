@@ -19,7 +19,7 @@ from sidelight.theorems.catalogue import Recomputed, Row
 VERDICTS = {
     "as_printed": "as printed",
     "corrected": "corrected: what was printed is false, or lacks a condition",
-    "tight": "tight: what was printed is true, and this is sharper",
+    "tight": "tight: what was printed is true, and this is never larger, often smaller",
 }
 Facts = list[tuple[str, str]]
 

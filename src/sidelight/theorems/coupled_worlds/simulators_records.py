@@ -46,7 +46,7 @@ def records_left_out(claim: Claim, imitated: Guarantee) -> Curve:
     cites=[Cite(COUPLED_WORLDS, "Section II-E"), OWN],
     rests_on=lambda claim: [claim.to(Noiseless())],
     exact=True,
-    cost=20,
+    cost=8,
 )
 def records_are_secrets(claim: Claim, apart: Guarantee) -> Curve:
     """Noiseless privacy is the case of Pufferfish in which the records are the secrets."""

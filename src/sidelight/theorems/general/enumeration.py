@@ -14,7 +14,9 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.attained import Attained
+from sidelight.profiles.best_simulator import BestSimulator
 from sidelight.profiles.curve import Curve
+from sidelight.profiles.simulation import MOST_VARIABLES
 from sidelight.theorems.general.written_out import written_out
 
 MOST_BITS = 14
@@ -41,6 +43,11 @@ def evaluated(claim: Claim) -> Attained:
 
 def compares_something(claim: Claim) -> bool:
     return evaluated(claim).comparisons > 0
+
+
+def program_fits(claim: Claim) -> bool:
+    curve = evaluated(claim)
+    return not isinstance(curve, BestSimulator) or curve.simulation.fits
 
 
 def can_be_evaluated(claim: Claim) -> bool:
@@ -79,6 +86,10 @@ def modelled(claim: Claim) -> bool:
         Limit(
             "at least one pair of worlds to compare: somebody's secret is open",
             lambda claim: not fits(claim) or not can_be_evaluated(claim) or compares_something(claim),
+        ),
+        Limit(
+            f"a linear program with at most {MOST_VARIABLES:,} variables, where the best simulator is asked for",
+            lambda claim: not fits(claim) or not can_be_evaluated(claim) or program_fits(claim),
         ),
     ],
     exact=lambda claim: isinstance(claim.definition, InPairs),

@@ -83,8 +83,14 @@ def _dropped(datasets: tuple[Dataset, ...], person: int, secret: Secret) -> Alte
 
 
 def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
+    """For a definition that does not ask who the target is, each set of known people counts once."""
+    any_target = "targets" not in claim.definition.reads
     for law in claim.population.laws():
+        seen: set[tuple[int, ...]] = set()
         for target, known in claim.attacker.situations(claim.population):
+            if any_target and known in seen:
+                continue
+            seen.add(known)
             told = tuple(((tuple(dataset[person] for person in known), number[dataset]), mass) for dataset, mass in law.masses)
             yield Prior(FiniteLaw(told), (target,))
 

@@ -40,7 +40,7 @@ PROPOSITION_2 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 2"), Cite("Sidelight"))
     needs=[INDEPENDENT],
     rests_on=lambda claim: [claim.to(Noiseless())],
     exact=True,
-    cost=20,
+    cost=8,
 )
 def overwriting_is_conditioning(claim: Claim, noiseless: Guarantee) -> Curve:
     """The others are drawn alike whatever the record is, so the overwritten data are the data given the other value."""

@@ -44,7 +44,7 @@ PROPOSITION_5 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite("Sidelight"))
     cites=SAME,
     rests_on=lambda claim: [claim.to(ActiveKnowledge())],
     exact=True,
-    cost=20,
+    cost=8,
 )
 def noiseless_is_active(claim: Claim, active: Guarantee) -> Curve:
     """Both compare the output given two values of a record, for everything that may be known: they are one definition."""
