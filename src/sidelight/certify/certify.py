@@ -46,9 +46,11 @@ def certify(
 def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
     facts: dict[Claim, list[Derivation]] = {}
+    claim.attacker.check(claim.population)
     for fact in given:
         if not isinstance(fact, Guarantee):
             raise BadValue(f"a fact is made with sl.fact(claim, epsilon, delta), found {fact!r}")
+        fact.claim.attacker.check(fact.claim.population)
         facts.setdefault(fact.claim, []).extend(fact.derivations)
     memo: dict[Claim, Guarantee | Unmet] = {}
     answer = _search(claim, facts, memo, frozenset())

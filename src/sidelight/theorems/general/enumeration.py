@@ -25,10 +25,10 @@ MOST_SETS = 20_000
 
 def known_sets(claim: Claim) -> int:
     """At most so many sets of people whom the attacker may know."""
-    others, knows = claim.population.people - 1, claim.attacker.knows
+    others, knows = max(0, claim.population.people - 1), claim.attacker.knows
     if isinstance(knows, tuple):
         return 1
-    return comb(others, min(knows, others)) if isinstance(knows, int) else 2 ** max(0, others)
+    return comb(others, min(knows, others)) if isinstance(knows, int) else 2**others
 
 
 def fits(claim: Claim) -> bool:
