@@ -11,6 +11,7 @@ import pytest
 import sidelight as sl
 from sidelight.certify import certify as certify_module
 from sidelight.certify import certify_claim
+from sidelight.errors import BadValue
 from sidelight.laws.kernel import Kernel
 from sidelight.mechanisms.size import Size
 from sidelight.model.population import Stratum
@@ -180,6 +181,17 @@ def test_a_fact_that_no_pair_of_laws_can_have_is_refused(epsilon, delta):
 
     with pytest.raises(sl.SidelightError):
         sl.fact(claim, epsilon, delta)
+
+
+@pytest.mark.parametrize("attacker", [sl.Attacker(knows=(1, 3)), sl.Attacker(targets=(3,))])
+def test_people_who_are_not_there_are_refused_in_a_claim_and_in_a_fact(attacker):
+    three = sl.Rates.same(3, "0.3")
+    there, not_there = (sl.Claim(STATED, three, who, sl.DifferentialPrivacy()) for who in (sl.Attacker(), attacker))
+
+    with pytest.raises(BadValue, match="there are 3 people, counted from 0"):
+        certify_claim(not_there)
+    with pytest.raises(BadValue, match="there are 3 people, counted from 0"):
+        certify_claim(there, given=[sl.fact(not_there, 1.0, 0.0)])
 
 
 def test_the_explanation_shows_the_proof_as_an_indented_tree():

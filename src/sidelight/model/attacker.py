@@ -48,12 +48,16 @@ class Attacker:
             return math.ceil(self.knows * (size - 1)) if size else 0
         return min(len(self.knows) if isinstance(self.knows, tuple) else int(self.knows), size)
 
+    def check(self, population: Population) -> None:
+        """Raises BadValue where somebody is listed who is not there."""
+        for listed in (self.knows, self.targets):
+            if isinstance(listed, tuple) and any(person >= population.people for person in listed):
+                raise BadValue(f"there are {population.people} people, counted from 0, found {listed}")
+
     def situations(self, population: Population) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target with every set of people known beside him. Of independent people he knows as many as he may."""
+        self.check(population)
         everyone = range(population.people)
-        for listed in (self.knows, self.targets):
-            if isinstance(listed, tuple) and any(person not in everyone for person in listed):
-                raise BadValue(f"there are {population.people} people, counted from 0, found {listed}")
         for target in everyone if self.targets is None else self.targets:
             others = [person for person in everyone if person != target]
             if isinstance(self.knows, tuple):
