@@ -209,6 +209,13 @@ def test_a_family_of_laws_that_makes_no_sense_is_refused(given, why):
         all_formulas()["cw.thm13"](others=10, **given)
 
 
+@pytest.mark.parametrize("others", [200, 2000, 8000])
+def test_with_many_records_the_epsilon_stays_below_the_printed_one(others):
+    found = all_formulas()["cw.thm14"](others=others, rates=(0.7, 0.3), least=0.2)
+
+    assert 0 < found.result["epsilon"] < found.printed["epsilon"] < 1e-6
+
+
 def test_without_enough_records_no_epsilon_is_promised():
     formula = all_formulas()["cw.thm14"]
 

@@ -58,8 +58,12 @@ def printed_delta(hypotheses: Hypotheses, unknown: int, power: Fraction | None) 
 def printed_epsilon(hypotheses: Hypotheses, unknown: int, least: Fraction, power: Fraction | None) -> arb | None:
     others, favour = len(hypotheses.laws) - 1, hypotheses.largest_favour
     change = ball(hypotheses.largest_weight_ratio * favour) * _overlap(hypotheses, power or HALF) ** unknown
-    left = 1 - others * change
-    return ((1 + ball(favour / least - 1) * change) / left).log() if left > 0 else None
+    return _log_ratio(ball(favour / least - 1) * change, others * change) if others * change < 1 else None
+
+
+def _log_ratio(more: arb, less: arb) -> arb:
+    """ln((1 + more) / (1 - less)), to as many digits where both are tiny."""
+    return more.log1p() - (-less).log1p()
 
 
 @lru_cache(maxsize=64)
@@ -68,25 +72,30 @@ def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fract
     """The epsilon; None where the wrong estimates are too likely for the bound."""
     others = len(hypotheses.laws) - 1
     weight, favour = ball(hypotheses.largest_weight_ratio).log(), ball(hypotheses.largest_favour).log()
-    odds = (ball((1 - least) / least).log() + (known + 1) * favour).exp()
-    s = best_power(_rough_cost(hypotheses, unknown, known, others, float(odds))) if power is None else power
+    log_odds = ball((1 - least) / least).log() + (known + 1) * favour
+    s = best_power(_rough_cost(hypotheses, unknown, known, others, float(log_odds))) if power is None else power
     overlap = _overlap(hypotheses, s) ** unknown
     without, with_person = ((ball(s) * (weight + fixed * favour)).exp() * overlap for fixed in (known, known + 1))
     if not others * with_person < 1:
         return None
-    up = (1 + odds * with_person) / (1 - others * without)
-    return up.max((1 + odds * without) / (1 - others * with_person)).log()
+    odds = log_odds.exp()
+    return _log_ratio(odds * with_person, others * without).max(_log_ratio(odds * without, others * with_person))
 
 
-def _rough_cost(hypotheses: Hypotheses, unknown: int, known: int, others: int, odds: float) -> Callable[[Powers], Powers]:
+def _rough_cost(hypotheses: Hypotheses, unknown: int, known: int, others: int, log_odds: float) -> Callable[[Powers], Powers]:
+    """The logarithm of e^epsilon - 1, which does not run out of digits where epsilon is tiny."""
     weight, favour = np.log(float(hypotheses.largest_weight_ratio)), np.log(float(hypotheses.largest_favour))
     rough = [hypotheses.rough_affinities(*pair) for pair in hypotheses.pairs]
 
+    def above_one(more: Powers, less: Powers) -> Powers:
+        """(1 + odds e^more) / (1 - others e^less), less 1."""
+        return np.asarray(np.logaddexp(log_odds + more, np.log(others) + less) - np.log1p(-others * np.exp(less)))
+
     def cost(s: Powers) -> Powers:
         overlap = unknown * np.max([each(s) for each in rough], axis=0)
+        without, with_person = (s * (weight + fixed * favour) + overlap for fixed in (known, known + 1))
         with np.errstate(all="ignore"):
-            without, with_person = (np.exp(s * (weight + fixed * favour) + overlap) for fixed in (known, known + 1))
-            up, down = (1 + odds * with_person) / (1 - others * without), (1 + odds * without) / (1 - others * with_person)
-            return np.asarray(np.where(others * with_person < 1, np.log(np.maximum(up, down)), 1e6 + with_person))
+            worse = np.maximum(above_one(with_person, without), above_one(without, with_person))
+        return np.asarray(np.where(np.log(others) + with_person < 0, worse, 1e6 + with_person))
 
     return cost

@@ -25,10 +25,7 @@ def chained(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
 @in_balls
 def chained_either_way(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
     """The worse of the two directions."""
-    powers = [Power.of([link]) for link in links]
-    there = reduce(Power.after, powers).excess(epsilon)
-    same = list(links) == list(links)[::-1]
-    return there if same else there.max(reduce(Power.after, powers[::-1]).excess(epsilon))
+    return chained(links, epsilon).max(chained(links[::-1], epsilon))
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,6 +21,7 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.chain import Chained, chained
 from sidelight.profiles.curve import Curve
 from sidelight.theorems.bounded_leakage.leaking import leak_of
+from sidelight.theorems.bounded_leakage.nearly_independent import IndependenceDelta, IndependenceEpsilon
 from sidelight.theorems.general.enumeration import fits, modelled
 from sidelight.theorems.general.groups import FEW_STEPS, MOST_STEPS, group_of
 from sidelight.theorems.general.written_out import written_out
@@ -103,10 +104,8 @@ def group_beyond_an_independent_leak(
     epsilon: Epsilon,
     people: People,
     delta: Delta = Fraction(0),
-    independence_epsilon: Annotated[Fraction, In("how far the output given the leak is from the output: epsilon")] = Fraction(0),
-    independence_delta: Annotated[Fraction, In("how far the output given the leak is from the output: delta", high=1)] = Fraction(
-        0
-    ),
+    independence_epsilon: IndependenceEpsilon = Fraction(0),
+    independence_delta: IndependenceDelta = Fraction(0),
     at: At = None,
 ) -> Numbers:
     """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: 2 independence_epsilon and so many times epsilon,

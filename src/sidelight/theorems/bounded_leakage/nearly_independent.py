@@ -24,6 +24,9 @@ from sidelight.theorems.bounded_leakage.leaking import alone, leak_of, named_lea
 THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
 COROLLARY_14 = (THEOREM_9[0], Cite(BOUNDED_LEAKAGE, "Corollary 14"), *THEOREM_9[1:])
 
+IndependenceEpsilon = Annotated[Fraction, In("how far the output given the leak is from the output: epsilon")]
+IndependenceDelta = Annotated[Fraction, In("how far the output given the leak is from the output: delta", high=1)]
+
 
 @theorem(
     "bldp.thm9",
@@ -69,10 +72,8 @@ def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction,
 def chain_of_three(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),
-    independence_epsilon: Annotated[Fraction, In("how far the output given the leak is from the output: epsilon")] = Fraction(0),
-    independence_delta: Annotated[Fraction, In("how far the output given the leak is from the output: delta", high=1)] = Fraction(
-        0
-    ),
+    independence_epsilon: IndependenceEpsilon = Fraction(0),
+    independence_delta: IndependenceDelta = Fraction(0),
     at: At = None,
 ) -> Numbers:
     """A mechanism that is (epsilon, delta)-DP, and (epsilon', delta')-independent of the leak, keeps epsilon + 2 epsilon' beyond

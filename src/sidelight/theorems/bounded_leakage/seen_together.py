@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from flint import arb
-
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.with_leak import WithLeak
@@ -15,7 +13,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Condition, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.bounded_range import BoundedRange, exceeded
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.losses import composed
@@ -73,7 +71,7 @@ def given_the_leak(
         return {"epsilon": where, "delta": exceeded(2 * epsilon, where), "probability": 0}
     assert allowed is not None
     rare = (1 + ball(epsilon).exp() * (1 - ball(allowed))) * ball(delta) / ball(allowed)
-    return {"epsilon": where, "delta": allowed, "probability": rare.min(arb(1))}
+    return {"epsilon": where, "delta": allowed, "probability": at_most_one(rare)}
 
 
 @formula(

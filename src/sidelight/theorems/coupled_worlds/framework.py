@@ -19,7 +19,7 @@ from sidelight.model.formula import At, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.chain import chained
+from sidelight.profiles.chain import chained_either_way
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import upper_only
 from sidelight.theorems.general.written_out import under_attack
@@ -88,5 +88,4 @@ def seen_together(
     second simulator's output, made from the same draw of what is left: together they are imitated by a chain of two steps.
     """
     where = epsilon + other_epsilon if at is None else at
-    steps = [(epsilon, delta), (other_epsilon, other_delta)]
-    return {"epsilon": where, "delta": chained(steps, where).max(chained(steps[::-1], where))}
+    return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (other_epsilon, other_delta)], where)}

@@ -16,7 +16,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.by_points import FromHalf
 from sidelight.profiles.curve import Curve, Promised
 from sidelight.theorems.coupled_worlds.inference_errata import JOINT_AND_GIVEN, REVEALED_AT_TIMES
@@ -45,14 +45,14 @@ def conditional_laws(
     other pair never has is an exception. Nothing smaller holds.
     """
     rise = 1 + ball(epsilon).exp() * (1 - ball(distance))
-    return {"epsilon": 2 * epsilon, "probability": (ball(delta) * rise / ball(distance)).min(arb(1))}
+    return {"epsilon": 2 * epsilon, "probability": at_most_one(ball(delta) * rise / ball(distance))}
 
 
 def believed(epsilon: Fraction, delta: Fraction, secrets: int) -> arb:
     """The distance at which the exceptions of all secrets together are no more than the distance itself."""
     apart, factor = secrets * ball(delta), ball(epsilon).exp()
     root = (apart * apart * factor * factor + 4 * apart * (1 + factor)).sqrt()
-    return ((root - apart * factor) / 2).min(arb(1))
+    return at_most_one((root - apart * factor) / 2)
 
 
 def _printed_belief(epsilon: Fraction, delta: Fraction, secrets: int) -> Numbers:

@@ -30,22 +30,19 @@ from sidelight.theorems.coupled_worlds.map_estimate_families import (
 LIKELY = "a wrong estimate is unlikely enough for the bound: more records that the attacker does not know make it so"
 
 
-def _thirteen(
-    others: int,
-    rates: tuple[Fraction, ...] | None,
-    laws: tuple[Fraction, ...] | None,
-    letters: int | None,
-    weights: tuple[Fraction, ...] | None,
-    power: Fraction | None,
-) -> Numbers:
-    return {"epsilon": 0, "delta": printed_delta(family(rates, laws, letters, weights), others, power)}
+def _printed(hypotheses: Hypotheses, others: int, least: Fraction | None, power: Fraction | None) -> Numbers:
+    if least is None:
+        return {"epsilon": 0, "delta": printed_delta(hypotheses, others, power)}
+    return {"epsilon": printed_epsilon(hypotheses, others, least, power), "delta": 0}
 
 
 @formula(
     "cw.thm13",
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 13"), OWN),
-    printed=_thirteen,
+    printed=lambda others, rates, laws, letters, weights, power: _printed(
+        family(rates, laws, letters, weights), others, None, power
+    ),
     conditions=CONDITIONS,
 )
 def estimate_from_many_records(
@@ -57,23 +54,13 @@ def estimate_from_many_records(
     return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), others, 0, power)}
 
 
-def _fourteen(
-    others: int,
-    least: Fraction,
-    rates: tuple[Fraction, ...] | None,
-    laws: tuple[Fraction, ...] | None,
-    letters: int | None,
-    weights: tuple[Fraction, ...] | None,
-    power: Fraction | None,
-) -> Numbers:
-    return {"epsilon": printed_epsilon(family(rates, laws, letters, weights), others, least, power), "delta": 0}
-
-
 @formula(
     "cw.thm14",
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 14"), OWN),
-    printed=_fourteen,
+    printed=lambda others, least, rates, laws, letters, weights, power: _printed(
+        family(rates, laws, letters, weights), others, least, power
+    ),
     conditions=(
         *CONDITIONS,
         SPREAD,
@@ -100,21 +87,6 @@ def estimate_when_no_law_is_ruled_out(
     return {"epsilon": pure_estimate(family(rates, laws, letters, weights), others, 0, least, power), "delta": 0}
 
 
-def _fifteen(
-    others: int,
-    known: int,
-    rates: tuple[Fraction, ...] | None,
-    laws: tuple[Fraction, ...] | None,
-    letters: int | None,
-    weights: tuple[Fraction, ...] | None,
-    least: Fraction | None,
-    power: Fraction | None,
-) -> Numbers:
-    if least is None:
-        return _thirteen(others - known, rates, laws, letters, weights, power)
-    return _fourteen(others - known, least, rates, laws, letters, weights, power)
-
-
 def _known_records_for_a_wrong_law() -> Refuted:
     hypotheses = Hypotheses(((Fraction("0.2"), Fraction("0.8")), (Fraction("0.8"), Fraction("0.2"))), (Fraction(1), Fraction(1)))
     truth = largest_change(Estimates(hypotheses, 40), known=20)
@@ -126,7 +98,9 @@ def _known_records_for_a_wrong_law() -> Refuted:
     "cw.thm15",
     verdict="corrected",
     cites=(Cite(COUPLED_WORLDS, "Theorem 15"), OWN),
-    printed=_fifteen,
+    printed=lambda others, known, least, rates, laws, letters, weights, power: _printed(
+        family(rates, laws, letters, weights), others - known, least, power
+    ),
     conditions=(
         *CONDITIONS,
         FEWER,
@@ -167,22 +141,14 @@ def estimate_with_known_records(
     return {"epsilon": pure_estimate(hypotheses, others - known, known, least, power), "delta": 0}
 
 
-def _seventeen(
-    others: int,
-    rates: tuple[Fraction, ...] | None,
-    laws: tuple[Fraction, ...] | None,
-    letters: int | None,
-    weights: tuple[Fraction, ...] | None,
-    power: Fraction | None,
-) -> Numbers:
-    return {"epsilon": 0, "delta": 2 * printed_delta(family(rates, laws, letters, weights), others, power)}
-
-
 @formula(
     "sl.map_noiseless",
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 17"), OWN),
-    printed=_seventeen,
+    printed=lambda others, known, rates, laws, letters, weights, power: {
+        "epsilon": None if known else 0,
+        "delta": None if known else 2 * printed_delta(family(rates, laws, letters, weights), others, power),
+    },
     conditions=(*CONDITIONS, FEWER),
 )
 def estimate_given_two_values(

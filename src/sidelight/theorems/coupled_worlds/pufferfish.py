@@ -18,7 +18,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Need, theorem
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import at_most_one, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.by_points import ThroughSimulator
 from sidelight.profiles.chain import chained
@@ -78,7 +78,7 @@ def belief_before_and_after(
     (epsilon, sqrt((1 - 1/K) delta)), except with that probability; K is the number of values.
     Attained at epsilon 0 with two values.
     """
-    return {"epsilon": epsilon, "delta": _root(1 - Fraction(1, values), delta).min(arb(1))}
+    return {"epsilon": epsilon, "delta": at_most_one(_root(1 - Fraction(1, values), delta))}
 
 
 @theorem(

@@ -24,7 +24,7 @@ from sidelight.model.setting import Prior, Setting
 from sidelight.model.theorem import theorem
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
-from sidelight.profiles.chain import chained
+from sidelight.profiles.chain import chained_either_way
 from sidelight.profiles.curve import Curve, Promised
 from sidelight.profiles.profile import upper_only
 from sidelight.theorems.partial_knowledge.definitions import if_stated
@@ -81,9 +81,7 @@ def between_causal_and_noiseless(
     are only (epsilon', delta')-indistinguishable for two values of the record, each follows from the other by two steps.
     """
     where = epsilon + dependence_epsilon if at is None else at
-    links = [(epsilon, delta), (dependence_epsilon, dependence_delta)]
-    ways = [chained(links, where), chained(links[::-1], where)]
-    return {"epsilon": where, "delta": ways[0].max(ways[1])}
+    return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (dependence_epsilon, dependence_delta)], where)}
 
 
 @theorem(

@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
-from flint import arb
-
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.causal import Causal
 from sidelight.definitions.noiseless import Noiseless
@@ -19,6 +17,7 @@ from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population, atom_of_each
 from sidelight.model.theorem import one_fact, theorem
+from sidelight.numbers.balls import at_most_one
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.losses import composed
 from sidelight.profiles.profile import upper_only
@@ -98,4 +97,4 @@ def who_knows_less(
     """
     where = epsilon + knowledge_epsilon if at is None else at
     together = composed([[(epsilon, delta)], [(knowledge_epsilon, knowledge_delta)]])
-    return {"epsilon": where, "delta": together.exceeding(where).min(arb(1))}
+    return {"epsilon": where, "delta": at_most_one(together.exceeding(where))}

@@ -15,7 +15,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import Bound
 from sidelight.profiles.two_laws import Constant, Dominating
@@ -62,4 +62,4 @@ def from_seen_to_chosen(
     """
     if delta == 0:
         return {"epsilon": epsilon, "delta": delta}
-    return {"epsilon": epsilon, "delta": arb(1) if least is None else ball(delta / least).min(arb(1))}
+    return {"epsilon": epsilon, "delta": arb(1) if least is None else at_most_one(ball(delta / least))}

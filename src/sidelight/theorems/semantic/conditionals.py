@@ -12,10 +12,9 @@ from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.two_laws import both_ways
-from sidelight.theorems.semantic.mostly_private import at_most_one
 
 LEMMA_4_1 = (Cite(SIDE_INFORMATION, "Lemma 4.1"), OWN)
 

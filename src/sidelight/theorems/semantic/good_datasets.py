@@ -5,16 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from flint import arb
-
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.theorems.semantic.mostly_private import (
     FAR_ENOUGH,
     AtDifference,
     People,
-    at_most_one,
     exceeded,
     far_enough,
     printed_level,
@@ -50,7 +47,7 @@ def good_datasets(
     mechanism is then semantically private for that belief with (s, n K (B + (1 - B) delta)), K as in ks.cor4.2.
     """
     bad = ball(delta if exceptions is None else exceptions)
-    level = printed_level(epsilon, delta).min(arb(1)) if at is None else ball(at)
+    level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
     seen = exceeded(epsilon, bad + (1 - bad) * ball(delta), level)
     return {"epsilon": level if at is None else at, "delta": at_most_one(people * seen)}
 
@@ -77,5 +74,5 @@ def small_local_sensitivity(
     """Laplace noise of scale (local sensitivity / epsilon), where a larger local sensitivity is believed in with probability B
     only: the good datasets have no delta, so semantic privacy holds for that belief with (s, n K B), K as in ks.cor4.2.
     """
-    level = printed_level(epsilon, exceptions).min(arb(1)) if at is None else ball(at)
+    level = at_most_one(printed_level(epsilon, exceptions)) if at is None else ball(at)
     return {"epsilon": level if at is None else at, "delta": at_most_one(people * exceeded(epsilon, ball(exceptions), level))}

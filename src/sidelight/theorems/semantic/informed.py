@@ -14,12 +14,12 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.amplified import Amplified
 from sidelight.profiles.belief import tilted, tilting, two_valued_chances
 from sidelight.profiles.curve import Curve, Promised, UpTo
 from sidelight.theorems.semantic.attacked import informed, two_valued
-from sidelight.theorems.semantic.mostly_private import AtDifference, at_most_one, exceeded, printed_level
+from sidelight.theorems.semantic.mostly_private import AtDifference, exceeded, printed_level
 
 THEOREM_A3 = (Cite(SIDE_INFORMATION, "Theorem A.3"), OWN)
 TWO_VALUED = 2
@@ -101,7 +101,7 @@ def informed_beliefs(
     record really is; K is that of ks.cor4.2. With two values: the probability, over the belief's own output, that the open
     record's game moves it by more than s; a sharper factor of delta.
     """
-    level = printed_level(epsilon, delta).min(arb(1)) if at is None else ball(at)
+    level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
     if values == TWO_VALUED:
         factor = two_valued_chances(ball(epsilon), level)
         chance = arb(0) if delta == 0 else None if factor is None else at_most_one(factor * ball(delta))

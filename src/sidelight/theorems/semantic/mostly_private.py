@@ -15,7 +15,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.amplified import Amplified
 from sidelight.profiles.belief import chances, tilted
 from sidelight.profiles.curve import Curve, Promised, UpTo
@@ -53,10 +53,6 @@ def mostly_private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
 def printed_level(epsilon: Fraction, delta: Fraction) -> arb:
     """The statistical difference of the printed theorems."""
     return (3 * ball(epsilon)).exp() - 1 + 2 * ball(delta).sqrt()
-
-
-def at_most_one(value: arb) -> arb:
-    return value.min(arb(1))
 
 
 def exceeded(epsilon: Fraction, delta: arb, level: arb) -> arb:
@@ -103,7 +99,7 @@ def distance_of_posteriors(
     """Where two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, what the output says of the secret differs
     by more than `distance` with probability at most K delta, in either world. Nothing smaller than the factor K will do.
     """
-    level = printed_level(epsilon, delta).min(arb(1)) if distance is None else ball(distance)
+    level = at_most_one(printed_level(epsilon, delta)) if distance is None else ball(distance)
     return {
         "distance": level if distance is None else distance,
         "factor": chances(ball(epsilon), level),
@@ -123,5 +119,5 @@ def moved_seldom(epsilon: Epsilon, delta: Delta, people: People, at: AtDifferenc
     ks.cor4.2. The printed s is e^(3 epsilon) - 1 + 2 sqrt(delta), with a delta of the order n sqrt(delta): the constant 1
     will do.
     """
-    level = printed_level(epsilon, delta).min(arb(1)) if at is None else ball(at)
+    level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
     return {"epsilon": level if at is None else at, "delta": at_most_one(people * exceeded(epsilon, ball(delta), level))}

@@ -16,12 +16,11 @@ from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import At, Condition, Delta, Epsilon, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import one_fact, theorem
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.amplified import Amplified, Beneath
 from sidelight.profiles.curve import Curve, Promised, UpTo
 from sidelight.profiles.pointwise import PointwiseApart
 from sidelight.profiles.two_laws import both_ways
-from sidelight.theorems.semantic.mostly_private import at_most_one
 
 PART_1 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 1"),)
 PART_2 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 2"), OWN)

@@ -17,7 +17,7 @@ from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, Delta, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Need, one_fact, theorem
-from sidelight.numbers.balls import ball, below, in_balls
+from sidelight.numbers.balls import at_most_one, ball, below, in_balls
 from sidelight.populations.rates import Rates
 from sidelight.profiles.amplified import Converted
 from sidelight.profiles.belief import largest_share, moved, tilting
@@ -25,7 +25,6 @@ from sidelight.profiles.chain import Chained
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import together
 from sidelight.theorems.semantic.attacked import informed
-from sidelight.theorems.semantic.mostly_private import at_most_one
 from sidelight.theorems.semantic.response import refuted_by_response
 
 THEOREM_2_2 = (Cite(SIDE_INFORMATION, "Theorem 2.2"), OWN)
