@@ -14,7 +14,7 @@ from sidelight.laws.counts import count_law
 from sidelight.laws.finite import FiniteLaw
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
-from sidelight.profiles.curve import Meet, Smallest, UpTo
+from sidelight.profiles.curve import Meet, UpTo
 from sidelight.profiles.profile import AtMost, Average, ComposedProfile, MetProfile, Profile, Worst, together, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant, TwoLaws, both_ways
@@ -167,11 +167,8 @@ def test_only_the_promise_of_a_curve_is_kept_where_the_rest_is_not_proved():
     assert not isinstance(upper_only(UpTo(0.25)), Profile)
 
 
-def test_the_worst_and_the_smallest_take_each_end_apart():
-    parts = (Constant(0.25), AtMost(0.5))
-
-    assert Worst(parts).delta(0.0) == Interval(0.25, 0.5)
-    assert Smallest(parts).delta(0.0) == Interval(0.0, 0.25)
+def test_the_worst_takes_each_end_apart():
+    assert Worst((Constant(0.25), AtMost(0.5))).delta(0.0) == Interval(0.25, 0.5)
 
 
 @pytest.mark.parametrize("seed", range(10))

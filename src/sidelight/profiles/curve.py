@@ -90,15 +90,6 @@ def _largest(found: Sequence[Interval]) -> Interval:
 
 
 @dataclass(frozen=True, eq=False)
-class Smallest(Curve):
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        found = [part.delta(epsilon) for part in self.parts]
-        return Interval(min(d.lower for d in found), min(d.upper for d in found))
-
-
-@dataclass(frozen=True, eq=False)
 class Mean(Curve):
     """A weighted mean; the weights are brackets too."""
 
