@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.assess.writing import assessed, declared, on_ground
+from tests.assess.writing import assessed, declared, delta_at, on_ground
 
+import sidelight as sl
 from sidelight.errors import BadValue
+from sidelight.profiles.two_laws import both_ways
 
 ALL = "name: all, count: {vote: yes}"
 NOISE = "noise: {geometric: {epsilon: 0.5}}"
@@ -83,3 +86,73 @@ def test_a_leak_about_most_of_the_people_does_not_pass_for_those_of_whom_nothing
     exact = "name: exact, count: {vote: yes}, where: region = 'a', cells: {a: 39, b: 1}"
 
     assert assessed(f"{ALL}, {NOISE}", already=(exact,), **NONE).verdict != "pass"
+
+
+HIDDEN_NOISE = "noise: {geometric: {epsilon: 0.2877}}"
+NORTH = "where: region = 'north', cells: {north: 3, south: 3}"
+
+
+@pytest.mark.parametrize(
+    ("ground", "plan"),
+    [
+        (
+            "worst_case",
+            {
+                "publish": (
+                    f"name: first, count: {{vote: a}}, minimum: 4, {HIDDEN_NOISE}",
+                    f"name: second, count: {{vote: b}}, minimum: 6, {HIDDEN_NOISE}",
+                ),
+                "values": "[a, b, c]",
+                "count": 3,
+            },
+        ),
+        (
+            "worst_case",
+            {
+                "publish": (
+                    f"name: first, count: {{vote: yes}}, by: [region], cells: {{north: 3}}, minimum: 4, {HIDDEN_NOISE}",
+                    f"name: second, count: {{vote: no}}, by: [age], cells: {{old: 3}}, minimum: 6, {HIDDEN_NOISE}",
+                ),
+                "count": 3,
+            },
+        ),
+        (
+            "given_leak",
+            {
+                "publish": (
+                    f"name: first, count: {{vote: yes}}, {NORTH}, minimum: 4, {HIDDEN_NOISE}",
+                    f"name: second, count: {{vote: no}}, {NORTH}, minimum: 6, {HIDDEN_NOISE}",
+                ),
+                "already": ("name: south, count: {vote: yes}, where: region = 'south', cells: {north: 3, south: 3}",),
+                "count": 6,
+            },
+        ),
+    ],
+)
+def test_hidden_noisy_counts_of_two_values_move_in_opposite_directions(ground: str, plan: dict[str, Any]) -> None:
+    """Three people, one of whom goes from the first value to the second: 3 and 0 become 2 and 1."""
+    noise = sl.Geometric.of_epsilon(Fraction("0.2877"))
+
+    def shown(minimum: int, count: int) -> Any:
+        figure = sl.Minimum(sl.Noisy(sl.Count(), noise), minimum)
+        return figure.law((1,) * count + (0,) * (3 - count), ("everyone",) * 3)
+
+    truth = both_ways(shown(4, 3).beside(shown(6, 0)), shown(4, 2).beside(shown(6, 1)))
+    publish = plan.pop("publish")
+
+    found = assessed(*publish, **plan, **NONE, policy="{delta: 0.04, epsilon: 0.2}")
+
+    (statement,) = on_ground(found, ground)
+    assert found.verdict != "pass"
+    assert statement.epsilon.upper >= truth.epsilon(0.04).lower > 0.2
+    assert delta_at(statement, 0.2)[1] >= truth.delta(0.2).lower > 0.04
+
+
+def test_noise_that_needs_its_delta_is_not_said_to_show_nothing() -> None:
+    wide = "name: all, count: {vote: yes}, noise: {geometric: {epsilon: 0.1}}"
+
+    (statement,) = on_ground(assessed(wide, **NONE, policy="{delta: 0.05, epsilon: 0.2}"), "worst_case")
+
+    assert statement.epsilon.upper == 0
+    assert "at delta = 0.05" in statement.sentence
+    assert "does not depend" not in statement.sentence

@@ -194,6 +194,12 @@ def test_people_who_are_not_there_are_refused_in_a_claim_and_in_a_fact(attacker)
         certify_claim(there, given=[sl.fact(not_there, 1.0, 0.0)])
 
 
+@pytest.mark.parametrize("attacker", [sl.Attacker((0, 1, 2)), sl.Attacker((0,), targets=(0,)), sl.Attacker(targets=())])
+def test_nothing_is_certified_where_nobody_is_under_attack(attacker):
+    with pytest.raises(BadValue, match="nobody is under attack"):
+        sl.certify(sl.Count(), sl.Rates.same(3, HALF), attacker)
+
+
 def test_the_explanation_shows_the_proof_as_an_indented_tree():
     rates = sl.Rates([Stratum("north", 20, HALF), Stratum("south", 30, HALF)])
     both = sl.Both(sl.Count(frozenset({"north"})), sl.Count(frozenset({"south"})))

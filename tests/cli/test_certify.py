@@ -75,3 +75,10 @@ def test_a_mistake_is_refused_with_its_option(options: tuple[str, ...], message:
     assert result.returncode == 2
     assert result.stdout == ""
     assert message in result.stderr
+
+
+def test_more_known_people_than_there_are_others_is_bad_input() -> None:
+    result = sidelight("certify", "count", "--people", "4000", "--at-least", "0.05", "--knows", "4000")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "of 4,000 people 3,999 are others, found 4,000" in result.stderr

@@ -52,3 +52,8 @@ def test_an_id_without_an_erratum_is_bad_input(id: str, message: str) -> None:
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+@pytest.mark.parametrize(("id", "ids"), [("cw.lem2", ["cw.lem2.1", "cw.lem2.2"]), ("cw.thm4", ["cw.thm4.inference"])])
+def test_a_place_in_print_has_the_errata_of_its_parts(id: str, ids: list[str]) -> None:
+    assert [one["id"] for one in found("errata", id)["errata"]] == ids

@@ -94,7 +94,7 @@ def test_showing_what_is_false_in_print_computes_its_counterexample() -> None:
 def test_an_applied_formula_has_the_keys_of_the_contract() -> None:
     applied = found("theorems", "apply", "bldp.thm9", *NINE)
 
-    assert list(applied) == ["theorem", "epsilon", "delta", "printed", "verdict"]
+    assert list(applied) == ["theorem", "inputs", "assumed", "epsilon", "delta", "printed", "verdict"]
     assert (applied["theorem"], applied["epsilon"], applied["verdict"]) == ("bldp.thm9", 0.7, "tight")
     assert applied["delta"] == pytest.approx(0.00138738279811)
     assert applied["printed"] == {"epsilon": 0.7, "delta": pytest.approx(0.00138738279811)}
@@ -184,27 +184,66 @@ def test_what_has_no_numbers_says_what_can_be_done() -> None:
 
 
 def test_a_condition_that_is_not_met_certifies_nothing() -> None:
-    formula = next(formula for formula in all_formulas().values() if formula.id == "pk.thm3")
-    numbers = {"people": 3, "at_least": "0.1", "epsilon": 1, "known": 3}
-
-    result = ask("theorems", "apply", "pk.thm3", *(f"{name}={value}" for name, value in numbers.items()))
+    result = ask("theorems", "apply", "cw.thm12", "least=0.1", "changes=0.2")
 
     assert (result.exit_code, result.stdout) == (3, "")
-    assert "known people are others than the target" in result.stderr
+    assert "changes with a smaller probability than any output has. Without it nothing is promised" in result.stderr
     with pytest.raises(ConditionNotMet):
-        formula(people=3, at_least=0.1, epsilon=1, known=3)
+        all_formulas()["cw.thm12"](least=0.1, changes=0.2)
+
+
+def test_more_than_is_computed_is_refused_as_such() -> None:
+    result = ask("theorems", "apply", "bldp.thm27", "epsilons=0.1", "times=10001")
+
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "at most 10000 rounds. More than that is not computed" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        (("pk.thm3", "people=3", "at_least=0.1", "epsilon=1", "known=3"), "known people are others than the target"),
+        (("pk.thm3", "people=3", "at_least=0.1"), "either epsilon or delta is given"),
+        (("bldp.thm17", "epsilon=1", "studies=2", "joined=1", "neighbours=add_remov"), "neighbours is one of both, add_remove"),
+    ],
+)
+def test_numbers_that_do_not_fit_each_other_are_a_mistake(typed: tuple[str, ...], asked: str) -> None:
+    result = ask("theorems", "apply", *typed)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{typed[0]} asks for this: {asked}" in result.stderr
+
+
+def test_what_was_given_and_what_was_assumed_stand_beside_the_answer() -> None:
+    numbers = ("epsilon=1/3", "delta=0.1234567")
+    applied, text = found("theorems", "apply", "bldp.thm9", *numbers), ask("theorems", "apply", "bldp.thm9", *numbers).stdout
+
+    assert applied["inputs"] == {"epsilon": "1/3", "delta": 0.1234567, "independence_epsilon": 0.0, "independence_delta": 0.0}
+    assert applied["assumed"] == ["independence_epsilon", "independence_delta"]
+    assert "given:    epsilon=1/3 delta=0.1234567\n" in text
+    assert "assumed:  independence_epsilon=0 independence_delta=0 (where nothing was given)\n" in text
+    assert "given:    epsilons=0,5\n" in ask("theorems", "apply", "bldp.thm27", "epsilons=0,5").stdout
+
+
+def test_the_smallest_numbers_keep_their_digits() -> None:
+    applied = found("theorems", "apply", "bldp.thm9", "epsilon=0.5", "delta=1e-300", "independence_delta=1e-300")
+
+    assert applied["delta"] == pytest.approx(applied["printed"]["delta"], rel=1e-12, abs=0)
 
 
 def test_an_infinite_number_is_a_word() -> None:
     from sidelight.model.formula import Applied
     from sidelight.report.theorems import applied_json, applied_text
 
-    applied = Applied(all_formulas()["bldp.thm9"], {}, {"epsilon": float("inf"), "people": 3.0, "delta": None}, {"delta": None})
+    result = {"epsilon": float("inf"), "people": 3.0, "delta": None}
+    applied = Applied(all_formulas()["bldp.thm9"], {}, (), result, {"delta": None})
 
     shown = json.loads(applied_json("x", applied))
 
     assert shown == {
         "theorem": "x",
+        "inputs": {},
+        "assumed": [],
         "epsilon": "infinite",
         "delta": None,
         "people": 3.0,

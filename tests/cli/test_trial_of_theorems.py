@@ -64,7 +64,7 @@ def test_whatever_is_typed_is_answered_or_refused_and_never_rounded_down(formula
     assert answers[0] is not None
     for answer in filter(None, answers):
         shown = json.loads(applied_json(formula.id, answer))
-        lines = applied_text(formula.id, answer).split("\n\n")[1].splitlines()
+        lines = applied_text(formula.id, answer).split("\n\n")[2].splitlines()
         written = dict(line.split(": ", 1) for line in lines[: len(answer.result)])
         for name, number in answer.result.items():
             if number is None:

@@ -77,8 +77,15 @@ def test_a_noisy_value_below_the_minimum_is_hidden_and_one_above_is_shown():
 def test_values_that_no_mechanism_can_have_are_refused():
     with pytest.raises(BadValue, match="minimum"):
         sl.Minimum(sl.Count(), -1)
+    for inner in (sl.Stated("M"), sl.Minimum(sl.Count(), 1), sl.Both(sl.Count(), sl.Count()), sl.Then(sl.Count())):
+        with pytest.raises(BadValue, match="a minimum hides small values of a count"):
+            sl.Minimum(inner, 2)
+        with pytest.raises(BadValue, match="noise is added to a count"):
+            sl.Noisy(inner, sl.Geometric(HALF))
     with pytest.raises(BadValue, match="ratio"):
         sl.Geometric(Fraction(1))
+    with pytest.raises(BadValue, match="this wide"):
+        sl.Geometric(1 - Fraction(1, 10**30))
     with pytest.raises(BadValue, match="sigma"):
         sl.DiscreteGaussian(Fraction(0))
     with pytest.raises(BadValue, match="epsilon"):
@@ -93,3 +100,12 @@ def test_an_epsilon_becomes_a_ratio_that_does_not_promise_more():
 def test_a_stated_mechanism_has_no_outputs():
     with pytest.raises(BadValue, match="not modelled"):
         sl.Stated("M").law(DATA, ATOMS)
+
+
+def test_what_is_done_in_a_way_that_nobody_modelled_is_bounded_and_never_called_exact():
+    guarantee = sl.certify(sl.Then(NOISY), sl.Rates.same(3, "0.3"), sl.Attacker(), sl.DifferentialPrivacy())
+
+    assert guarantee.method == "bound"
+    assert guarantee.delta(0.5).lower == 0 < guarantee.delta(0.5).upper
+    with pytest.raises(BadValue, match="not modelled"):
+        sl.Then(NOISY).law(DATA, ATOMS)

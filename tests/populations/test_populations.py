@@ -103,3 +103,14 @@ def test_of_independent_people_he_knows_as_many_as_he_may_and_of_others_every_sm
 
     assert independent == {2}
     assert dependent == {0, 1}
+
+
+@pytest.mark.parametrize("knows", [0.5, 0.99, 3.9, True, None, [1], (0.5,)])
+def test_a_fraction_of_a_person_is_not_rounded_to_nobody(knows):
+    with pytest.raises(BadValue):
+        sl.Attacker(knows)
+
+
+def test_a_cluster_has_a_whole_number_of_members():
+    with pytest.raises(BadValue, match="whole number"):
+        sl.RateBounds(10, 0.1, 0.9, together=2.5)

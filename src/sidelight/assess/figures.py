@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.laws.kernel import Kernel
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
@@ -90,18 +89,19 @@ def together(plan: Plan) -> Setting | None:
     if len(found.groups) == 1:
         (((name, _), _),) = found.groups
         return alone(plan, by_name[name], found.size(found.groups[0][0]))
-    parts = [_part(by_name[key[0]], atoms, mirrored=by_name[key[0]].value not in (value, None)) for key, atoms in found.groups]
+    parts = [part(by_name[key[0]], atoms, hides=by_name[key[0]].value in (value, None)) for key, atoms in found.groups]
     whole = parts[0] if len(parts) == 1 else Both(*parts)
     return Setting(whole, population(plan.people, value, found.atoms))
 
 
-def _part(release: Release, atoms: frozenset[str], mirrored: bool) -> Mechanism:
-    """The count of a secret's other value is the group's size minus this one; its minimum hides the other end.
+def part(release: Release, atoms: frozenset[str] | None, hides: bool) -> Mechanism:
+    """One figure among several. The count of another value is the group's size minus this one: its minimum hides the other end.
 
-    It is taken as shown, and as processed further, so that no more is promised than holds and nothing is said to be reached.
+    Where that is not modelled (`hides` is false) it is taken as shown, and as processed further, so that no more is promised than
+    holds and nothing is said to be reached.
     """
-    shown = mechanism(release, atoms, hides=not mirrored)
-    return Then(shown, Kernel(())) if mirrored and release.minimum is not None else shown
+    shown = mechanism(release, atoms, hides=hides)
+    return shown if hides or release.minimum is None else Then(shown)
 
 
 def exact_figures(plan: Plan, found: Refinement) -> tuple[Key, ...]:

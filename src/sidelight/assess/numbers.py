@@ -14,7 +14,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.plan import Policy
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.populations.rates import Rates
 from sidelight.profiles.profile import Profile
 
@@ -31,6 +31,7 @@ class Numbers:
     method: Method
     proof: ProofNode | None
     missing: tuple[str, ...] = ()
+    says_nothing: bool = False  # nothing is shown of any secret, whatever the delta
 
 
 @dataclass(slots=True)
@@ -81,10 +82,11 @@ class Evaluator:
         return Numbers(
             status=self.status(claim),
             epsilon=epsilon,
-            profile=tuple(Point(float(e), found.delta_at(e)) for e in grid),
+            profile=tuple(Point(float_as_written(e), found.delta_at(e)) for e in grid),
             odds=self._odds(claim, found),
             method=found.method,
             proof=found.proof_at(self.delta),
+            says_nothing=found.delta(0.0).upper == 0,
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:

@@ -13,7 +13,7 @@ from sidelight.assess.figures import (
     alone,
     everything,
     figures_of,
-    mechanism,
+    part,
     population,
     together,
 )
@@ -172,14 +172,18 @@ class Writer:
         sentence = (
             refused_sentence(figure, numbers.missing)
             if numbers.method == "refused"
-            else worst_case_sentence(numbers.epsilon, float(self.evaluator.delta), figure)
+            else worst_case_sentence(numbers.epsilon, float(self.evaluator.delta), figure, numbers.says_nothing)
         )
         statement = self._statement(name, numbers, "worst_case", sentence)
         return replace(statement, definition=DifferentialPrivacy.name, required=name == "*" and self.required == "worst_case")
 
     def _unrelated(self) -> Setting:
-        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only add up noise."""
-        parts = [mechanism(release, None) for release in (*self.plan.publish, *self.plan.already_public)]
+        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only add up noise.
+
+        What a minimum hides of noise hangs on how many each figure counts, which are not the same people: it is left out.
+        """
+        releases = (*self.plan.publish, *self.plan.already_public)
+        parts = [part(release, None, hides=release.noise is None) for release in releases]
         atoms = ((EVERYONE, self.plan.people.count),)
         return Setting(Both(*parts), population(self.plan.people, None, atoms))
 
@@ -216,8 +220,9 @@ class Writer:
         counted = [atoms for release, atoms in figures if release.value is not None]
         if frozenset().union(*out) & frozenset().union(*counted):
             return refused((f"bldp.def2 needs: {NO_PAIR}",))
+        first = next((release.value for release, _ in figures if release.value is not None), None)
         claim = Claim(
-            Both(*(mechanism(release, atoms) for release, atoms in figures)),
+            Both(*(part(release, atoms, hides=release.value in (first, None)) for release, atoms in figures)),
             population(self.plan.people, None, found.atoms),
             Attacker(),
             BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out)))),

@@ -18,6 +18,7 @@ from sidelight.model.population import Population
 from sidelight.model.theorem import Limit, Theorem
 from sidelight.profiles.curve import Promised
 from sidelight.theorems import all_theorems
+from sidelight.theorems.general.written_out import under_attack
 
 Unmet = list[tuple[str, str]]
 PROMISE = "a premise that promises something: this one leaves delta at 1"
@@ -47,6 +48,8 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
     facts: dict[Claim, list[Derivation]] = {}
     claim.attacker.check(claim.population)
+    if claim.population.people and not under_attack(claim):
+        raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
     for fact in given:
         if not isinstance(fact, Guarantee):
             raise BadValue(f"a fact is made with sl.fact(claim, epsilon, delta), found {fact!r}")

@@ -18,11 +18,9 @@ def command(
     from sidelight.cli.output import width, write_out
     from sidelight.cli.progress import progress
     from sidelight.report.errata import errata_json, errata_text, erratum_text
-    from sidelight.theorems.catalogue import Recomputed, all_errata, errata_of, recomputed
+    from sidelight.theorems.catalogue import Recomputed, all_errata, errata_at, recomputed
 
-    if id is not None:
-        errata_of(id)
-    ids = list(all_errata()) if id is None else [id]
+    ids = list(all_errata()) if id is None else errata_at(id)
     found: list[Recomputed] = []
     with progress() as report:
         for done, one in enumerate(ids):

@@ -24,7 +24,7 @@ def _seen(both: Both) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
-    """Two mechanisms, the leak and the output: epsilon is mu, delta is nu.
+    """How much more the leak and the output reveal together than one by one: an excess epsilon (mu) with weight delta (nu).
 
     The loss of both together exceeds the sum of their losses by more than mu with a weight of at most nu, for every two values of
     a record that the knowledge leaves open. Symmetric in the two mechanisms. What one of them shows alone, and the second value

@@ -18,6 +18,8 @@ class Geometric:
     def __post_init__(self) -> None:
         if not 0 < self.ratio < 1:
             raise BadValue(f"the ratio of geometric noise lies between 0 and 1, found {self.ratio}")
+        if float(self.ratio) == 1:
+            raise BadValue("geometric noise this wide cannot be computed with: its epsilon is 1e-15 or more")
 
     @staticmethod
     def of_epsilon(epsilon: Fraction | float) -> Geometric:

@@ -21,6 +21,8 @@ class Minimum:
     at_least: int
 
     def __post_init__(self) -> None:
+        if not isinstance(self.inner, Count | Noisy):
+            raise BadValue(f"a minimum hides small values of a count or of a noisy count, found {self.inner}")
         if self.at_least < 0:
             raise BadValue(f"a minimum is 0 or more, found {self.at_least}")
 

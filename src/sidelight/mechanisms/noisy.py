@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.laws.noise import rational_gaussian
 from sidelight.laws.noises import Geometric, Noise
@@ -16,6 +17,10 @@ from sidelight.model.population import Dataset
 class Noisy:
     inner: Count
     noise: Noise
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.inner, Count):
+            raise BadValue(f"noise is added to a count, found {self.inner}")
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return self.number_law(dataset, atoms).map(lambda value: value)

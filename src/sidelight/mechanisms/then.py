@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite import FiniteLaw, Outcome
 from sidelight.laws.kernel import Kernel
 from sidelight.model.mechanism import Mechanism
@@ -12,10 +13,14 @@ from sidelight.model.population import Dataset
 
 @dataclass(frozen=True, slots=True)
 class Then:
+    """Without a kernel nobody modelled what is done: it may be anything."""
+
     inner: Mechanism
-    kernel: Kernel
+    kernel: Kernel | None = None
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        if self.kernel is None:
+            raise BadValue(f"what is done to {self.inner} is not modelled")
         return self.inner.law(dataset, atoms).then(self.kernel)
 
     def __str__(self) -> str:

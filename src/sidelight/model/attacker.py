@@ -32,12 +32,16 @@ class Attacker:
             except ValueError:
                 raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
             object.__setattr__(self, "knows", share)
+        if type(self.knows) not in (int, Fraction, tuple):
+            raise BadValue(f"an attacker knows a number of people, a share like '50%', or listed people, found {self.knows!r}")
         if isinstance(self.knows, Fraction) and not 0 <= self.knows <= 1:
             raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.knows):g}%")
         if isinstance(self.knows, int) and self.knows < 0:
             raise BadValue(f"an attacker knows 0 people or more, found {self.knows}")
         for listed in (self.knows, self.targets):
-            if isinstance(listed, tuple) and (len(set(listed)) < len(listed) or any(person < 0 for person in listed)):
+            if not isinstance(listed, tuple):
+                continue
+            if len(set(listed)) < len(listed) or any(type(person) is not int or person < 0 for person in listed):
                 raise BadValue(f"people are listed once each, counted from 0, found {listed}")
         if self.influence not in ("active", "passive"):
             raise BadValue(f"an attacker is active or passive, found {self.influence!r}")

@@ -8,15 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from flint import arb
+from flint import arb, ctx
 
 from sidelight.errors import BadValue, ConditionNotMet
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.erratum import Erratum
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import BITS, above, ball
 from sidelight.numbers.printing import as_written
 
 Verdict = Literal["as_printed", "corrected", "tight"]
@@ -27,6 +28,7 @@ Numbers = Mapping[str, arb | Fraction | int | float | None]
 is no such number.
 """
 LARGEST = 10**12  # no number of people, epsilon or value that is larger means anything; exponentials of it can still be bounded
+MOST_BITS = 4096  # beyond those of every ball
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,19 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What the numbers must satisfy together; without it nothing is promised."""
+    """What the numbers must satisfy together. They are asked for so (input), or nothing is promised otherwise (promise), or more
+    than that is not computed (size).
+    """
 
     sentence: str
     holds: Callable[..., bool]  # takes the formula's parameters by name
+    kind: Literal["input", "promise", "size"] = "input"
+
+    def refused(self, id: str) -> BadValue:
+        if self.kind == "input":
+            return BadValue(f"{id} asks for this: {self.sentence}")
+        otherwise = "Without it nothing is promised" if self.kind == "promise" else "More than that is not computed"
+        return ConditionNotMet(f"{id} needs: {self.sentence}. {otherwise}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,7 @@ class Applied:
 
     formula: Formula
     values: Mapping[str, Value]
+    assumed: tuple[str, ...]  # those that were not given
     result: Mapping[str, float | None]
     printed: Mapping[str, float | None] | None
 
@@ -100,16 +112,18 @@ class Formula:
     def __call__(self, **given: Value | float) -> Applied:
         """Numbers by name; a float is read as it is written, so that 0.1 is one tenth."""
         values = self._checked(given)
-        return Applied(self, values, self._result(values), self._printed(values))
+        assumed = tuple(name for name, value in values.items() if given.get(name) is None and value is not None)
+        return Applied(self, values, assumed, self._result(values), self._printed(values))
 
     def result(self, **given: Value | float) -> dict[str, float | None]:
         """What follows, without what was printed."""
         return self._result(self._checked(given))
 
-    @in_balls
-    def balls(self, **values: Value) -> dict[str, arb]:
+    def balls(self, **given: Value) -> dict[str, arb]:
         """What follows, before it is rounded."""
-        return {name: _as_ball(value) for name, value in self.compute(**self._checked(values)).items() if value is not None}
+        values = self._checked(given)
+        with ctx.workprec(_bits(values)):
+            return {name: _as_ball(value) for name, value in self.compute(**values).items() if value is not None}
 
     @property
     def in_print(self) -> bool:
@@ -141,7 +155,7 @@ class Formula:
         values = {one.name: _value(one, given) for one in self.parameters}
         for condition in self.conditions:
             if not condition.holds(**_wanted_of(condition.holds, values)):
-                raise ConditionNotMet(f"{self.id} needs: {condition.sentence}. Without it nothing is promised")
+                raise condition.refused(self.id)
         return values
 
     def __str__(self) -> str:
@@ -260,12 +274,23 @@ def _asked(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-@in_balls
 def _rounded(
     compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float]
 ) -> dict[str, float | None]:
-    found = compute(**_wanted_of(compute, values))
-    return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
+    with ctx.workprec(_bits(values)):
+        found = compute(**_wanted_of(compute, values))
+        return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
+
+
+def _bits(values: Mapping[str, Value]) -> int:
+    """So many that the smallest of the numbers keeps its digits beside 1."""
+    several = [value if isinstance(value, tuple) else (value,) for value in values.values()]
+    sizes = [
+        one.denominator.bit_length() - one.numerator.bit_length()
+        for one in chain.from_iterable(several)
+        if isinstance(one, Fraction | int) and one
+    ]
+    return BITS + min(max(0, *sizes), MOST_BITS) if sizes else BITS
 
 
 def _decimal_or(value: arb | Fraction | int | float, rounded: Callable[[arb], float]) -> float:

@@ -129,10 +129,10 @@ def _belief(odds: Odds) -> str:
     return f"whoever gave an answer {before} before gives it at most {after} afterwards, {exceptions}"
 
 
-def worst_case_sentence(epsilon: Interval, delta: float, figure: str) -> str:
+def worst_case_sentence(epsilon: Interval, delta: float, figure: str, says_nothing: bool) -> str:
     if math.isinf(epsilon.upper):
         return EXACT_WORST_CASE
-    if epsilon.upper == 0:
+    if says_nothing:
         return f"{_capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
     return f"{_capital(figure)}: {promised('worst_case', epsilon, delta)} This holds whatever anybody knows."
 

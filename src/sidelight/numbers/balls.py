@@ -19,11 +19,11 @@ R = TypeVar("R")
 
 
 def in_balls(function: Callable[P, R]) -> Callable[P, R]:
-    """The function's ball arithmetic has `BITS` bits, whatever the caller's setting is."""
+    """The function's ball arithmetic has `BITS` bits, or more if the caller asked for more."""
 
     @wraps(function)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
-        with ctx.workprec(BITS):
+        with ctx.workprec(max(BITS, ctx.prec)):
             return function(*args, **kwargs)
 
     return wrapped

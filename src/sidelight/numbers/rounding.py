@@ -62,6 +62,12 @@ def float_below(value: Fraction) -> float:
     return near if Fraction(near) <= value else math.nextafter(near, -math.inf)
 
 
+def float_as_written(value: Fraction) -> float:
+    """What is echoed of a number that was given: the double that is written the same, else the next one above."""
+    near = float(value)
+    return near if as_written(near) >= value else float_above(value)
+
+
 def as_written(value: Fraction | int | float | str) -> Fraction:
     """The number a person wrote: 0.1 is one tenth, not the double nearest to it."""
     return Fraction(str(value)) if isinstance(value, float) else Fraction(value)

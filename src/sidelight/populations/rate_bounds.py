@@ -37,8 +37,8 @@ class RateBounds:
         bounds = as_written(low), as_written(high)
         if not 0 <= bounds[0] <= bounds[1] <= 1:
             raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {low} and {high}")
-        if together < 1:
-            raise BadValue(f"a cluster has at least one member, found {together}")
+        if type(together) is not int or together < 1:
+            raise BadValue(f"a cluster has a whole number of members, at least one, found {together}")
         atoms = (("everyone", people),) if isinstance(people, int) else tuple(people)
         if any(size < 0 for _, size in atoms):
             raise BadValue("an atom has 0 people or more")

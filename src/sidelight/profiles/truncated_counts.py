@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from flint import arb
 
+from sidelight.errors import BadValue
 from sidelight.laws.counts import count_law
 from sidelight.laws.tails import poisson_at_least, poisson_below, poisson_mass
 from sidelight.numbers.balls import ball, in_balls
@@ -56,7 +57,10 @@ def _fewer(mean: arb, c: int, epsilon: Fraction) -> arb:
 
 def _around(place: arb) -> range:
     """The whole numbers near the place: the best threshold is one of them, and no other shows more."""
-    return range(math.floor(float(place.lower())) - 1, math.ceil(float(place.upper())) + 2)
+    first, last = float(place.lower()), float(place.upper())
+    if not (math.isfinite(first) and math.isfinite(last)):
+        raise BadValue("epsilon is so large that the threshold at which it matters cannot be computed")
+    return range(math.floor(first) - 1, math.ceil(last) + 2)
 
 
 def _largest(values: Sequence[arb]) -> arb:

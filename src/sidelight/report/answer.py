@@ -13,6 +13,7 @@ from sidelight.model.setting import Setting
 from sidelight.model.words import EVERY_BELIEF, SCALES, SETTING_GROUNDS, VACUOUS
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import as_written, show
+from sidelight.numbers.rounding import float_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.json import Object, Value, dumps, number, points
@@ -43,7 +44,7 @@ def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_
 def answer_json(answer: Answer, definition: Definition) -> str:
     value: Object = {
         "definition": answer.definition,
-        "profile": points([Point(float(epsilon), delta) for epsilon, delta in answer.profile]),
+        "profile": points([Point(float_as_written(epsilon), delta) for epsilon, delta in answer.profile]),
         "epsilon": _smallest(answer),
         "vacuous": answer.vacuous,
         "worst_pair": None if answer.worst_pair is None else {key: _plain(part) for key, part in answer.worst_pair.items()},
@@ -115,7 +116,7 @@ def _smallest(answer: Answer) -> Object | None:
     if answer.epsilon is None:
         return None
     delta, smallest = answer.epsilon
-    return {"delta": float(delta), "upper": number(smallest.upper), "lower": number(smallest.lower)}
+    return {"delta": float_as_written(delta), "upper": number(smallest.upper), "lower": number(smallest.lower)}
 
 
 def _plain(value: Hashable) -> Value:

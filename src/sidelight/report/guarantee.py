@@ -9,7 +9,7 @@ from sidelight.model.assessment import Point
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
-from sidelight.numbers.rounding import float_below
+from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.profiles.profile import Profile
 from sidelight.report.json import dumps, number, points, proof
 
@@ -35,7 +35,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "sidelight": 1,
             "definition": guarantee.claim.definition.name,
             "ground": guarantee.ground,
-            "delta": float(delta),
+            "delta": float_as_written(delta),
             "epsilon": number(epsilon.upper),
             "epsilon_lower": number(epsilon.lower),
             "profile": points(_profile(guarantee, epsilons)),
@@ -47,4 +47,4 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 
 def _profile(guarantee: Guarantee, epsilons: Sequence[Fraction]) -> list[Point]:
-    return [Point(float(e), guarantee.delta_at(e)) for e in epsilons]
+    return [Point(float_as_written(e), guarantee.delta_at(e)) for e in epsilons]

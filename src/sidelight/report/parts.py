@@ -42,7 +42,7 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
     for theorem in row.theorems:
         yield _theorem(row.id, theorem)
     for formula in row.formulas:
-        yield _formula(row.id, formula)
+        yield _formula(row.id, formula, applied_as=row.id if len(row.formulas) == 1 else formula.id)
     for entry in row.entries:
         yield Part("Entry", entry.says, [("where", entry.where), ("source", sources(entry.cites))])
     for erratum in errata:
@@ -123,13 +123,13 @@ def _theorem(id: str, theorem: Theorem) -> Part:
     return Part(f"Theorem{_owner(id, theorem.id)}: {_plain(theorem.name)}", theorem.statement, facts)
 
 
-def _formula(id: str, formula: Formula) -> Part:
+def _formula(id: str, formula: Formula, applied_as: str) -> Part:
     facts = [
         *(("takes", parameter(one)) for one in formula.parameters),
         ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
         ("at least", f"{', '.join(formula.lower)} (a lower end, rounded down)" if formula.lower else ""),
         ("verdict", verdict(formula)),
-        ("apply", usage(id, formula)),
+        ("apply", usage(applied_as, formula)),
         ("also", ", ".join(other for other in formula.also if other != id)),
         ("source", sources(formula.cites)),
     ]
@@ -143,6 +143,7 @@ def _erratum(found: Recomputed) -> Part:
         ("refuted", erratum.counterexample),
         ("numbers", "" if found.numbers is None else compared(found.numbers)),
         ("holds", erratum.corrected),
+        ("source", sources(found.cites)),
         ("again", f"sidelight errata {shlex.quote(found.id)}"),
     ]
     return Part("Erratum", "", facts)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
-from sidelight.model.formula import Applied, Formula, Parameter
+from sidelight.model.formula import Applied, Formula, Parameter, Value
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.printing import as_written, lower_as_written
 from sidelight.report.blocks import printable
@@ -73,9 +74,14 @@ def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
 
 def applied_text(id: str, applied: Applied, width: int = 100) -> str:
     """A long number is rounded up, the printed statement's too; a lower end is rounded down, and says that it is one."""
-    formula, printed = applied.formula, applied.printed
+    formula, printed, wide = applied.formula, applied.printed, max(width, NARROWEST)
+    inputs = {name: _written(value) for name, value in applied.values.items() if value is not None}
+    given = " ".join(f"{name}={value}" for name, value in inputs.items() if name not in applied.assumed)
+    assumed = " ".join(f"{name}={inputs[name]}" for name in applied.assumed)
     lines = [f"{id}: {formula.name.replace('_', ' ')}"]
-    lines += textwrap.wrap(printable(formula.statement), max(width, NARROWEST), break_on_hyphens=False)
+    lines += textwrap.wrap(printable(formula.statement), wide, break_on_hyphens=False)
+    lines += ["", *labelled("given", given, wide, LABEL)]
+    lines += labelled("assumed", f"{assumed} (where nothing was given)", wide, LABEL) if assumed else []
     lines += ["", *(f"{name}: {_found(value, name in formula.lower)}" for name, value in applied.result.items())]
     if printed is not None:
         lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
@@ -86,7 +92,17 @@ def applied_json(id: str, applied: Applied) -> str:
     """Epsilon and delta are always there, null where there is none."""
     numbers = {"epsilon": None, "delta": None, **applied.result}
     printed = None if applied.printed is None else _numbers(applied.printed)
-    return dumps({"theorem": id, **_numbers(numbers), "printed": printed, "verdict": applied.formula.verdict})
+    inputs = {name: _input(value) for name, value in applied.values.items() if value is not None}
+    return dumps(
+        {
+            "theorem": id,
+            "inputs": inputs,
+            "assumed": applied.assumed,
+            **_numbers(numbers),
+            "printed": printed,
+            "verdict": applied.formula.verdict,
+        }
+    )
 
 
 def _entry(row: Row) -> Object:
@@ -153,6 +169,30 @@ def _found(value: float | None, lower: bool) -> str:
 
 def _shown(value: float | None) -> str:
     return "nothing is said" if value is None else as_written(value)
+
+
+def _input(value: Value) -> float | str | list[float | str]:
+    return [_exactly(one) for one in value] if isinstance(value, tuple) else _exactly(value)
+
+
+def _exactly(value: Fraction | int | str | None) -> float | str:
+    """A number as it was given: a ratio that no decimal writes stays a ratio."""
+    if value is None or isinstance(value, int | str):
+        return value or 0
+    near = float(value)
+    return near if Fraction(repr(near)) == value else str(value)
+
+
+def _written(value: Value) -> str:
+    return ",".join(_decimal(_exactly(one)) for one in (value if isinstance(value, tuple) else (value,)))
+
+
+def _decimal(value: float | str) -> str:
+    """Without losing a digit."""
+    if isinstance(value, str):
+        return value
+    short = as_written(value)
+    return short if float(short) == value else repr(value)
 
 
 def _kinds(row: Row) -> str:

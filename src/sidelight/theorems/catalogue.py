@@ -182,10 +182,16 @@ def formula_of(id: str) -> Formula:
     raise BadValue(f"{id} has no numbers to apply: `sidelight theorems show {id}` says what it is")
 
 
-def errata_of(id: str) -> tuple[Erratum, ...]:
-    if id in catalogue() and id not in all_errata():
+def errata_at(id: str) -> list[str]:
+    """The id of the errata of a place in print, or the ids of its parts."""
+    if id in all_errata() or id not in catalogue():
+        _named(all_errata(), id, "there is no erratum of")
+        return [id]
+    stated_by = catalogue()[id].stated_by
+    found = [one for one in all_errata() if one.startswith(f"{id}.") or one in stated_by]
+    if not found:
         raise BadValue(f"nothing false was found in print at {id}; `sidelight theorems show {id}` says what holds")
-    return _named(all_errata(), id, "there is no erratum of")
+    return found
 
 
 def paper_named(name: str) -> Paper:

@@ -36,6 +36,7 @@ def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, 
         Condition(
             "where records are only added or removed, one epsilon and one delta for all studies",
             lambda neighbours, epsilon, delta: neighbours != "add_remove" or len(epsilon) == len(delta) == 1,
+            kind="promise",
         ),
     ],
     erratum=WITHOUT_REPLACEMENT,

@@ -41,7 +41,7 @@ def _everything_beside_the_total() -> Refuted:
     printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta},
     erratum=Erratum(
         "Beside exact totals, a release that is (epsilon, delta)-bLDP protects people beyond what the totals say.",
-        "Where no two neighbours have the same total that constrains nothing: three bits published as they are keep (0, 0), "
+        "Where no two neighbours have the same total, that constrains nothing: three bits published as they are keep (0, 0), "
         "though 011 and 101, with the same total, are told apart for sure.",
         _everything_beside_the_total,
     ),

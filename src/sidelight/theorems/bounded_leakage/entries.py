@@ -76,7 +76,7 @@ ENTRIES = (
     _entry(
         "bldp.alg2",
         "Algorithm 2",
-        "The same game without leaks.",
+        "The game of Algorithm 1 without leaks.",
         "sidelight.attack.game.plain_game",
     ),
     _entry(

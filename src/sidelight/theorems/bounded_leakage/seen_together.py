@@ -52,8 +52,13 @@ def private_together(claim: Claim, together: Guarantee) -> Curve:
         Condition(
             "with a delta above 0, the delta that is allowed given the leak (allowed=...), above 0",
             lambda delta, allowed: delta == 0 or bool(allowed),
+            kind="promise",
         ),
-        Condition("another epsilon than twice the assumed one only with delta 0", lambda delta, at: delta == 0 or at is None),
+        Condition(
+            "another epsilon than twice the assumed one only with delta 0",
+            lambda delta, at: delta == 0 or at is None,
+            kind="promise",
+        ),
     ],
 )
 def given_the_leak(

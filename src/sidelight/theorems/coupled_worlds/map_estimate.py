@@ -69,6 +69,7 @@ def estimate_from_many_records(
             lambda others, least, rates, laws, letters, weights, power: (
                 pure_estimate(family(rates, laws, letters, weights), others, 0, least, power) is not None
             ),
+            kind="promise",
         ),
     ),
 )
@@ -111,6 +112,7 @@ def _known_records_for_a_wrong_law() -> Refuted:
                 least is None
                 or pure_estimate(family(rates, laws, letters, weights), others - known, known, least, power) is not None
             ),
+            kind="promise",
         ),
     ),
     erratum=Erratum(

@@ -34,6 +34,7 @@ def _work(others: int, known: int, rates: tuple[Fraction, ...] | None, letters: 
 COUNTABLE = Condition(
     f"at most {MOST_OTHERS} others and a million pairs of types of records",
     lambda others, known, rates, letters: others <= MOST_OTHERS and _work(others, known, rates, letters) <= MOST,
+    kind="size",
 )
 
 

@@ -52,6 +52,7 @@ CONDITIONS = (
     Condition(
         f"at most {MOST_LAWS} laws",
         lambda rates, laws, letters: len(rates) <= MOST_LAWS if laws is None else len(laws) <= MOST_LAWS * letters,
+        kind="size",
     ),
     Condition(
         "there are two laws or more, each with a probability for every letter",
@@ -66,6 +67,7 @@ CONDITIONS = (
         lambda rates, laws, letters: all(
             all(column) or not any(column) for column in zip(*_rows(rates, laws, letters), strict=True)
         ),
+        kind="promise",
     ),
     Condition(
         "there is one weight for each law",

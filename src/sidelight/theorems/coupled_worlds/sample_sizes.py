@@ -173,6 +173,7 @@ def binomial_size(
         Condition(
             "fewer records are usually discarded than there are",
             lambda people, epsilon, delta: most_often_discarded(epsilon, delta) < people,
+            kind="promise",
         )
     ],
 )

@@ -36,7 +36,11 @@ def _printed_ratio(least: Fraction, changes: Fraction) -> Numbers:
     cites=(Cite(COUPLED_WORLDS, "Theorem 12"), OWN),
     printed=_printed_ratio,
     conditions=[
-        Condition("the output changes with a smaller probability than any output has", lambda least, changes: changes < least)
+        Condition(
+            "the output changes with a smaller probability than any output has",
+            lambda least, changes: changes < least,
+            kind="promise",
+        )
     ],
 )
 def never_rare(

@@ -45,10 +45,14 @@ CONDITIONS = (
         "one density for all, or one for each of others + 1 entries", lambda density, others: len(density) in (1, others + 1)
     ),
     Condition(
-        f"at most {MOST} others, except for the method closed", lambda method, others: method == "closed" or others <= MOST
+        f"at most {MOST} others, except for the method closed",
+        lambda method, others: method == "closed" or others <= MOST,
+        kind="size",
     ),
 )
-NEAR = Condition("the closed form is for a shift of at most 1", lambda method, shift: method != "closed" or shift <= 1)
+NEAR = Condition(
+    "the closed form is for a shift of at most 1", lambda method, shift: method != "closed" or shift <= 1, kind="promise"
+)
 FEWER = Condition("no more entries are known than there are others", lambda known, others: known <= others)
 
 

@@ -62,6 +62,7 @@ def truncated_poisson_cell(
         Condition(
             "the number of members is given, or the minimum is at most 1000 times the rate",
             lambda members, minimum, rate: members is not None or minimum is None or minimum <= FEW * rate,
+            kind="size",
         ),
     ],
 )
@@ -122,8 +123,11 @@ def _smallest(holds: Callable[[int], bool], most: int) -> int:
             lambda population, discard_epsilon, discard_delta: (
                 discard_epsilon is None or most_often_discarded(discard_epsilon, discard_delta) < population
             ),
+            kind="promise",
         ),
-        Condition("cell times population is at most a million", lambda cell, population: cell * population <= LARGEST),
+        Condition(
+            "cell times population is at most a million", lambda cell, population: cell * population <= LARGEST, kind="size"
+        ),
     ],
 )
 def truncated_histogram_of_a_sample(

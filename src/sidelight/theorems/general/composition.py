@@ -82,7 +82,7 @@ Deltas = Annotated[tuple[Fraction, ...], In("the delta of each round, or one for
     printed=_printed,
     conditions=[
         Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons))),
-        Condition(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS),
+        Condition(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS, kind="size"),
     ],
     also=("bldp.cor28",),
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb
 
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
-from sidelight.mechanisms.stated import is_stated
+from sidelight.mechanisms.stated import is_modelled
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
@@ -62,7 +62,7 @@ def enumerable(claim: Claim) -> bool:
 
 
 def modelled(claim: Claim) -> bool:
-    return not is_stated(claim.mechanism) and not is_stated(getattr(claim.definition, "leak", None))
+    return is_modelled(claim.mechanism) and is_modelled(getattr(claim.definition, "leak", None))
 
 
 @theorem(

@@ -15,7 +15,7 @@ MOST = 500
 Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each, in their order")]
 Deltas = Annotated[tuple[Fraction, ...], In("the delta of each, or one for all", high=1)]
 ALIKE = Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons)))
-FEW = Condition(f"from 1 to {MOST} epsilons", lambda epsilons: 1 <= len(epsilons) <= MOST)
+FEW = Condition(f"from 1 to {MOST} epsilons", lambda epsilons: 1 <= len(epsilons) <= MOST, kind="size")
 
 
 def _promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...]) -> list[Promise]:

@@ -20,7 +20,7 @@ ROUNDING = ("down", "random")
     verdict="tight",
     conditions=[
         Condition(f"rounding is one of {', '.join(ROUNDING)}", lambda rounding: rounding in ROUNDING),
-        Condition(f"at most {MOST} rates", lambda rates: len(rates) <= MOST),
+        Condition(f"at most {MOST} rates", lambda rates: len(rates) <= MOST, kind="size"),
     ],
 )
 def monotone_relabelling(

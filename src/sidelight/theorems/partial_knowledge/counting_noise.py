@@ -49,6 +49,7 @@ def geometric_noise_alone(ratio: Ratio, epsilon: AtEpsilon) -> Numbers:
         Condition(
             "with Laplace noise there is one rate: at_least = at_most",
             lambda at_least, at_most, scale: scale is None or at_least == at_most,
+            kind="promise",
         ),
     ],
 )

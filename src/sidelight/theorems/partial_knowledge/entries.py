@@ -41,7 +41,7 @@ ENTRIES = (
     _entry(
         "pk.def14",
         "Definition 14",
-        "Reducible: whatever is known only renames the outputs; between the two sets of possible outputs, for each prior.",
+        "Reducible: whatever is known only renames the outputs, by a bijection of the possible ones, for each prior.",
         "sidelight.mechanisms.reducible.renamings",
     ),
     _entry(

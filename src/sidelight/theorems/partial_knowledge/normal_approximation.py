@@ -90,7 +90,9 @@ def _fair_coins() -> Refuted:
             "either the rates, or variance and third, are given",
             lambda rates, variance, third: (rates is None) == (variance is not None) == (third is not None),
         ),
-        Condition("epsilon comes out as at most 1: the variance of the others is 2 ln(1.25 / delta) or more", _narrow),
+        Condition(
+            "epsilon comes out as at most 1: the variance of the others is 2 ln(1.25 / delta) or more", _narrow, kind="promise"
+        ),
     ],
     erratum=Erratum(
         "the absolute third moment is the mean of p (1-p) |1-2p|, which is 0 for fair coins",

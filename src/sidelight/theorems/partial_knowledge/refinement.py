@@ -114,6 +114,8 @@ def common_refinement(claim: Claim) -> Curve:
 
 def _someone_open(claim: Claim, atom: str) -> bool:
     population = claim.population
+    if isinstance(population, RateBounds):
+        return population.low < 1 and population.high > 0
     return not isinstance(population, Rates | Joint) or any(0 < rate < 1 for rate, _ in population.parts(frozenset({atom})))
 
 

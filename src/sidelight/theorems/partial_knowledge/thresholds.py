@@ -40,6 +40,7 @@ def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
         Condition(
             "the minimum is above the likeliest count: minimum + 1 > rate * (people + 1)",
             lambda people, rate, minimum: minimum + 1 > rate * (people + 1),
+            kind="promise",
         )
     ],
 )

@@ -81,6 +81,7 @@ def _refute() -> Refuted:
         Condition(
             "delta is at most 1/4, or a delta of the conclusion is given",
             lambda delta, conclusion_delta: conclusion_delta is not None or 4 * delta <= 1,
+            kind="promise",
         )
     ],
     erratum=Erratum(

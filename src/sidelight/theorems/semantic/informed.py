@@ -59,7 +59,7 @@ def informed_equivalence(
     difference, in the game of that record. An output that is impossible in the game counts as a distance of 1.
     """
     if epsilon is not None:
-        return {"epsilon": epsilon, "distance": tilted(ball(epsilon))}
+        return {"epsilon": epsilon, "distance": at_most_one(tilted(ball(epsilon)))}
     return {"epsilon": tilting(ball(distance or 0)), "distance": distance}
 
 
@@ -84,7 +84,11 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int | None, at: Fractio
     cites=THEOREM_A3,
     printed=_printed,
     conditions=[
-        Condition("the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values", _far_enough),
+        Condition(
+            "the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values",
+            _far_enough,
+            kind="promise",
+        ),
         Condition("the number of people, unless values is 2", lambda people, values: people is not None or values == TWO_VALUED),
     ],
 )

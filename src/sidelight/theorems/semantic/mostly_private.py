@@ -71,7 +71,7 @@ def far_enough(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> bool:
     return bool(ball(at) > least) or (delta == 0 and bool(ball(at) >= least))
 
 
-FAR_ENOUGH = Condition("the statistical difference is above tanh(epsilon / 2)", far_enough)
+FAR_ENOUGH = Condition("the statistical difference is above tanh(epsilon / 2)", far_enough, kind="promise")
 
 
 def _printed_posterior(epsilon: Fraction, delta: Fraction, distance: Fraction | None) -> Numbers:
@@ -87,7 +87,9 @@ def _printed_posterior(epsilon: Fraction, delta: Fraction, distance: Fraction | 
     printed=_printed_posterior,
     conditions=[
         Condition(
-            "the distance is above tanh(epsilon / 2)", lambda epsilon, delta, distance: far_enough(epsilon, delta, distance)
+            "the distance is above tanh(epsilon / 2)",
+            lambda epsilon, delta, distance: far_enough(epsilon, delta, distance),
+            kind="promise",
         )
     ],
 )

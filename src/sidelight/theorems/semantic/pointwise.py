@@ -92,6 +92,7 @@ def _refute() -> Refuted:
         Condition(
             "the epsilon of the conclusion is above that of the hypothesis",
             lambda epsilon, at: epsilon > 0 if at is None else at > epsilon,
+            kind="promise",
         )
     ],
     erratum=Erratum(

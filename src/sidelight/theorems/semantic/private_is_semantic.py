@@ -14,7 +14,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.formula import Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.belief import tilted
 from sidelight.profiles.curve import Curve, FromThere, Promised, UpTo
 from sidelight.theorems.semantic.attacked import informed
@@ -73,4 +73,4 @@ def moved_by_half(
     """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference, whatever is believed; two records reach
     it. With a single record it is tanh(epsilon / 4).
     """
-    return {"epsilon": tilted((1 if people == 1 else 2) * ball(epsilon))}
+    return {"epsilon": at_most_one(tilted((1 if people == 1 else 2) * ball(epsilon)))}

@@ -149,8 +149,8 @@ def _refute() -> Refuted:
     cites=THEOREM_2_4,
     printed=_printed,
     conditions=[
-        Condition("at is 4 artanh(epsilon) or more", _reachable),
-        Condition("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1),
+        Condition("at is 4 artanh(epsilon) or more", _reachable, kind="promise"),
+        Condition("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1, kind="promise"),
         Condition("at or share, not both", lambda at, share: at is None or share is None),
     ],
     erratum=Erratum(
