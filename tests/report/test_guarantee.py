@@ -21,6 +21,8 @@ def test_the_object_has_the_keys_of_a_statement() -> None:
     assert (value["definition"], value["ground"], value["method"]) == ("active_knowledge", "attacker_uncertainty", "exact")
     assert value["delta"] == 1e-6
     assert 0 < value["epsilon_lower"] <= value["epsilon"] < 1
+    assert value["odds"]["prior"] == 0.5 < value["odds"]["posterior_at_most"] < 1
+    assert value["odds"]["except_with_probability"] == 1e-6
     assert set(value["proof"]) == {"theorem", "cites", "states", "premises"}
     assert value["sentence"].endswith("This rests on what the attacker does not know.")
 

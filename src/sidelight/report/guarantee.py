@@ -5,31 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidelight.model.assessment import Point
+from sidelight.model.assessment import Odds, Point
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.profiles.profile import Profile
-from sidelight.report.json import dumps, number, points, proof
+from sidelight.report.json import Object, dumps, number, odds, points, proof
 
 PRIOR = 0.5
 
 
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
-    at = float_below(delta)
     lines = [guarantee_sentence(guarantee, delta), ""]
     lines += [f"epsilon: {show(guarantee.epsilon(delta))} at delta {as_written(float(delta))}"]
     lines += [f"delta:   {show(p.delta)} at epsilon {as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
-    if isinstance(guarantee.curve, Profile):
-        prior, posterior = percent_as_written(PRIOR), percent_up(guarantee.odds(prior=PRIOR, exceptions=at))
-        lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(float(delta))}"]
+    belief = _odds(guarantee, delta)
+    if belief is not None:
+        prior, posterior = percent_as_written(belief.prior), percent_up(belief.posterior)
+        lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(belief.exceptions)}"]
     lines += ["proof:", *(f"  {line}" for line in proof_lines(guarantee.proof_at(delta)))]
     return "\n".join(lines) + "\n"
 
 
 def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
-    epsilon = guarantee.epsilon(delta)
+    epsilon, belief = guarantee.epsilon(delta), _odds(guarantee, delta)
+    beliefs: Object = {} if belief is None else {"odds": odds(belief)}
     return dumps(
         {
             "sidelight": 1,
@@ -39,11 +40,20 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "epsilon": number(epsilon.upper),
             "epsilon_lower": number(epsilon.lower),
             "profile": points(_profile(guarantee, epsilons)),
+            **beliefs,
             "method": guarantee.method,
             "proof": proof(guarantee.proof_at(delta)),
             "sentence": guarantee_sentence(guarantee, delta),
         }
     )
+
+
+def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
+    """Of a fair bet; only where two worlds are compared."""
+    if not isinstance(guarantee.curve, Profile):
+        return None
+    posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))
+    return Odds(PRIOR, posterior, float_as_written(delta))
 
 
 def _profile(guarantee: Guarantee, epsilons: Sequence[Fraction]) -> list[Point]:

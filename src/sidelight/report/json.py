@@ -62,9 +62,9 @@ def _statement(s: Statement) -> Object:
     value |= {"delta": number(s.delta), "epsilon": number(s.epsilon.upper), "epsilon_lower": number(s.epsilon.lower)}
     value["profile"] = points(s.profile)
     if s.odds:
-        value["odds"] = _odds(s.odds[0])
+        value["odds"] = odds(s.odds[0])
     if s.odds[1:]:
-        value["odds_from_other_priors"] = [_odds(o) for o in s.odds[1:]]
+        value["odds_from_other_priors"] = [odds(o) for o in s.odds[1:]]
     if s.breaking_point is not None:
         value["breaking_point"] = _breaking_point(s.breaking_point)
     value |= {"method": s.method, "proof": proof(s.proof)}
@@ -78,7 +78,7 @@ def _attacker(a: ShownAttacker) -> Object:
     return {"name": a.name, "knows": a.knows, "unknown": a.unknown, "influence": a.influence, "declared": a.declared}
 
 
-def _odds(o: Odds) -> Object:
+def odds(o: Odds) -> Object:
     return {
         "prior": number(o.prior),
         "posterior_at_most": number(o.posterior),
