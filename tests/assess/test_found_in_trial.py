@@ -156,3 +156,60 @@ def test_noise_that_needs_its_delta_is_not_said_to_show_nothing() -> None:
     assert statement.epsilon.upper == 0
     assert "at delta = 0.05" in statement.sentence
     assert "does not depend" not in statement.sentence
+
+
+@pytest.mark.parametrize("uncertainty", ["{rates: {yes: 0, no: 1}}", "{at_most: {yes: 0}}"])
+def test_where_nobodys_secret_is_open_nothing_passes(uncertainty: str) -> None:
+    found = assessed("name: t, count: {vote: yes}, by: [region], cells: {a: 2, b: 3}", count=5, uncertainty=uncertainty)
+
+    assert found.verdict == "review"
+    assert "somebody's secret is open" in declared(found).sentence
+
+
+def test_a_rare_value_says_nothing_about_the_count_of_another_one() -> None:
+    found = assessed(
+        "name: g, count: {vote: green}, minimum: 3",
+        count=30,
+        values="[red, green, blue]",
+        uncertainty="{at_most: {red: 0.1}}",
+        policy="{delta: 0.01, epsilon: 1}",
+    )
+
+    point = declared(found).breaking_point
+    assert point is not None
+    assert (point.uncertainty_at_most, point.uncertainty_at_least) == (None, None)
+
+
+def test_values_that_are_all_rare_leave_the_rest_to_each_other() -> None:
+    rare, common = (
+        declared(assessed("name: t, count: {vote: yes}", count=10, uncertainty=stated, policy="{delta: 0.3, epsilon: 1}"))
+        for stated in ("{at_most: {yes: 0.6, no: 0.6}}", "{at_least: 0.4}")
+    )
+
+    assert rare.status == common.status == "within"
+    assert rare.profile == common.profile
+
+
+def test_a_mix_of_groups_that_there_may_not_be_breaks_nothing() -> None:
+    groups = "{groups: [{count: 19, rates: {yes: 0.5, no: 0.5}}, {count: 1, rates: {yes: 0.01, no: 0.99}}]}"
+    cell = "name: t, count: {vote: yes}, where: region = 'a', cells: {a: 10, b: 10}"
+
+    statement = declared(assessed(cell, count=20, uncertainty=groups, policy="{delta: 0.4, epsilon: 1}"))
+
+    assert (statement.status, statement.method, statement.epsilon.lower) == ("undecided", "bound", 0.0)
+
+
+def test_a_figure_that_is_always_hidden_breaks_nothing_beside_another_value() -> None:
+    cells = "cells: {a: 5, b: 5}"
+    found = assessed(
+        f"name: r, count: {{vote: red}}, where: region = 'a', {cells}, minimum: 8",
+        f"name: g, count: {{vote: green}}, where: region = 'b', {cells}, noise: {{geometric: {{epsilon: 1}}}}",
+        count=10,
+        values="[red, green, blue]",
+        policy="{delta: 0, epsilon: 1.5, ground: worst_case}",
+        **NONE,
+    )
+
+    (statement,) = on_ground(found, "worst_case")
+    assert found.verdict == "pass"
+    assert statement.epsilon.upper == 1.0

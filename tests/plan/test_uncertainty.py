@@ -31,10 +31,10 @@ def test_at_least_may_be_as_large_as_one_over_the_number_of_values(changed) -> N
     [
         ("{yes: 0.005}", ("0", "0", "0"), ("0.005", "1", "1"), Fraction(1, 200)),
         ("{yes: 0.1, blank: 20%}", ("0", "0.7", "0"), ("0.1", "1", "0.2"), None),
-        ("{yes: 0.5, no: 0.6, blank: 0.1}", ("0", "0", "0"), ("0.5", "0.6", "0.1"), None),
+        ("{yes: 0.5, no: 0.6, blank: 0.1}", ("0.3", "0.4", "0"), ("0.5", "0.6", "0.1"), None),
     ],
 )
-def test_at_most_leaves_the_rest_to_the_values_not_named(changed, written, low, high, level) -> None:
+def test_at_most_leaves_the_rest_to_the_other_values(changed, written, low, high, level) -> None:
     uncertainty = changed(*THREE, ("at_least: 0.05", f"at_most: {written}")).people.uncertainty
 
     assert uncertainty == Uncertainty("at_most", (Group(ALL, fractions(*low), fractions(*high)),), level)

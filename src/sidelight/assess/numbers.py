@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sidelight.certify import breaking_point, certify_claim
@@ -32,6 +32,16 @@ class Numbers:
     proof: ProofNode | None
     missing: tuple[str, ...] = ()
     says_nothing: bool = False  # nothing is shown of any secret, whatever the delta
+
+    def from_above(self) -> Numbers:
+        """The promise alone: nothing is said to be reached."""
+        return replace(
+            self,
+            status="undecided" if self.status == "broken" else self.status,
+            epsilon=Interval(0.0, self.epsilon.upper),
+            profile=tuple(Point(point.epsilon, Interval(0.0, point.delta.upper)) for point in self.profile),
+            method="bound" if self.method == "exact" else self.method,
+        )
 
 
 @dataclass(slots=True)
@@ -86,7 +96,7 @@ class Evaluator:
             odds=self._odds(claim, found),
             method=found.method,
             proof=found.proof_at(self.delta),
-            says_nothing=found.delta(0.0).upper == 0,
+            says_nothing=epsilon.upper == 0 and found.delta(0.0).upper == 0,
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:

@@ -13,6 +13,7 @@ from sidelight.assess.figures import (
     alone,
     everything,
     figures_of,
+    mixed_groups,
     part,
     population,
     together,
@@ -28,6 +29,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak
 from sidelight.model.plan import Ground, Plan, Release
 from sidelight.model.words import leak_sentence, refused_sentence, uncertainty_sentence, worst_case_sentence
+from sidelight.populations.rate_bounds import RateBounds
 from sidelight.tables.refinement import CellKey, Unrelated
 
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
@@ -129,6 +131,8 @@ class Writer:
         claim = self.claim(setting, opponent)
         numbers = self.evaluator.numbers(claim)
         people = self.plan.people
+        if isinstance(setting.population, RateBounds) and mixed_groups(people, setting.population.atoms):
+            numbers = numbers.from_above()  # the box allows mixes of the groups that there may not be
         shown = opponent.shown(size, [members for _, members in setting.population.atoms])
         where = "".join(f" with {column} = {value}" for column, value in cell)
         target = f"any one {people.unit}{where}"
@@ -178,14 +182,35 @@ class Writer:
         return replace(statement, definition=DifferentialPrivacy.name, required=name == "*" and self.required == "worst_case")
 
     def _unrelated(self) -> Setting:
-        """All figures as if everybody were in each: against someone who knows everyone else, overlaps only add up noise.
+        """All figures, for someone who knows everyone else.
+
+        Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
+        """
+        try:
+            releases, found = everything(self.plan)
+        except Unrelated:
+            return self._about_everybody()
+        by_name = {release.name: release for release in releases}
+        first = next((release.value for release in releases if release.value is not None), None)
+        parts = [
+            part(by_name[key[0]], atoms, hides=by_name[key[0]].value in (first, None) or by_name[key[0]].noise is None)
+            for key, atoms in found.groups
+        ]
+        return Setting(Both(*parts), population(self.plan.people, None, found.atoms))
+
+    def _about_everybody(self) -> Setting:
+        """As if everybody were in each figure that shows anything: overlaps only add up noise.
 
         What a minimum hides of noise hangs on how many each figure counts, which are not the same people: it is left out.
         """
-        releases = (*self.plan.publish, *self.plan.already_public)
+        releases = [release for release in (*self.plan.publish, *self.plan.already_public) if self._shows(release)]
         parts = [part(release, None, hides=release.noise is None) for release in releases]
-        atoms = ((EVERYONE, self.plan.people.count),)
-        return Setting(Both(*parts), population(self.plan.people, None, atoms))
+        return Setting(Both(*parts), population(self.plan.people, None, ((EVERYONE, self.plan.people.count),)))
+
+    def _shows(self, release: Release) -> bool:
+        """Whether some cell has people, and enough of them for an exact figure to be shown."""
+        largest = max((size for _, size in figures_of(self.plan, release)), default=0)
+        return largest > 0 and (release.noise is not None or (release.minimum or 0) <= largest)
 
     def _given_leak(self, name: str, about: tuple[Release, ...], leaked: tuple[Release, ...]) -> Statement:
         """What these figures add to exact ones that are out; judged for everything together, beyond what is already public."""

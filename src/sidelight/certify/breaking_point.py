@@ -29,7 +29,8 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
 def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
     """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed.
 
-    `values`: how many the secret has; "each at least L" leaves one of them a rate in [L, 1 - (values - 1) L].
+    `values`: how many the secret has; "each at least L" leaves one of them a rate in [L, 1 - (values - 1) L]. A rare value is the
+    counted one, or the other one of two; of a count about neither nothing is said.
     """
 
     def knowing(k: int) -> bool:
@@ -48,8 +49,8 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
     if population.low > 0 and population.high == 1 - more * population.low:
         least = widest(lambda bound: (bound, 1 - more * bound), Fraction(0), Fraction(1, values))
         return BreakingPoint(at_most, uncertainty_at_least=None if least is None else float_above(least))
-    if population.low == 0 or population.high == 1:
-        counted = population.low == 0
+    counted, other = population.low == 0 and population.high < 1, population.low > 0 and population.high == 1 and values == 2
+    if counted or other:
         rare = widest(
             lambda bound: (Fraction(0), bound) if counted else (1 - bound, Fraction(1)), Fraction(1), Fraction(1, 10**9)
         )

@@ -49,8 +49,8 @@ def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty
             "all values of the secret are named and their largest probabilities add up to less than 1",
             "probabilities that leave room for a whole",
         )
-    rest = max(Fraction(0), 2 - sum(highs, Fraction(0)))  # one minus the largest probabilities of all others
-    lows = [Fraction(0) if value in named else rest for value in values]
+    total = sum(highs, Fraction(0))
+    lows = [max(Fraction(0), 1 - (total - high)) for high in highs]  # one minus the largest probabilities of all others
     level = stated[0][1] if len(stated) == 1 else None
     return Uncertainty("at_most", (Group(count, tuple(lows), tuple(highs)),), level)
 

@@ -21,6 +21,7 @@ from sidelight.theorems.general.written_out import written_out
 
 MOST_BITS = 14
 MOST_SETS = 20_000
+SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is open"
 
 
 def known_sets(claim: Claim) -> int:
@@ -84,7 +85,7 @@ def modelled(claim: Claim) -> bool:
             lambda claim: not fits(claim) or can_be_evaluated(claim),
         ),
         Limit(
-            "at least one pair of worlds to compare: somebody's secret is open",
+            SOMEBODY_OPEN,
             lambda claim: not fits(claim) or not can_be_evaluated(claim) or compares_something(claim),
         ),
         Limit(

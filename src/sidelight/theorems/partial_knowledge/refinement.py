@@ -20,7 +20,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.size import Size
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.theorem import Limit, Need, theorem
 from sidelight.numbers.linear import Row, in_row_space
 from sidelight.numbers.whole import small_solution
 from sidelight.populations.joint import Joint
@@ -32,6 +32,7 @@ from sidelight.profiles.product import ShiftProduct
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
+from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.partial_knowledge.people import (
     FITS,
     PARTIAL,
@@ -90,7 +91,7 @@ def _only_counts(claim: Claim) -> bool:
     needs=[
         Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
     ],
-    limits=[FITS],
+    limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
     cost=2,
 )
 def common_refinement(claim: Claim) -> Curve:
@@ -99,17 +100,20 @@ def common_refinement(claim: Claim) -> Curve:
     A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
     """
     published = figures(claim)
-    touched = [
-        any(row[c] for row in published.exact) or any(row[c] for row, _ in published.noised) for c in range(len(published.atoms))
-    ]
     uppers: dict[object, Profile] = {}
-    for c, used in enumerate(touched):
-        if used and _someone_open(claim, published.atoms[c]):
-            key, profile = _person_of(claim, published, c)
-            uppers.setdefault(key, profile)
+    for c in _open_atoms(claim, published) or ():
+        key, profile = _person_of(claim, published, c)
+        uppers.setdefault(key, profile)
     if not uppers:
         return Constant(0.0)
     return MetProfile((Bound(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
+
+
+def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
+    """The atoms in some figure in which somebody's secret is open; None where no figure is about anybody."""
+    rows = [*published.exact, *(row for row, _ in published.noised)]
+    touched = [c for c in range(len(published.atoms)) if any(row[c] for row in rows)]
+    return [c for c in touched if _someone_open(claim, published.atoms[c])] if touched else None
 
 
 def _someone_open(claim: Claim, atom: str) -> bool:
