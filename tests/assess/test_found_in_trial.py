@@ -213,3 +213,29 @@ def test_a_figure_that_is_always_hidden_breaks_nothing_beside_another_value() ->
     (statement,) = on_ground(found, "worst_case")
     assert found.verdict == "pass"
     assert statement.epsilon.upper == 1.0
+
+
+@pytest.mark.parametrize(
+    ("ground", "already"),
+    [("worst_case", ()), ("given_leak", ("name: old, count: {vote: c}, where: region = 'b', cells: {a: 1, b: 1}",))],
+)
+def test_nobody_moves_the_counts_of_three_values_at_once(ground: str, already: tuple[str, ...]) -> None:
+    """One person, three noisy counts: whoever goes from one value to another moves two of them."""
+    where = "where: region = 'a', cells: {a: 1, b: 1}"
+    noise = sl.Geometric.of_epsilon(Fraction(1))
+    one, none = (sl.Noisy(sl.Count(), noise).law((bit,), ("everyone",)) for bit in (1, 0))
+    truth = both_ways(one.beside(none), none.beside(one))
+
+    found = assessed(
+        *(f"name: f{v}, count: {{vote: {v}}}, {where}, noise: {{geometric: {{epsilon: 1}}}}" for v in "abc"),
+        count=2,
+        values="[a, b, c]",
+        already=already,
+        **NONE,
+    )
+
+    (statement,) = on_ground(found, ground)
+    lower, upper = delta_at(statement, 0.5)
+    assert lower <= truth.delta(0.5).lower
+    assert truth.delta(0.5).upper <= upper
+    assert statement.epsilon.lower <= truth.epsilon(0.001).upper <= statement.epsilon.upper

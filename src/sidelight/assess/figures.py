@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sidelight.laws.noises import Noise
@@ -102,6 +103,11 @@ def part(release: Release, atoms: frozenset[str] | None, hides: bool) -> Mechani
     """
     shown = mechanism(release, atoms, hides=hides)
     return shown if hides or release.minimum is None else Then(shown)
+
+
+def two_values(releases: Iterable[Release]) -> bool:
+    """Whoever changes his secret leaves one value and comes to another: counts of three never change all at once."""
+    return len({release.value for release in releases} - {None}) <= 2
 
 
 def exact_figures(plan: Plan, found: Refinement) -> tuple[Key, ...]:

@@ -34,7 +34,7 @@ class Numbers:
     says_nothing: bool = False  # nothing is shown of any secret, whatever the delta
 
     def from_above(self) -> Numbers:
-        """The promise alone: nothing is said to be reached."""
+        """The promise alone, where more was allowed for than can be: nothing is said to be reached."""
         return replace(
             self,
             status="undecided" if self.status == "broken" else self.status,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from sidelight.assess.figures import (
     part,
     population,
     together,
+    two_values,
 )
 from sidelight.assess.numbers import Evaluator, Numbers, refused
 from sidelight.definitions.bounded_leakage import BoundedLeakage
@@ -171,8 +173,11 @@ class Writer:
         )
 
     def _worst_case(self, name: str, setting: Setting | None, figure: str) -> Statement:
-        setting = setting or self._unrelated()
+        reached = True
+        if setting is None:
+            setting, reached = self._unrelated()
         numbers = self.evaluator.numbers(Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy()))
+        numbers = numbers if reached else _unless_open(numbers)
         sentence = (
             refused_sentence(figure, numbers.missing)
             if numbers.method == "refused"
@@ -181,22 +186,22 @@ class Writer:
         statement = self._statement(name, numbers, "worst_case", sentence)
         return replace(statement, definition=DifferentialPrivacy.name, required=name == "*" and self.required == "worst_case")
 
-    def _unrelated(self) -> Setting:
-        """All figures, for someone who knows everyone else.
+    def _unrelated(self) -> tuple[Setting, bool]:
+        """All figures, for someone who knows everyone else; and whether somebody can move all of them at once.
 
         Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
         """
         try:
             releases, found = everything(self.plan)
         except Unrelated:
-            return self._about_everybody()
+            return self._about_everybody(), False
         by_name = {release.name: release for release in releases}
         first = next((release.value for release in releases if release.value is not None), None)
         parts = [
             part(by_name[key[0]], atoms, hides=by_name[key[0]].value in (first, None) or by_name[key[0]].noise is None)
             for key, atoms in found.groups
         ]
-        return Setting(Both(*parts), population(self.plan.people, None, found.atoms))
+        return Setting(Both(*parts), population(self.plan.people, None, found.atoms)), two_values(releases)
 
     def _about_everybody(self) -> Setting:
         """As if everybody were in each figure that shows anything: overlaps only add up noise.
@@ -252,7 +257,8 @@ class Writer:
             Attacker(),
             BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out)))),
         )
-        return self.evaluator.numbers(claim)
+        numbers = self.evaluator.numbers(claim)
+        return numbers if two_values(about) else _unless_open(numbers)
 
     def _statement(self, name: str, numbers: Numbers, ground: Ground, sentence: str) -> Statement:
         return Statement(
@@ -275,3 +281,8 @@ class Writer:
             sentence=sentence,
             missing=numbers.missing,
         )
+
+
+def _unless_open(numbers: Numbers) -> Numbers:
+    """What one figure shows to everybody is shown, whatever the others are about."""
+    return numbers if math.isinf(numbers.epsilon.lower) else numbers.from_above()
