@@ -1,8 +1,9 @@
-# Needs python3 (3.11 or newer) and make. Everything is installed into .venv.
+# Needs python3 (3.11 or newer) and make. Everything is installed into .venv, the peers of bench/ into .venv-bench.
 
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PEERS := .venv-bench/.ready
 
 .PHONY: help demo test fuzz bench lint types layers clean
 
@@ -10,9 +11,9 @@ help:
 	@echo "make demo     assess the shipped referendum plan"
 	@echo "make test     lint, types, layers and tests, with the time each took"
 	@echo "make fuzz     the long search for small worlds that break a formula; goes on where it was interrupted"
-	@echo "make bench    the measurements of bench/"
+	@echo "make bench    ours beside its peers, which are installed into .venv-bench; writes bench/results.md"
 	@echo "make lint     ruff           make types    mypy"
-	@echo "make layers   import-linter  make clean    remove .venv, caches and built files"
+	@echo "make layers   import-linter  make clean    remove .venv, .venv-bench, caches and built files"
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Sidelight needs Python 3.11 or newer, and $(PYTHON) is %d.%d: try make PYTHON=python3.12." % sys.version_info[:2] if sys.version_info < (3, 11) else 0)'
@@ -31,8 +32,15 @@ test: $(READY)
 fuzz: $(READY)
 	@$(BIN)/python scripts/fuzz.py
 
-bench: $(READY)
-	@$(BIN)/python bench/run.py
+# One environment for ours and the peers, so that they are timed in one process; the versions of constraints.txt win.
+$(PEERS): $(READY) bench/requirements.txt
+	@echo "Setting up .venv-bench"
+	@$(PYTHON) -m venv .venv-bench
+	@$(BIN)/uv pip install --quiet --python .venv-bench/bin/python --override constraints.txt --build-constraint constraints.txt --editable . --requirement bench/requirements.txt
+	@touch $@
+
+bench: $(PEERS)
+	@.venv-bench/bin/python bench/run.py --write
 
 lint: $(READY)
 	@$(BIN)/python scripts/check.py lint
@@ -44,5 +52,5 @@ layers: $(READY)
 	@$(BIN)/python scripts/check.py layers
 
 clean:
-	@rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage build dist out
+	@rm -rf .venv .venv-bench .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage build dist out
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

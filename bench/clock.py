@@ -1,15 +1,67 @@
-"""How long something takes: the best of a few runs."""
+"""How long something takes, how that grows, and how much memory it needs in a process of its own."""
 
 from __future__ import annotations
 
+import json
+import math
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
 
 
-def best_of(runs: int, work: Callable[[], object]) -> float:
+def best_of(runs: int, work: Callable[[], object], before: Callable[[], object] | None = None) -> float:
+    """The shortest of a few runs, in seconds of this process, whatever else the machine does; `before` is not timed."""
     seconds = []
     for _ in range(runs):
-        start = time.perf_counter()
+        if before is not None:
+            before()
+        start = time.process_time()
         work()
-        seconds.append(time.perf_counter() - start)
+        seconds.append(time.process_time() - start)
     return min(seconds)
+
+
+def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
+    """The slope of the line that fits best on doubly logarithmic paper."""
+    x, y = [math.log(size) for size in sizes], [math.log(second) for second in seconds]
+    a, b = sum(x) / len(x), sum(y) / len(y)
+    return sum((u - a) * (v - b) for u, v in zip(x, y, strict=True)) / sum((u - a) ** 2 for u in x)
+
+
+def spoken(seconds: float) -> str:
+    """Three digits, in the unit that fits."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-6:.3g} µs"
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What a process of its own took, start-up included, and of the processor alone, and its largest memory; None where it was stopped."""
+
+    seconds: float
+    processor: float | None
+    megabytes: float | None
+    said: Any
+
+
+def alone(question: str, work: str, *arguments: str, patience: float = 120) -> Alone:
+    """Calls a function of a question in a fresh interpreter; what it returns comes back as JSON."""
+    command = [sys.executable, str(HERE / "alone.py"), question, work, *arguments]
+    start = time.perf_counter()
+    try:
+        ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=patience)
+    except subprocess.TimeoutExpired:
+        return Alone(patience, None, None, None)
+    seconds = time.perf_counter() - start
+    if ended.returncode:
+        raise RuntimeError(f"{question}.{work} {' '.join(arguments)} failed:\n{ended.stderr}")
+    found = json.loads(ended.stdout.splitlines()[-1])
+    return Alone(seconds, found["processor"], found["megabytes"], found["said"])

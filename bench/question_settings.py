@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import resource
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -19,6 +18,7 @@ from sidelight.laws.finite import FiniteLaw
 from sidelight.model.setting import Prior, Setting
 from sidelight.profiles import simulation
 
+PLACE = 8
 EPSILON = 0.1
 OUTPUTS = 64
 
@@ -91,4 +91,3 @@ def measure() -> Iterator[str]:
         )
     yield ""
     yield f"Programs beyond {simulation.MOST_VARIABLES:,} variables are refused."
-    yield f"Largest memory of the whole run: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB."

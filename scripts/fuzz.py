@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.audit.audit import Audit
+    from tests.audit.audit import Searched
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -43,17 +43,16 @@ def fingerprint() -> str:
 
 
 def chunk(task: Task) -> Found:
-    from tests.audit.audit import search
-
     id, number, size = task
     started = time.monotonic()
-    tally = search(audits()[id], seed=1_000 + number, instances=size)
+    tally = audits()[id].search(seed=1_000 + number, instances=size)
     return {
         "id": id,
         "chunk": number,
         "met": tally.met,
         "violations": tally.violations,
         "closest": tally.closest,
+        "widest": tally.widest,
         "worst": tally.worst,
         "seconds": round(time.monotonic() - started, 1),
     }
@@ -63,11 +62,11 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def audits() -> dict[str, Audit]:
+def audits() -> dict[str, Searched]:
     """By the id of the formula; a second audit of one formula is numbered."""
     from tests.audit.test_audits import collected
 
-    found: dict[str, Audit] = {}
+    found: dict[str, Searched] = {}
     for audit in collected():
         times = sum(known.id == audit.id for known in found.values())
         found[f"{audit.id} ({times + 1})" if times else audit.id] = audit

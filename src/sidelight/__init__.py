@@ -2,7 +2,7 @@
 
 from os import PathLike
 
-from sidelight.certify import breaking_point, certify, explain
+from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
@@ -11,25 +11,37 @@ from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.semantic import Semantic
 from sidelight.errors import CannotCertify, PlanError, SidelightError
 from sidelight.laws.noises import DiscreteGaussian, Geometric
+from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.counts import Counts
+from sidelight.mechanisms.histogram import Histogram
 from sidelight.mechanisms.in_turn import InTurn
+from sidelight.mechanisms.k_anonymous import KAnonymous
+from sidelight.mechanisms.linear import Linear
+from sidelight.mechanisms.mean import Mean
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.stated import Stated
 from sidelight.mechanisms.table import Table
 from sidelight.mechanisms.then import Then
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
+from sidelight.model.calibrated import Calibrated
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak, Leaks, StatedLeak
 from sidelight.model.plan import Plan
 from sidelight.model.setting import Setting
 from sidelight.numbers.interval import Interval
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
+from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.populations.trajectories import Trajectories
 from sidelight.settings.check import check
 from sidelight.theorems.general.given import fact
 
@@ -53,21 +65,31 @@ def load_setting(path: str | PathLike[str]) -> Setting:
 __all__ = [
     "ActiveKnowledge",
     "Attacker",
+    "Between",
     "Both",
     "BoundedLeakage",
+    "Calibrated",
     "CannotCertify",
+    "Categories",
+    "CategoryBounds",
+    "Chain",
     "Claim",
     "Count",
+    "Counts",
     "DifferentialPrivacy",
     "DiscreteGaussian",
     "Geometric",
     "Guarantee",
+    "Histogram",
     "InTurn",
     "Independence",
     "Interval",
     "Joint",
+    "KAnonymous",
     "Leak",
     "Leaks",
+    "Linear",
+    "Mean",
     "Minimum",
     "Noisy",
     "PassiveKnowledge",
@@ -75,6 +97,7 @@ __all__ = [
     "PlanError",
     "RateBounds",
     "Rates",
+    "Rounded",
     "Semantic",
     "Setting",
     "SidelightError",
@@ -82,8 +105,10 @@ __all__ = [
     "StatedLeak",
     "Table",
     "Then",
+    "Trajectories",
     "WithLeak",
     "breaking_point",
+    "calibrate",
     "certify",
     "check",
     "explain",

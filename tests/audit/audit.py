@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
 import numpy as np
 
@@ -37,12 +38,30 @@ class Audit:
     instances: int = 100_000  # of the long search; fewer where each needs a linear program
     raised: tuple[str, ...] = ()  # hypotheses that were rounded: they are raised by SLACK
 
+    def search(self, seed: int, instances: int) -> Tally:
+        return search(self, seed, instances)
+
+
+class Searched(Protocol):
+    """What `make fuzz` searches, and `make test` in short."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def instances(self) -> int: ...
+
+    def search(self, seed: int, instances: int) -> Tally:
+        """So many worlds or cases, the same for the same seed."""
+        ...
+
 
 @dataclass
 class Tally:
     met: int = 0
     violations: int = 0
     closest: float = 0.0
+    widest: float = 0.0
     worst: dict[str, object] = field(default_factory=dict)
 
 

@@ -7,13 +7,13 @@ import pkgutil
 from pathlib import Path
 
 import pytest
-from tests.audit.audit import Audit, search
+from tests.audit.audit import Searched
 
 SHORT = 600
 
 
-def collected() -> list[Audit]:
-    found: list[Audit] = []
+def collected() -> list[Searched]:
+    found: list[Searched] = []
     for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
         if not module.name.startswith("test_"):
             found += getattr(importlib.import_module(f"tests.audit.{module.name}"), "AUDITS", [])
@@ -22,7 +22,7 @@ def collected() -> list[Audit]:
 
 @pytest.mark.parametrize("audit", collected(), ids=lambda audit: audit.id)
 def test_no_small_world_breaks_a_formula(audit):
-    tally = search(audit, seed=1, instances=min(SHORT, max(60, audit.instances // 20)))
+    tally = audit.search(seed=1, instances=min(SHORT, max(60, audit.instances // 20)))
 
     assert tally.met > 0
     assert not tally.violations, tally.worst

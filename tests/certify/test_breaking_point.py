@@ -9,6 +9,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.certify import still_passes
+from sidelight.numbers.rounding import as_written
 
 STEP = Fraction(1, 10_000)
 
@@ -60,7 +61,7 @@ def test_one_person_more_than_the_most_that_may_be_known_is_too_many(name):
 def test_a_little_less_than_the_least_uncertainty_is_too_little():
     claim, epsilon, delta = claim_of("count, symmetric box")
 
-    least = Fraction(sl.breaking_point(claim, epsilon, delta).uncertainty_at_least)
+    least = as_written(sl.breaking_point(claim, epsilon, delta).uncertainty_at_least)
 
     assert still_passes(bounded(claim, least, 1 - least), epsilon, delta)
     less = least * (1 - 2 * STEP)
@@ -74,8 +75,8 @@ def test_a_little_more_than_the_largest_rate_is_too_much(name):
     largest = sl.breaking_point(claim, epsilon, delta).uncertainty_at_most
 
     assert largest is not None
-    assert still_passes(bounded(claim, Fraction(0), Fraction(largest)), epsilon, delta)
-    assert not still_passes(bounded(claim, Fraction(0), Fraction(largest) * (1 + 2 * STEP)), epsilon, delta)
+    assert still_passes(bounded(claim, Fraction(0), as_written(largest)), epsilon, delta)
+    assert not still_passes(bounded(claim, Fraction(0), as_written(largest) * (1 + 2 * STEP)), epsilon, delta)
 
 
 def test_a_policy_that_nothing_meets_has_no_breaking_point():

@@ -27,6 +27,8 @@ MECHANISMS = [
     sl.Both(sl.Count(), sl.Count(NORTH), Size()),
     sl.Then(sl.Count(), Kernel.of({3: "three"})),
     Size(NORTH),
+    sl.Histogram([0, 1]),
+    sl.KAnonymous([0, 1], 2, absent=0),
 ]
 
 
@@ -46,6 +48,11 @@ def test_masses_sum_to_one(mechanism):
         (sl.Both(sl.Count(), sl.Count(NORTH), Size()), (3, 1, 4)),
         (sl.Then(sl.Count(), Kernel.of({3: "three"})), "three"),
         (Size(NORTH), 2),
+        (sl.Histogram([0, 1, 2]), (1, 3, 0)),
+        (sl.Histogram([0]), (1,)),
+        (sl.KAnonymous([0, 1, 2], 2), (HIDDEN, 3, HIDDEN)),
+        (sl.KAnonymous([0, 1], 1, absent=0), (3,)),
+        (sl.KAnonymous([0, 1], 4, absent=0, total_known=True), (HIDDEN, 3)),
     ],
     ids=repr,
 )
@@ -90,6 +97,17 @@ def test_values_that_no_mechanism_can_have_are_refused():
         sl.DiscreteGaussian(Fraction(0))
     with pytest.raises(BadValue, match="epsilon"):
         sl.Geometric.of_epsilon(0)
+
+
+def test_a_table_counts_each_value_once_from_a_whole_minimum_on():
+    for values in ([], ["a", "a"]):
+        with pytest.raises(BadValue, match="listed once"):
+            sl.Histogram(values)
+    with pytest.raises(BadValue, match="listed once"):
+        sl.KAnonymous(["absent"], 2, absent="absent")
+    for at_least in (-1, 2.5, True):
+        with pytest.raises(BadValue, match="whole number"):
+            sl.KAnonymous(["a", "b"], at_least)
 
 
 def test_an_epsilon_becomes_a_ratio_that_does_not_promise_more():

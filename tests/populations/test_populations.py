@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,9 @@ POPULATIONS = [
     sl.RateBounds((("north", 2), ("south", 1)), 0, 1),
     TWINS,
     sl.Joint.of({(0, "a"): HALF, (1, "b"): HALF}, atoms=("north", "south")),
+    sl.Categories([(2, {"a": 0.2, "b": 0.8}), (1, {"a": 0.5, "c": 0.5})]),
+    sl.CategoryBounds.at_least(3, "abc", 0.1),
+    sl.CategoryBounds(2, {"rare": (0, 0.1), "common": (0.1, 1), "absent": (0.2, 0.7)}),
 ]
 
 
@@ -30,7 +34,7 @@ def test_every_law_is_a_law_of_whole_datasets_with_possible_values(population):
             assert mass > 0
             assert len(dataset) == population.people == len(atom_of_each(population))
             assert all(value in population.values(person) for person, value in enumerate(dataset))
-    assert sum(1 for law in population.laws() for _ in law.masses) <= 2**population.bits
+    assert math.log2(sum(1 for law in population.laws() for _ in law.masses)) <= population.bits + 1e-9
 
 
 def test_neighbouring_strata_of_one_rate_are_one():
@@ -79,6 +83,13 @@ def test_corners_of_a_box():
         lambda: sl.RateBounds(3, 0.6, 0.4),
         lambda: sl.RateBounds(3, -0.1, 0.4),
         lambda: sl.RateBounds(3, 0.1, 0.4, together=0),
+        lambda: sl.Categories.same(3, {"a": 0.5, "b": 0.4}),
+        lambda: sl.Categories.same(3, {"a": 1.5, "b": -0.5}),
+        lambda: sl.Categories.same(-1, {"a": 1}),
+        lambda: sl.CategoryBounds.at_least(3, "abc", 0.4),
+        lambda: sl.CategoryBounds(3, {"a": (0, 0.4), "b": (0, 0.5)}),
+        lambda: sl.CategoryBounds(3, {"a": (0.6, 0.4), "b": (0, 1)}),
+        lambda: sl.CategoryBounds.at_least(2.5, "abc", 0.1),
         lambda: sl.Joint.of({(0,): HALF, (0, 1): HALF}),
         lambda: sl.Joint.of({(0,): HALF}),
         lambda: sl.Attacker(-1),
@@ -109,6 +120,32 @@ def test_of_independent_people_he_knows_as_many_as_he_may_and_of_others_every_sm
 def test_a_fraction_of_a_person_is_not_rounded_to_nobody(knows):
     with pytest.raises(BadValue):
         sl.Attacker(knows)
+
+
+def test_corners_of_bounded_probabilities_have_all_but_one_at_a_bound():
+    simplex = {tuple(law.masses) for law in sl.CategoryBounds.at_least(1, "abc", "0.1").laws()}
+
+    assert [sorted(float(mass) for _, mass in law) for law in simplex] == [[0.1, 0.1, 0.8]] * 3
+
+
+def test_where_a_corner_rules_a_value_out_one_more_law_leaves_it_open():
+    laws = list(sl.CategoryBounds(1, {"a": (0, "0.1"), "b": (0, 1)}).laws())
+
+    assert [len(law.masses) for law in laws] == [2, 1, 2] or sorted(len(law.masses) for law in laws) == [1, 2, 2]
+
+
+def test_bounds_that_the_others_leave_no_room_for_are_tightened():
+    assert sl.CategoryBounds.at_least(1, "abc", "0.1").ends == ((Fraction(1, 10), Fraction(8, 10)),) * 3
+    assert sl.CategoryBounds(1, {"a": (0, 1), "b": (0, "0.3")}).ends[0] == (Fraction(7, 10), Fraction(1))
+
+
+def test_values_that_are_not_told_apart_are_one():
+    groups = sl.Categories([(2, {"a": "0.2", "b": "0.3", "c": "0.5"}), (1, {"a": 1})])
+
+    assert groups.told_apart("a") == sl.Categories([(2, {"a": "0.2", frozenset("bc"): "0.8"}), (1, {"a": 1})])
+    assert sl.CategoryBounds.at_least(2, "abcd", "0.1").told_apart("ab") == sl.CategoryBounds(
+        2, {"a": ("0.1", 1), "b": ("0.1", 1), frozenset("cd"): ("0.2", 1)}
+    )
 
 
 def test_a_cluster_has_a_whole_number_of_members():

@@ -104,3 +104,13 @@ def test_too_many_comparisons_are_refused_with_their_number(monkeypatch):
 
     with pytest.raises(TooLarge, match="72 pairs of 9 laws on 5 outcomes"):
         all_pairs(random_laws(Random(0), 9, 5, 0.0)).delta(0.1)
+
+
+def test_laws_that_are_equal_after_rounding_may_still_differ():
+    """Both lack what lies far out, where they are not the same."""
+    rounded = FiniteLaw((("hidden", Fraction(1)),), error=Fraction(1, 10**40))
+
+    found = Compared([rounded], [(0, 0)], [("a", "b")]).delta(0.0)
+
+    assert found.lower == 0
+    assert 1e-40 <= found.upper < 1e-39

@@ -83,6 +83,10 @@ FORMULAS = (
     "sl.bounds_minimum_active",
     "sl.separate_people",
     "sl.refinement",
+    "sl.relabelled_active",
+    "sl.relabelled_passive",
+    "sl.linear",
+    "sl.linear_reveal",
 )
 CLIMBS, STEPS, SECONDS = 5, 20, 4.0
 

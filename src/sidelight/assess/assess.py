@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from sidelight.assess.attackers import ladder, opponents
-from sidelight.assess.figures import figures_of
 from sidelight.assess.findings import findings
 from sidelight.assess.numbers import Evaluator
+from sidelight.assess.paper import Paper, on_paper
 from sidelight.assess.statements import Writer
 from sidelight.assess.verdict import verdict
 from sidelight.model.assessment import Assessment, CellSummary, Finding, Statement
@@ -31,26 +31,30 @@ def assess(
 
     `delta`: where epsilon is given, by default the policy's. `cells`: so many of the worst cells of each release; None is all.
     """
+    report = progress or (lambda label, done, total: None)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     ground = judged_ground(plan)
-    evaluator = Evaluator(at, tuple(epsilons), plan.policy)
-    writer = Writer(plan, evaluator, ground)
-    rivals = len(opponents(plan)) + len(ladder(plan))
-    total = len(plan.publish) * (1 + len(opponents(plan))) + 1 + rivals
+    report("cells", 0, 2 * len(plan.publish))
+    paper = on_paper(plan)
+    writer = Writer(paper, Evaluator(at, tuple(epsilons), plan.policy), ground)
+    found = findings(paper)
+    summaries = []
+    for done, release in enumerate(plan.publish, 1):
+        report("cells", len(plan.publish) + done - 1, 2 * len(plan.publish))
+        summaries.append((release.name, _summary(writer, release, found)))
+    total = _statements(paper, cells)
     statements: list[Statement] = []
     for part in (writer.releases(cells), writer.whole()):
         for statement in part:
             statements.append(statement)
-            if progress is not None:
-                progress("statements", min(len(statements), total), total)
-    found = findings(plan)
+            report("statements", min(len(statements), total), total)
     word, because = verdict(plan, statements, found)
     return Assessment(
         title=plan.title,
         verdict=word,
         because=because,
         statements=tuple(statements),
-        cells=tuple((release.name, _summary(writer, release, found)) for release in plan.publish),
+        cells=tuple(summaries),
         findings=found,
         policy=policy_line(plan.policy, float(at), ground),
         ground=ground,
@@ -68,10 +72,15 @@ def judged_ground(plan: Plan) -> Ground:
     return "given_leak" if plan.already_public else "worst_case"
 
 
+def _statements(paper: Paper, cells: int | None) -> int:
+    """About how many there will be."""
+    declared, publish = len(opponents(paper.plan)), paper.plan.publish
+    shown = [len(paper.figures[release.name]) for release in publish]
+    worst = sum(count if cells is None else min(count, cells) for count in shown)
+    return len(publish) + declared * worst + 1 + declared + len(ladder(paper.plan))
+
+
 def _summary(writer: Writer, release: Release, found: Sequence[Finding]) -> CellSummary:
     """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
-    figures = figures_of(writer.plan, release)
-    sizes = {size for _, size in figures} if writer.plan.policy is not None else set()
-    above = {size for size in sizes if not writer.alone_within(release, size)}
     exposed = sum(release.name in finding.releases for finding in found)
-    return CellSummary(len(figures), sum(size in above for _, size in figures), exposed)
+    return CellSummary(len(writer.paper.figures[release.name]), writer.above_policy(release), exposed)

@@ -23,9 +23,13 @@ def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode
     if mixed_groups(people, atoms):
         lines.append(MIXED)
     hides = any(release.minimum is not None for release in (*plan.publish, *plan.already_public))
-    if hides and proof is not None and proof.theorem == "sl.refinement":
+    if hides and proof is not None and _rests_on_refinement(proof):
         lines.append("hidden counts that share people with another figure count as published")
     return tuple(lines)
+
+
+def _rests_on_refinement(proof: ProofNode) -> bool:
+    return proof.theorem == "sl.refinement" or any(map(_rests_on_refinement, proof.premises))
 
 
 def _uncertainty(people: People) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,8 +38,8 @@ class Opponent:
         """In numbers, among so many people; a share is one of every atom, and of the people in no atom."""
         knows = self.declared.knows
         if isinstance(knows, Fraction):
-            groups = [group for group in (*atoms, size - sum(atoms)) if group > 0]
-            knows = sum(math.ceil(knows * (group - 1)) for group in groups)
+            groups = Counter((*atoms, size - sum(atoms)))
+            knows = sum(many * math.ceil(knows * (group - 1)) for group, many in groups.items() if group > 0)
         known = min(knows, size - 1)
         return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
 

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.plan import Cells, People, Plan, Release
+from sidelight.model.plan import People, Plan, Release
 from sidelight.model.population import Population, Stratum
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.tables.refinement import CellKey, Key, Refinement, refine
+from sidelight.tables.components import components
+from sidelight.tables.refinement import Key, Refinement
 
 EVERYONE = "everyone"
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A mechanism and the people it is about."""
+    """A mechanism and the people it is about; of many atoms that are alike the population may have one."""
 
     mechanism: Mechanism
     population: Population
+    atoms: tuple[tuple[str, int], ...]  # all of them
 
 
 def mechanism(release: Release, of: frozenset[str] | None, hides: bool = True) -> Mechanism:
@@ -62,37 +65,53 @@ def mixed_groups(people: People, atoms: tuple[tuple[str, int], ...]) -> bool:
     return several and not (len(atoms) == 1 and atoms[0][1] == people.count)
 
 
-def figures_of(plan: Plan, release: Release) -> tuple[tuple[CellKey, int], ...]:
-    """The cells of one release with their sizes; empty cells concern nobody."""
-    found = refine(plan.people.count, (release,), tables_of(plan))
-    return tuple((key[1], found.size(key)) for key, _ in found.groups)
-
-
 def alone(plan: Plan, release: Release, size: int) -> Setting:
     """One figure by itself: its people are one atom."""
-    return Setting(mechanism(release, None), population(plan.people, release.value, ((EVERYONE, size),)))
+    atoms = ((EVERYONE, size),)
+    return Setting(mechanism(release, None), population(plan.people, release.value, atoms), atoms)
 
 
-def everything(plan: Plan) -> tuple[tuple[Release, ...], Refinement]:
-    """All figures, those already public included, with their atoms."""
-    releases = (*plan.publish, *plan.already_public)
-    return releases, refine(plan.people.count, releases, tables_of(plan))
-
-
-def together(plan: Plan) -> Setting | None:
+def together(plan: Plan, found: Refinement) -> Setting | None:
     """Everything seen together; None when several values of a secret with more than two are counted."""
-    releases, found = everything(plan)
-    by_name = {release.name: release for release in releases}
-    counted = dict.fromkeys(release.value for release in releases if release.value is not None)
+    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    counted = dict.fromkeys(release.value for release in by_name.values() if release.value is not None)
     if len(counted) > 1 and len(plan.people.values) > 2:
         return None
     value = next(iter(counted), None)
     if len(found.groups) == 1:
-        (((name, _), _),) = found.groups
-        return alone(plan, by_name[name], found.size(found.groups[0][0]))
-    parts = [part(by_name[key[0]], atoms, hides=by_name[key[0]].value in (value, None)) for key, atoms in found.groups]
-    whole = parts[0] if len(parts) == 1 else Both(*parts)
-    return Setting(whole, population(plan.people, value, found.atoms))
+        ((key, _),) = found.groups
+        return alone(plan, by_name[key[0]], found.sizes()[key])
+    return seen(plan, found, value, lambda release: release.value in (value, None))
+
+
+def seen(plan: Plan, found: Refinement, value: str | None, hides: Callable[[Release], bool]) -> Setting:
+    """All figures, about this value. A cell that shares nobody with another is one of a table by cell: where the same releases
+    show equally many people such cells are alike, and one of each kind is kept.
+    """
+    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    sizes = dict(found.atoms)
+
+    def shown(key: Key, atoms: frozenset[str] | None) -> Mechanism:
+        return part(by_name[key[0]], atoms, hides=hides(by_name[key[0]]))
+
+    parts: list[Mechanism] = []
+    kept: set[str] = set()
+    tables: dict[tuple[Mechanism, ...], dict[int, str]] = {}
+    apart = components(found.groups)
+    for component in apart:
+        atoms = component.atoms
+        if len(atoms) == 1 < len(apart):
+            (atom,) = atoms
+            tables.setdefault(tuple(shown(key, None) for key, _ in component.figures), {}).setdefault(sizes[atom], atom)
+        else:
+            parts += [shown(key, of) for key, of in component.figures]
+            kept |= atoms
+    for inner, cells in tables.items():
+        names = frozenset(cells.values())
+        parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), names))
+        kept |= names
+    people = population(plan.people, value, tuple((atom, size) for atom, size in found.atoms if atom in kept))
+    return Setting(parts[0] if len(parts) == 1 else Both(*parts), people, found.atoms)
 
 
 def part(release: Release, atoms: frozenset[str] | None, hides: bool) -> Mechanism:
@@ -114,12 +133,8 @@ def exact_figures(plan: Plan, found: Refinement) -> tuple[Key, ...]:
     """Figures without noise that can be shown at all."""
     by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     kept = []
-    for key, _ in found.groups:
+    for key, size in found.sizes().items():
         release = by_name[key[0]]
-        if release.value is not None and release.noise is None and (release.minimum or 0) <= found.size(key):
+        if release.value is not None and release.noise is None and (release.minimum or 0) <= size:
             kept.append(key)
     return tuple(kept)
-
-
-def tables_of(plan: Plan) -> tuple[Cells, ...]:
-    return tuple(release.cells for release in (*plan.publish, *plan.already_public) if release.cells is not None)

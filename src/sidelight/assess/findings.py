@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from sidelight.assess.figures import everything, exact_figures
+from sidelight.assess.figures import exact_figures
+from sidelight.assess.paper import Paper
 from sidelight.model.assessment import Finding
 from sidelight.model.plan import Plan
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Key, Unrelated
 
 
-def findings(plan: Plan) -> tuple[Finding, ...]:
+def findings(paper: Paper) -> tuple[Finding, ...]:
     """One for each person whose secret can be computed."""
-    releases = (*plan.publish, *plan.already_public)
-    try:
-        _, found = everything(plan)
-    except Unrelated:
+    plan, found = paper.plan, paper.overlap
+    if isinstance(found, Unrelated):
         return ()
-    by_name = {release.name: release for release in releases}
+    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     exact = tuple((key, by_name[key[0]].value or "") for key in exact_figures(plan, found))
     return tuple(_finding(plan, exposed) for exposed in exposed_people(found, exact, plan.people.values))
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sidelight.certify import breaking_point, certify_claim
+from sidelight.certify.sizes import above, below
 from sidelight.errors import CannotCertify
 from sidelight.model.assessment import BreakingPoint, Method, Odds, Point, ProofNode, Status
 from sidelight.model.claim import Claim
@@ -72,9 +73,16 @@ class Evaluator:
         found = self.guarantee(claim)
         if self.policy is None or isinstance(found, CannotCertify):
             return "undecided"
-        if found.within(float_below(self.policy.epsilon), float_below(self.policy.delta)):
+        if self.within(claim):
             return "within"
         return "broken" if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta else "undecided"
+
+    def within(self, claim: Claim) -> bool:
+        """Whether the policy is certainly met."""
+        found = self.guarantee(claim)
+        if self.policy is None or isinstance(found, CannotCertify):
+            return False
+        return found.within(float_below(self.policy.epsilon), float_below(self.policy.delta))
 
     def numbers(self, claim: Claim) -> Numbers:
         if claim not in self._numbers:
@@ -118,6 +126,33 @@ class Evaluator:
         if claim not in self._breaking:
             self._breaking[claim] = breaking_point(claim, self.policy.epsilon, self.policy.delta, values)
         return self._breaking[claim]
+
+
+@dataclass(frozen=True, slots=True)
+class BySize:
+    """The claims about one figure, by the number of people: what stretches of sizes have in common is asked once."""
+
+    evaluator: Evaluator
+    claim: Callable[[int], Claim]
+
+    def reach(self, size: int) -> float:
+        return self.evaluator.epsilon(self.claim(size)).upper
+
+    def most(self, low: int, high: int) -> float:
+        """No size from low to high reaches more."""
+        cover = above(self.claim(low), low, high)
+        return math.inf if cover is None else self.evaluator.epsilon(cover).upper
+
+    def within(self, size: int) -> bool:
+        return self.evaluator.within(self.claim(size))
+
+    def all_within(self, low: int, high: int) -> bool:
+        cover = above(self.claim(low), low, high)
+        return cover is not None and self.evaluator.within(cover)
+
+    def none_within(self, low: int, high: int) -> bool:
+        floor = below(self.claim(low), low, high)
+        return floor is not None and not self.evaluator.within(floor)
 
 
 NOTHING = Interval(0.0, math.inf)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from sidelight.assess.assumptions import assumptions, unprotected
 from sidelight.assess.attackers import Opponent, ladder, opponents
@@ -12,20 +13,21 @@ from sidelight.assess.figures import (
     EVERYONE,
     Setting,
     alone,
-    everything,
-    figures_of,
     mixed_groups,
     part,
     population,
+    seen,
     together,
     two_values,
 )
-from sidelight.assess.numbers import Evaluator, Numbers, refused
+from sidelight.assess.numbers import BySize, Evaluator, Numbers, refused
+from sidelight.assess.paper import Figures, Paper
+from sidelight.assess.ranking import failing, worst_first
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
-from sidelight.model.assessment import Statement
+from sidelight.model.assessment import BreakingPoint, Statement
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak
@@ -42,14 +44,18 @@ NO_PAIR = "nobody in both (whoever changes his secret changes what is out, so th
 class Writer:
     """Writes the statements of one plan."""
 
-    plan: Plan
+    paper: Paper
     evaluator: Evaluator
     required: Ground
+
+    @property
+    def plan(self) -> Plan:
+        return self.paper.plan
 
     def releases(self, cells: int | None) -> Iterator[Statement]:
         """Each release as if it stood alone."""
         for release in self.plan.publish:
-            found = figures_of(self.plan, release)
+            found = self.paper.figures[release.name]
             if not found:
                 continue
             largest = max(size for _, size in found)
@@ -63,10 +69,10 @@ class Writer:
     def whole(self) -> Iterator[Statement]:
         """Everything together, with the ladder beside the declared attackers."""
         figure = "everything that is published"
-        if not any(figures_of(self.plan, release) for release in (*self.plan.publish, *self.plan.already_public)):
+        if not any(self.paper.figures.values()):
             return
         try:
-            setting = together(self.plan)
+            setting = together(self.plan, self.paper.everything)
             missing: tuple[str, ...] = () if setting else (f"sl.refinement needs: {SEVERAL_VALUES}",)
         except Unrelated as unrelated:
             setting, missing = None, (str(unrelated),)
@@ -95,34 +101,46 @@ class Writer:
         others = (*self.plan.publish, *self.plan.already_public)
         return tuple(r for r in others if r is not release and r.noise is None and r.value is not None)
 
-    def _cells(
-        self, release: Release, found: tuple[tuple[CellKey, int], ...], opponent: Opponent, most: int | None
-    ) -> Iterator[Statement]:
+    def _cells(self, release: Release, found: Figures, opponent: Opponent, most: int | None) -> Iterator[Statement]:
         """The cells that give most away first."""
-        ranked = sorted(found, key=lambda cell: (-self._reach(release, cell[1], opponent), cell[1]))
-        for cell, size in ranked if most is None else ranked[:most]:
-            setting = alone(self.plan, release, size)
+        cells: dict[int, list[CellKey]] = {}
+        for cell, size in found:
+            cells.setdefault(size, []).append(cell)
+        about = self._about(release, opponent)
+        ranked = worst_first(sorted(cells), about.reach, about.most)
+        for cell, size in islice(((cell, size) for size in ranked for cell in cells[size]), most):
             yield self._against(
                 opponent,
                 release.name,
                 cell,
-                setting,
+                alone(self.plan, release, size),
                 size,
                 f"the figure '{release.name}'",
                 breaking=len(found) == 1 and release.value is not None,
             )
 
-    def alone_within(self, release: Release, size: int) -> bool:
-        """Whether a figure about so many people is within policy by itself, on the ground and against those that are judged."""
-        setting = alone(self.plan, release, size)
+    def above_policy(self, release: Release) -> int:
+        """How many figures are not within policy by themselves, on the ground and against those that are judged."""
+        figures = self.paper.figures[release.name]
+        if self.plan.policy is None:
+            return 0
         if self.required != "attacker_uncertainty":
-            claims = [Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy())]
+            judged = [BySize(self.evaluator, lambda size: self._worst_case_claim(alone(self.plan, release, size)))]
         else:
-            claims = [self.claim(setting, opponent) for opponent in opponents(self.plan) if self._judged(opponent)]
-        return all(self.evaluator.status(claim) == "within" for claim in claims)
+            judged = [self._about(release, opponent) for opponent in opponents(self.plan) if self._judged(opponent)]
+        failing_sizes = failing(
+            sorted({size for _, size in figures}),
+            lambda size: all(about.within(size) for about in judged),
+            lambda low, high: all(about.all_within(low, high) for about in judged),
+            lambda low, high: any(about.none_within(low, high) for about in judged),
+        )
+        return sum(size in failing_sizes for _, size in figures)
 
-    def _reach(self, release: Release, size: int, opponent: Opponent) -> float:
-        return self.evaluator.epsilon(self.claim(alone(self.plan, release, size), opponent)).upper
+    def _about(self, release: Release, opponent: Opponent) -> BySize:
+        return BySize(self.evaluator, lambda size: self.claim(alone(self.plan, release, size), opponent))
+
+    def _worst_case_claim(self, setting: Setting) -> Claim:
+        return Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy())
 
     def claim(self, setting: Setting, opponent: Opponent) -> Claim:
         return Claim(setting.mechanism, setting.population, opponent.attacker, opponent.definition)
@@ -133,9 +151,9 @@ class Writer:
         claim = self.claim(setting, opponent)
         numbers = self.evaluator.numbers(claim)
         people = self.plan.people
-        if isinstance(setting.population, RateBounds) and mixed_groups(people, setting.population.atoms):
+        if isinstance(setting.population, RateBounds) and mixed_groups(people, setting.atoms):
             numbers = numbers.from_above()  # the box allows mixes of the groups that there may not be
-        shown = opponent.shown(size, [members for _, members in setting.population.atoms])
+        shown = opponent.shown(size, [members for _, members in setting.atoms])
         where = "".join(f" with {column} = {value}" for column, value in cell)
         target = f"any one {people.unit}{where}"
         delta = float(self.evaluator.delta)
@@ -150,13 +168,20 @@ class Writer:
             cell=cell,
             definition=opponent.definition.name,
             attacker=shown,
-            breaking_point=self.evaluator.breaking_point(claim, len(people.values)) if breaking else None,
-            assumptions=assumptions(self.plan, setting.population.atoms, numbers.proof),
+            breaking_point=self._breaking_point(claim, setting) if breaking else None,
+            assumptions=assumptions(self.plan, setting.atoms, numbers.proof),
             required=name == "*"
             and not opponent.on_ladder
             and self._judged(opponent)
             and self.required == "attacker_uncertainty",
         )
+
+    def _breaking_point(self, claim: Claim, setting: Setting) -> BreakingPoint | None:
+        """Who may know all people of one cell of each kind may know everybody."""
+        found = self.evaluator.breaking_point(claim, len(self.plan.people.values))
+        if found is None or found.knows_at_most != setting.population.people - 1:
+            return found
+        return replace(found, knows_at_most=sum(size for _, size in setting.atoms) - 1)
 
     def _judged(self, opponent: Opponent) -> bool:
         against = self.plan.policy.against if self.plan.policy else ("all",)
@@ -176,7 +201,7 @@ class Writer:
         reached = True
         if setting is None:
             setting, reached = self._unrelated()
-        numbers = self.evaluator.numbers(Claim(setting.mechanism, setting.population, Attacker(), DifferentialPrivacy()))
+        numbers = self.evaluator.numbers(self._worst_case_claim(setting))
         numbers = numbers if reached else _unless_open(numbers)
         sentence = (
             refused_sentence(figure, numbers.missing)
@@ -191,17 +216,13 @@ class Writer:
 
         Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
         """
-        try:
-            releases, found = everything(self.plan)
-        except Unrelated:
+        found = self.paper.overlap
+        if isinstance(found, Unrelated):
             return self._about_everybody(), False
-        by_name = {release.name: release for release in releases}
+        releases = (*self.plan.publish, *self.plan.already_public)
         first = next((release.value for release in releases if release.value is not None), None)
-        parts = [
-            part(by_name[key[0]], atoms, hides=by_name[key[0]].value in (first, None) or by_name[key[0]].noise is None)
-            for key, atoms in found.groups
-        ]
-        return Setting(Both(*parts), population(self.plan.people, None, found.atoms)), two_values(releases)
+        setting = seen(self.plan, found, None, lambda release: release.value in (first, None) or release.noise is None)
+        return setting, two_values(releases)
 
     def _about_everybody(self) -> Setting:
         """As if everybody were in each figure that shows anything: overlaps only add up noise.
@@ -210,11 +231,12 @@ class Writer:
         """
         releases = [release for release in (*self.plan.publish, *self.plan.already_public) if self._shows(release)]
         parts = [part(release, None, hides=release.noise is None) for release in releases]
-        return Setting(Both(*parts), population(self.plan.people, None, ((EVERYONE, self.plan.people.count),)))
+        atoms = ((EVERYONE, self.plan.people.count),)
+        return Setting(Both(*parts), population(self.plan.people, None, atoms), atoms)
 
     def _shows(self, release: Release) -> bool:
         """Whether some cell has people, and enough of them for an exact figure to be shown."""
-        largest = max((size for _, size in figures_of(self.plan, release)), default=0)
+        largest = max((size for _, size in self.paper.figures[release.name]), default=0)
         return largest > 0 and (release.noise is not None or (release.minimum or 0) <= largest)
 
     def _given_leak(self, name: str, about: tuple[Release, ...], leaked: tuple[Release, ...]) -> Statement:
@@ -243,7 +265,7 @@ class Writer:
 
     def _beyond(self, about: tuple[Release, ...], leaked: tuple[Release, ...]) -> Numbers:
         """Refused when somebody is in both: whoever changes his secret changes the leak, and nothing is compared for him."""
-        _, found = everything(self.plan)
+        found = self.paper.everything
         out = [atoms for key, atoms in found.groups if key[0] in {release.name for release in leaked}]
         by_name = {release.name: release for release in about}
         figures = [(by_name[key[0]], atoms) for key, atoms in found.groups if key[0] in by_name]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from sidelight.certify.by_atom import many_cells
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.stated import is_stated
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -48,7 +50,8 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
     facts: dict[Claim, list[Derivation]] = {}
     claim.attacker.check(claim.population)
-    if claim.population.people and not under_attack(claim):
+    listed = isinstance(claim.attacker.knows, tuple) or claim.attacker.targets is not None
+    if listed and claim.population.people and not under_attack(claim):
         raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
     for fact in given:
         if not isinstance(fact, Guarantee):
@@ -67,6 +70,14 @@ def _search(
 ) -> Guarantee | Unmet:
     if claim in memo:
         return memo[claim]
+    if isinstance(claim.mechanism, ByAtom) and not facts:
+        try:
+            many = many_cells(claim, certify_claim)
+        except CannotCertify as refusal:
+            return list(refusal.unmet)
+        if many is not None:
+            memo[claim] = many
+            return many
     derivations = list(facts.get(claim, ()))
     unmet: Unmet = []
     cut = False

@@ -25,14 +25,16 @@ class Noisy:
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         return self.number_law(dataset, atoms).map(lambda value: value)
 
-    def number_law(self, dataset: Dataset, atoms: tuple[str, ...], reach: int = 0) -> FiniteLaw[int]:
-        """With geometric noise, everything below 0 is one outcome and everything above all people and `reach` another.
+    def number_law(self, dataset: Dataset, atoms: tuple[str, ...], reach: int = 0, first: int = 0) -> FiniteLaw[int]:
+        """With geometric noise, everything below `first`, which is 0 or less, is one outcome, and everything above all people and
+        `reach` another.
 
         Nothing is lost by that: out there every dataset gives masses in the same proportions.
         """
         count = self.inner.number(dataset, atoms)
         if isinstance(self.noise, Geometric):
-            return _geometric_around(count, max(len(dataset), reach), self.noise.ratio)
+            around = _geometric_around(count - first, max(len(dataset), reach) - first, self.noise.ratio)
+            return around.map(lambda value: value + first)
         return rational_gaussian(self.noise.sigma).map(lambda drawn: drawn + count)
 
     def __str__(self) -> str:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from sidelight.model.plan import Ground, Policy
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
+from sidelight.numbers.printing import as_written, decimal, down, percent_as_written, percent_up, show, up
 
 if TYPE_CHECKING:
     from sidelight.model.assessment import Odds, ProofNode, ShownAttacker
+    from sidelight.model.calibrated import Calibrated
     from sidelight.model.claim import Claim
     from sidelight.model.guarantee import Guarantee
 
@@ -34,6 +35,16 @@ SCALES = {  # where epsilon or delta means something of its own
     "semantic": "Epsilon is a statistical difference here, from 0 to 1.",
     "reality_oblivious_semantic": "Epsilon is a statistical difference here, from 0 to 1.",
     "inference_causal": "There is no delta here: 0 says that it holds, 1 that it fails.",
+}
+CALIBRATED = {  # what has a value that was looked for
+    "epsilon": "epsilon {}",
+    "known": "an attacker who knows the secret of {} others",
+    "at_least": "a probability of at least {} of every value for everyone unknown",
+    "at_most": "a probability of at most {} of the rare value for everyone unknown",
+    "minimum": "counts hidden below {}",
+    "geometric": "geometric noise of epsilon {}",
+    "discrete_gaussian": "discrete Gaussian noise of sigma {}",
+    "people": "{} people",
 }
 GIVEN = "sl.given"
 SHOWN_DELTA = Fraction(1, 10**6)
@@ -68,6 +79,30 @@ def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
     said = promised("given_leak" if plain else guarantee.ground, epsilon, float(delta))
     scale = f" {SCALES[definition.name]}" if definition.name in SCALES else ""
     return f"{_capital(what)}: {said} This {GROUNDS[guarantee.ground]}.{scale}"
+
+
+def calibrated_sentence(found: Calibrated) -> str:
+    """What was shown of the value, of the next one, and of those beyond it; never more."""
+    epsilon = "" if found.epsilon is None else f"epsilon {as_written(float(found.epsilon))} at "
+    target = f"{epsilon}delta = {as_written(float(found.delta))}"
+    further = f", and so beyond: {found.because}." if found.monotone else f"; {found.because}."
+
+    def said(value: int | Fraction) -> str:
+        return CALIBRATED[found.kind].format(f"{value:,}" if isinstance(value, int) else decimal(value))
+
+    met = "" if found.value is None else f"{target} is met with {said(found.value)}"
+    if found.next is None:
+        return _capital(f"{met}, the last value that was looked for.")
+    if found.next_fails == "certainly":
+        missed = f"with {said(found.next)} it is missed" if met else f"{target} is missed already with {said(found.next)}"
+    else:
+        further = "."
+        missed = (
+            f"with {said(found.next)} it is shown neither to be met nor to be missed"
+            if met
+            else (f"{target} is shown neither to be met nor to be missed with {said(found.next)}")
+        )
+    return _capital(f"{met}; {missed}{further}" if met else f"{missed}{further}")
 
 
 def _rests_on(node: ProofNode, theorem: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
@@ -47,6 +48,12 @@ def percent_as_written(x: float) -> str:
     """A declared probability in percent, as its author wrote it; a long one is rounded down, so that no gain looks smaller."""
     short = _short(x)
     return percent_down(x) if short is None else f"{_notation(_trimmed(short.scaleb(2)))} %"
+
+
+def decimal(value: Fraction) -> str:
+    """An exact decimal with all its digits."""
+    digits = Context(prec=2000)
+    return _notation(_trimmed(digits.divide(Decimal(value.numerator), Decimal(value.denominator))))
 
 
 def show(interval: Interval, digits: int = 4) -> str:

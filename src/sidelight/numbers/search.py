@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from flint import arb
+
 from sidelight.numbers.interval import Interval
 
 FINE = 1e-10  # relative distance between the last value that fails and the first that holds
@@ -95,6 +97,36 @@ def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | No
     return low
 
 
+def turning(gain: Callable[[int], arb], low: int, high: int, near: int | None = None) -> range:
+    """Of a gain that is below 0 first and above 0 from some k on: the k in [low, high] among which that one certainly lies.
+
+    `high` stands for all that come after it; the search starts at `near`.
+    """
+
+    def turned(k: int) -> bool:
+        return k >= high or gain(k).mid() > 0
+
+    a, b = low, high
+    if near is not None:
+        here, step = max(low, min(near, high)), 1
+        a, b = (max(low, here - step), here) if turned(here) else (min(here + 1, high), min(here + 1 + step, high))
+        while a > low and turned(a):
+            step *= 2
+            a, b = max(low, a - step), a
+        while not turned(b):
+            step *= 2
+            a, b = b + 1, min(b + step, high)
+    while a < b:
+        middle = (a + b) // 2
+        a, b = (a, middle) if turned(middle) else (middle + 1, b)
+    left = right = a
+    while left > low and not gain(left - 1) < 0:
+        left -= 1
+    while right < high and not gain(right) > 0:
+        right += 1
+    return range(left, right + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Maximum:
     """Where a maximum may lie, a bracket of it, and a bound for everything that was not looked at because it is negligible."""
@@ -111,11 +143,14 @@ def largest_value(
     bound: Callable[[int, int], float],
     enough: float = -math.inf,
     negligible: float = 0.0,
+    close: float = 0.0,
+    most: int | None = None,
 ) -> Maximum:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
-    need not be found once one value is; stretches whose bound is negligible are left alone.
+    need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value by
+    no more than the share `close` of it, and all of them after `most` values.
     """
     known = {m: value(m) for m in {low, high}}
     best = max(enough, *(interval.lower for interval in known.values()))
@@ -125,7 +160,7 @@ def largest_value(
         limit, a, b = heapq.heappop(queue)
         if -limit < best or -limit <= enough:
             break
-        if -limit <= negligible:
+        if -limit <= max(negligible, best * (1 + close)) or len(known) == most:
             rest = -limit
             break
         middle = (a + b) // 2

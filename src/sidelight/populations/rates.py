@@ -86,5 +86,10 @@ def joined(atoms: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
 
 def independent_law(rates: list[Fraction]) -> FiniteLaw[Dataset]:
     """The law of the dataset of independent people."""
-    choices = [[(value, mass) for value, mass in ((1, rate), (0, 1 - rate)) if mass] for rate in rates]
+    return product_law([[(1, rate), (0, 1 - rate)] for rate in rates])
+
+
+def product_law(margins: list[list[tuple[Hashable, Fraction]]]) -> FiniteLaw[Dataset]:
+    """The law of the dataset of independent people, from the law of each."""
+    choices = [[(value, mass) for value, mass in margin if mass] for margin in margins]
     return FiniteLaw(tuple((tuple(v for v, _ in row), prod((m for _, m in row), start=Fraction(1))) for row in product(*choices)))

@@ -17,10 +17,15 @@ from flint import arb, ctx
 from sidelight.laws.counts import Parts, count_law
 from sidelight.numbers.balls import BITS, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.among_many import excess_among_many
+from sidelight.profiles.curve import AtAny
+from sidelight.profiles.profile import Profile
 
 ACCURATE = 60  # bits that the answer should have
 MOST_BITS = 64 * BITS
+FAR = 1e3  # from here on e^epsilon is as good as infinite
+MANY = 1_000  # from so many people on doubles are faster
+LARGE = Fraction(12)  # from here on doubles lose their digits, and there is little left to gain
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
         with ctx.workprec(bits):
             found = _hidden_among(people, share, epsilon)
         if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
-            return found or Hidden(arb(1), arb(1))
+            return found or Hidden(arb(0.5, 0.5), arb(0.5, 0.5))  # between 0 and 1
         bits *= 2
 
 
@@ -85,8 +90,27 @@ def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
     return mass if share * (m + 1) == t - 1 and t >= 2 else arb(0)
 
 
+@lru_cache(maxsize=8192)
+def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
+    """`hidden_among(...).excess`, of any number of people."""
+    if sum(number for _, number in people) < MANY or not 0 < share < 1:
+        return hidden_among(people, share, epsilon).excess
+    if epsilon > LARGE:
+        return all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
+    return excess_among_many(people, share, epsilon)
+
+
+@in_balls
+def all_on_the_first(people: Parts, share: Fraction) -> arb:
+    """Nobody has the second value: then one more on the first is certain. This is what is left at an infinite epsilon."""
+    chance = arb(1)
+    for rate, number in people:
+        chance = chance * ball(1 - rate + rate * share) ** number
+    return chance
+
+
 @dataclass(frozen=True, eq=False)
-class Blanket(Curve):
+class Blanket(AtAny, Profile):
     """The mean hockey stick as a curve, or the tail above it."""
 
     people: Parts
@@ -94,16 +118,10 @@ class Blanket(Curve):
     tail: bool = False
 
     @in_balls
-    def _delta(self, epsilon: float) -> Interval:
-        if math.isinf(epsilon):
-            return probability(*[self._all_on_the_first] * 2)
-        found = hidden_among(self.people, self.share, Fraction(epsilon))
-        return probability(*[found.tail if self.tail else found.excess] * 2)
-
-    @property
-    def _all_on_the_first(self) -> arb:
-        """Nobody has the second value: then one more on the first is certain."""
-        chance = arb(1)
-        for rate, people in self.people:
-            chance = chance * ball(1 - rate + rate * self.share) ** people
-        return chance
+    def _at(self, epsilon: Fraction | float) -> Interval:
+        if epsilon == math.inf:
+            return probability(*[all_on_the_first(self.people, self.share)] * 2)
+        if epsilon > FAR:
+            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        asked = self.people, self.share, Fraction(epsilon)
+        return probability(*[hidden_among(*asked).tail if self.tail else excess_among(*asked)] * 2)

@@ -8,6 +8,7 @@ part; the law of the others is a coefficient of their product times (n - 1)!.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -17,6 +18,7 @@ from flint import arb, arb_poly
 
 from sidelight.errors import TooLarge
 from sidelight.numbers.balls import ball, in_balls
+from sidelight.profiles.masses import Masses, excess
 
 MOST_WORK = 1_000_000  # ways to leave out further cells, times the square of the number of people
 
@@ -45,15 +47,34 @@ def _series(probability: Fraction, first: int, last: int) -> arb_poly:
     return arb_poly(terms)
 
 
+def work(people: int, further: tuple[Cell, ...]) -> int:
+    """About so many outcomes are compared."""
+    hideable = sum(cell.minimum is not None and cell.minimum > 0 for cell in further)
+    return int(2**hideable) * people**2
+
+
 @lru_cache(maxsize=4096)
 @in_balls
 def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...], epsilon: Fraction) -> arb:
     """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
-    work = 2 ** sum(cell.minimum is not None for cell in further) * people**2
-    if work > MOST_WORK:
+    if work(people, further) > MOST_WORK:
         raise TooLarge(f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_WORK:,}")
-    others, factor = people - 1, ball(epsilon).exp()
-    total = _both_shown(others, first, second, further, factor)
+    return excess(_outcomes(people, first, second, further), ball(epsilon).exp())
+
+
+@lru_cache(maxsize=256)
+@in_balls
+def tables_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Masses:
+    """The same at every epsilon."""
+    return Masses(tuple(_outcomes(people, first, second, further)))
+
+
+def _outcomes(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
+    """The masses of every table in the two worlds; those that are alike but for what tells nothing are taken together."""
+    others = people - 1
+    ways = arb(others + 1).gamma()
+    for left, right in _both_shown(others, first, second, further):
+        yield ways * left, ways * right
     open_cells = [cell for cell in further if cell.minimum is not None]
     never = [cell for cell in further if cell.minimum is None]
     for number in range(len(open_cells) + 1):
@@ -61,58 +82,53 @@ def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...
             visible = _product([open_cells[j].shown(others) for j in shown])
             dark = _product([cell.hidden(others) for j, cell in enumerate(open_cells) if j not in shown])
             dark = dark * _product([cell.hidden(others) for cell in never])
-            total = total + _some_hidden(others, first, second, visible, dark, factor)
-    return total * arb(others + 1).gamma()
+            if dark.length() == 0:  # one of them is always shown
+                continue
+            for left, right in _some_hidden(others, first, second, visible, dark):
+                yield ways * left, ways * right
 
 
-def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...], factor: arb) -> arb:
+def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
     """Counts i and j of the two cells: what the further cells show tells nothing more."""
     if first.minimum is None or second.minimum is None:
-        return arb(0)
+        return
     rest = _series(sum((cell.probability for cell in further), Fraction(0)), 0, others)
     a, b = _series(first.probability, 0, others + 1), _series(second.probability, 0, others + 1)
-    total = arb(0)
     for i in range(max(0, first.minimum), others + 2):
         for j in range(max(0, second.minimum), others + 2 - i):
             left = a[i - 1] * b[j] if i else arb(0)
             right = a[i] * b[j - 1] if j else arb(0)
-            total = total + rest[others + 1 - i - j] * _excess(left, factor * right)
-    return total
+            weight = rest[others + 1 - i - j]
+            yield weight * left, weight * right
 
 
-def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark: arb_poly, factor: arb) -> arb:
+def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark: arb_poly) -> Iterator[tuple[arb, arb]]:
     """At least one of the two cells is hidden, and just these further cells are."""
     own_first, own_second = first.hidden(others, 1) * dark, second.hidden(others, 1) * dark
     free_first, free_second = first.hidden(others) * dark, second.hidden(others) * dark
     neither = (own_first * second.hidden(others), own_second * first.hidden(others))
-    total = arb(0)
     for seen in range(others + 1):  # people in further cells that are shown
         weight = visible[seen]
         if weight == 0:
             continue
         left = others - seen
-        some = _excess(neither[0][left], factor * neither[1][left])
-        some = some + _one_shown(left, first, (1, free_second), (0, own_second), factor)
-        some = some + _one_shown(left, second, (0, own_first), (1, free_first), factor)
-        total = total + weight * some
-    return total
+        yield weight * neither[0][left], weight * neither[1][left]
+        for masses in _one_shown(left, first, (1, free_second), (0, own_second)):
+            yield weight * masses[0], weight * masses[1]
+        for masses in _one_shown(left, second, (0, own_first), (1, free_first)):
+            yield weight * masses[0], weight * masses[1]
 
 
-def _one_shown(left: int, cell: Cell, one: tuple[int, arb_poly], other: tuple[int, arb_poly], factor: arb) -> arb:
+def _one_shown(left: int, cell: Cell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
     """The cell shows i in both worlds: with the person among them, or not; the rest is hidden."""
     if cell.minimum is None:
-        return arb(0)
-    series, total = _series(cell.probability, 0, left + 1), arb(0)
+        return
+    series = _series(cell.probability, 0, left + 1)
     for i in range(max(0, cell.minimum), left + 2):
-        masses = [
+        with_him, without = (
             series[i - person] * rest[left - i + person] if 0 <= i - person <= left else arb(0) for person, rest in (one, other)
-        ]
-        total = total + _excess(masses[0], factor * masses[1])
-    return total
-
-
-def _excess(left: arb, right: arb) -> arb:
-    return (left - right).max(arb(0))
+        )
+        yield with_him, without
 
 
 def _product(series: list[arb_poly]) -> arb_poly:

@@ -136,10 +136,10 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _different(self) -> tuple[int, ...]:
-        """One pair for each two laws that are compared; equal laws have nothing between them."""
+        """One pair for each two laws that are compared; equal laws have nothing between them, unless their masses are rounded."""
         first: dict[tuple[int, int], int] = {}
         for number, (left, right) in enumerate(self.pairs):
-            if left != right:
+            if left != right or self.laws[left].error:
                 first.setdefault((left, right), number)
         return tuple(first.values())
 

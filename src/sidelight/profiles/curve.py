@@ -41,6 +41,10 @@ class Curve(ABC):
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
         return self.delta(epsilon).upper <= limit
 
+    def bound(self, epsilon: float) -> float:
+        """An upper end of delta(epsilon), perhaps a little above the one of `delta` where that is cheaper."""
+        return self.delta(epsilon).upper
+
     def epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails.
 
@@ -79,6 +83,9 @@ class Largest(Curve):
 
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
+
+    def bound(self, epsilon: float) -> float:
+        return max(part.bound(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest is within delta as soon as every part is."""
@@ -126,6 +133,9 @@ class Meet(Curve):
 
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
+
+    def bound(self, epsilon: float) -> float:
+        return min(part.bound(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest promise and the largest reach, each part searched by itself."""
@@ -193,6 +203,9 @@ class Promised(Curve):
 
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)
+
+    def bound(self, epsilon: float) -> float:
+        return self.inner.bound(epsilon)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)

@@ -8,24 +8,48 @@ often as people at the largest rate, and the limit falls by as much as they rais
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import Protocol
 
+import numpy as np
+from flint import arb
+
+from sidelight.laws.contour import Line, bennett_reach, line_for
 from sidelight.laws.counts import Parts, count_law
-from sidelight.laws.noises import Geometric, Noise
+from sidelight.laws.crowd import Grouped, Groups, Person, person
+from sidelight.laws.moments import Moments, MomentsTransform
+from sidelight.laws.noise_transforms import noise_transform
+from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.laws.ordered import Ordered
+from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.search import Maximum, largest_value
+from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
+from sidelight.profiles.counting import NEARBY, CountShift, is_drowned, one_way
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.rough import rough_bound, rough_shift
-from sidelight.profiles.shift import Shift, down, up
+from sidelight.profiles.shift import down, up
+from sidelight.profiles.smooth import Corners
 
 REFINED = 24  # at most so many members are evaluated in balls
 NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
+SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
+SMALL_HIDDEN = 20_000  # and with noise or hidden values up to so many
+MOST_STEPS = 3_000
+CLOSE, ROUGH = 1e-7, 1e-3  # how much of the maximum a search may leave open
+FAR = 40.0
+STEEP = 0.5  # up to this epsilon corners change little from one to the next
+FEW = 8
+SMOOTH = 20  # and with this much variance
+RARELY = 1e-31  # above e^-72
+MANY = 24  # from so many different rates on, moments are cheaper than groups
+WIDE = 400  # and good enough, with this much variance
 
 
 class Family(Protocol):
@@ -57,8 +81,20 @@ class Family(Protocol):
         ...
 
     @property
-    def extremes(self) -> Iterable[int]:
+    def extremes(self) -> Sequence[int]:
         """Members among which are those that are likeliest to agree: all counted, or none."""
+        ...
+
+    def spread(self, tilt: float, way: str) -> float:
+        """At least the variance of any member, tilted."""
+        ...
+
+    def moments(self, a: int, b: int) -> Moments | None:
+        """Those shared from a to b, where there are too many different rates to be listed."""
+        ...
+
+    def too_many(self, a: int, b: int) -> bool:
+        """Whether those shared from a to b have too many different rates, and too little variance for their moments."""
         ...
 
 
@@ -92,35 +128,69 @@ class Vertices:
         return self.high
 
     @property
-    def extremes(self) -> Iterable[int]:
+    def extremes(self) -> Sequence[int]:
         """With every secret open, all at one bound; otherwise how many are certain matters as well."""
         return (0, self.last) if self.low > 0 and self.high < 1 else range(self.last + 1)
 
+    def spread(self, tilt: float, way: str) -> float:
+        rates = [rate if way == "up" else 1 - rate for rate in (self.low, self.high) if 0 < rate < 1]
+        return max((above(person(rate, tilt).variance * self.others) for rate in rates), default=0.0)
 
-@dataclass(frozen=True, slots=True)
+    def moments(self, a: int, b: int) -> Moments | None:
+        return None
+
+    def too_many(self, a: int, b: int) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
 class Blocks:
     """Everybody but `gone` people who are neighbours in the order of their rates; different blocks only."""
 
     parts: Parts
     gone: int
 
-    @property
-    def starts(self) -> tuple[int, ...]:
-        return _starts(self.parts, self.gone)
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.parts, self.gone))
 
-    @property
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(people for _, people in self.parts))
+
+    @cached_property
+    def _stays(self) -> tuple[list[int], list[int]]:
+        """Where steps take in a person of the rate they leave out and so change nothing: after which block, and steps so far."""
+        after, steps = [], [0]
+        for end, (_, people) in zip(self._ends, self.parts, strict=True):
+            if people > self.gone:
+                after.append(end - people - steps[-1])
+                steps.append(steps[-1] + people - self.gone)
+        return after, steps
+
+    def start(self, m: int) -> int:
+        """Where the m-th different block begins."""
+        after, steps = self._stays
+        return m + steps[bisect_left(after, m)]
+
+    @cached_property
     def last(self) -> int:
-        return len(self.starts) - 1
+        if not self.gone:
+            return 0
+        return self._ends[-1] - self.gone - self._stays[1][-1] if self.parts else 0
 
     def people(self, m: int) -> Parts:
         return self.shared(m, m)
 
     def more(self, a: int, b: int) -> int:
-        return self.starts[b] - self.starts[a]
+        return self.start(b) - self.start(a)
 
     def shared(self, a: int, b: int) -> Parts:
         kept: list[tuple[Fraction, int]] = []
-        position, first, end = 0, self.starts[a], self.starts[b] + self.gone
+        position, first, end = 0, self.start(a), self.start(b) + self.gone
         for rate, people in self.parts:
             left = max(0, min(people, first - position))
             right = max(0, min(people, position + people - end))
@@ -137,15 +207,44 @@ class Blocks:
         return max(rate for rate, _ in self.parts)
 
     @property
-    def extremes(self) -> Iterable[int]:
+    def extremes(self) -> Sequence[int]:
         return range(self.last + 1)
 
+    def spread(self, tilt: float, way: str) -> float:
+        """A tilt changes p(1-p) by at most e^tilt. Between the places where a block begins or ends a group it changes evenly."""
+        ends, rates = np.array([0, *self._ends], dtype=np.float64), np.array([float(rate) for rate, _ in self.parts])
+        before = np.concatenate(([0.0], np.cumsum(rates * (1 - rates) * np.diff(ends))))
+        begins = np.concatenate((ends, ends - self.gone))
+        begins = begins[(begins >= 0) & (begins <= ends[-1] - self.gone)]
+        within = np.interp(begins + self.gone, ends, before) - np.interp(begins, ends, before)
+        widest = float(before[-1] - np.min(within)) * (1 + 1e-9)
+        return min(widest * math.exp(tilt) * (1 + 1e-9) + 1e-9, self._ends[-1] / 4)
 
-@lru_cache(maxsize=256)
-def _starts(parts: Parts, gone: int) -> tuple[int, ...]:
-    """Where a block may start; a step that takes in a person of the rate it leaves out changes nothing."""
-    group = [j for j, (_, people) in enumerate(parts) for _ in range(people)]
-    return (0, *(m + 1 for m in range(len(group) - gone) if gone and group[m] != group[m + gone]))
+    @cached_property
+    def whole(self) -> Blocks:
+        """Everybody."""
+        found = Blocks(self.parts, 0)
+        found.__dict__["_ordered"], found.__dict__["_ends"] = self._ordered, self._ends
+        return found
+
+    def rate(self, person: int) -> Fraction:
+        """Of this person, in the order of the rates."""
+        return self.parts[bisect_right(self._ends, person)][0]
+
+    @cached_property
+    def _ordered(self) -> Ordered | None:
+        """Where there are very many rates, all of them open."""
+        many = len(self.parts) > MANY and self.parts[0][0] > 0 and self.parts[-1][0] < 1
+        return Ordered(self.parts) if many else None
+
+    def moments(self, a: int, b: int) -> Moments | None:
+        if self._ordered is None:
+            return None
+        found = self._ordered.without(self.start(a), self.start(b) + self.gone)
+        return found if found.variance > WIDE else None
+
+    def too_many(self, a: int, b: int) -> bool:
+        return self._ordered is not None and self.moments(a, b) is None
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,69 +256,218 @@ class WorstShift(Profile):
     hidden: int | None = None
 
     def _delta(self, epsilon: float) -> Interval:
-        if self._drowned(epsilon):
+        return self._largest(epsilon, CLOSE)
+
+    def bound(self, epsilon: float) -> float:
+        return self._largest(epsilon, ROUGH).upper
+
+    def _largest(self, epsilon: float, close: float) -> Interval:
+        if is_drowned(self.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
-        return _largest([self._one_way(epsilon, way) for way in self._ways])
+        return _largest([self._one_way(epsilon, way, close) for way in self._ways])
 
     def within(self, epsilon: float, limit: float) -> bool:
         """A search that only has to rule out values above the limit."""
-        if self._drowned(epsilon):
+        if is_drowned(self.noise, arb(epsilon)):
             return True
         if math.isinf(epsilon) or self.family.last == 0:
             return super().within(epsilon, limit)
-        return all(self._stays_below(epsilon, limit, way) for way in self._ways)
+        return all(self._exceeding(epsilon, limit, way) is None for way in self._ways)
 
     @property
     def _ways(self) -> tuple[str, ...]:
         mirrored = self.family.symmetric and self.hidden is None
         return ("up",) if mirrored else ("up", "down")
 
-    @in_balls
-    def _drowned(self, epsilon: float) -> bool:
-        """Geometric noise alone is enough from its own epsilon on."""
-        if not isinstance(self.noise, Geometric):
-            return False
-        return math.isinf(epsilon) or bool(ball(epsilon).exp() * ball(self.noise.ratio) >= 1)
+    @cached_property
+    def _small(self) -> bool:
+        people = sum(people for _, people in self.family.people(0))
+        return people <= (SMALL if self.noise is None and self.hidden is None else SMALL_HIDDEN)
 
-    def _one_way(self, epsilon: float, way: str) -> Interval:
+    def _one_way(self, epsilon: float, way: str, close: float) -> Interval:
         family = self.family
         if math.isinf(epsilon) and self.noise is not None:
             return Interval(0.0, 0.0)
         if family.last == 0:
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
-            return _largest([_impossible(family.people(m), self.hidden, way) for m in family.extremes])
-        found = self._search(epsilon, way, -math.inf)
-        if len(found.places) > REFINED:
+            return self._impossible(way)
+        found = self._search(epsilon, way, -math.inf, close)
+        if not self._small or len(found.places) > REFINED:
             return found.bracket
         return _largest([*(self._exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
 
-    def _stays_below(self, epsilon: float, limit: float, way: str) -> bool:
-        found = self._search(epsilon, way, limit)
+    def _exceeding(self, epsilon: float, limit: float, way: str) -> int | None:
+        """None when no member exceeds the limit; else one that does, or may."""
+        found = self._search(epsilon, way, limit, CLOSE)
         if found.bracket.upper <= limit:
-            return True
-        if found.bracket.lower > limit or found.rest > limit or len(found.places) > REFINED:
-            return False
-        return all(self._exact(m, way, epsilon).upper <= limit for m in found.places)
+            return None
+        if not self._small or found.bracket.lower > limit or found.rest > limit or len(found.places) > REFINED:
+            return found.places[0] if found.places else 0
+        return next((m for m in found.places if self._exact(m, way, epsilon).upper > limit), None)
 
-    def _search(self, epsilon: float, way: str, enough: float) -> Maximum:
+    def _search(self, epsilon: float, way: str, enough: float, close: float) -> Maximum:
         family = self.family
+        if self._small:
 
-        def bound(a: int, b: int) -> float:
-            return rough_bound(family.shared(a, b), family.more(a, b), family.top, self.noise, self.hidden, epsilon, way)
+            def bound(a: int, b: int) -> float:
+                return rough_bound(family.shared(a, b), family.more(a, b), family.top, self.noise, self.hidden, epsilon, way)
 
-        def value(m: int) -> Interval:
-            return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
+            def value(m: int) -> Interval:
+                return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
 
-        return largest_value(0, family.last, value, bound, enough, NEGLIGIBLE)
+            return largest_value(0, family.last, value, bound, enough, NEGLIGIBLE)
+        lines = Lines(family, self.noise, self.hidden, epsilon, way)
+        return largest_value(0, family.last, lines.value, lines.bound, enough, NEGLIGIBLE, max(close, lines.close), MOST_STEPS)
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """Solved for a few members, then certified for all; a member that exceeds delta there joins the few."""
+        if self._small or self.family.last == 0:
+            return super()._epsilon(delta)
+        few = {(way, m) for way in self._ways for m in (0, self.family.last)}
+        while True:
+            found = smallest_argument(Worst(tuple(self._member(way, m) for way, m in sorted(few))).delta, delta)
+            here, better = found.upper, False
+            while not math.isinf(here) and not better:
+                tops = {way: self._search(here, way, -math.inf, CLOSE) for way in self._ways}
+                top = max(one.bracket.upper for one in tops.values())
+                if top <= delta:
+                    return Interval(found.lower, here)
+                new = {(way, m) for way, one in tops.items() for m in one.places if one.bracket.lower > delta} - few
+                few, better = few | new, bool(new)
+                here = max(here, SMALLEST) * (1 + max(1e-9, 2 * (top / float(delta) - 1) / (1 - math.log(delta))))
+            if not better:
+                return Interval(found.lower, math.inf)
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
-        profiles: dict[tuple[int, str], Shift] = self.__dict__.setdefault("_profiles", {})
+        return self._member(way, m).delta(epsilon)
+
+    def _member(self, way: str, m: int) -> Profile:
+        profiles: dict[tuple[int, str], Profile] = self.__dict__.setdefault("_profiles", {})
         if (m, way) not in profiles:
-            law = count_law(self.family.people(m))
-            law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
-            profiles[m, way] = up(law, self.hidden) if way == "up" else down(law, self.hidden)
-        return profiles[m, way].delta(epsilon)
+            large = member(self.family, m, m, self.noise, self.hidden, way) if not self._small else None
+            profiles[m, way] = large or self._small_member(way, m)
+        return profiles[m, way]
+
+    def _small_member(self, way: str, m: int) -> Profile:
+        law = count_law(self.family.people(m))
+        law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
+        return up(law, self.hidden) if way == "up" else down(law, self.hidden)
+
+    def _impossible(self, way: str) -> Interval:
+        """At an infinite epsilon."""
+        extremes = self.family.extremes
+        if self._small or len(extremes) <= REFINED:
+            return _largest([_impossible(self.family.people(m), self.hidden, way) for m in extremes])
+        return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
+
+
+def member(family: Family, a: int, b: int, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
+    """One way, for those whom the members from a to b share."""
+    moments = family.moments(a, b) if hidden is None else None
+    if moments is None:
+        return one_way(family.shared(a, b), noise, hidden, way)
+    return CountShift(moments if way == "up" else moments.reflected(), noise)
+
+
+class Lines:
+    """Members evaluated at one epsilon, all along one line, so that its weights are computed once."""
+
+    def __init__(self, family: Family, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> None:
+        self.family, self.noise, self.hidden, self.epsilon, self.way = family, noise, hidden, epsilon, way
+        self.point = arb(epsilon)
+        self.shared = self._line()
+        self.corners = self._corners()
+
+    @in_balls
+    def _line(self) -> Line:
+        """With room for every member."""
+        tilt = self.epsilon if self.noise is None else CountShift(Grouped(()), self.noise).farthest_tilt(self.epsilon)
+        reach, room = bennett_reach(self.family.spread(tilt, self.way)) + 1, NEARBY
+        if self.noise is not None:
+            reach += noise_transform(self.noise, tilt).reach
+            room = reach
+        return line_for(arb(tilt), self.point, reach, room)
+
+    @cached_property
+    def close(self) -> float:
+        """How close bounds of stretches come: of blocks they allow for means anywhere between two whole numbers."""
+        if not isinstance(self.family, Blocks) or self.noise is not None or self.hidden is not None:
+            return 0.0
+        return max(1e-5, 0.5 / member(self.family, 0, 0, None, None, self.way).crowd.tilted(self.epsilon).spread)
+
+    def _corners(self) -> Corners | None:
+        """Where whole stretches can be bounded at once: nothing but two rates, and a law that is wide."""
+        family = self.family
+        if not isinstance(family, Vertices) or self.noise is not None or self.hidden is not None or self.epsilon > STEEP:
+            return None
+        if family.low == 0 or family.high == 1:
+            return None
+        rates = (family.low, family.high) if self.way == "up" else (1 - family.low, 1 - family.high)
+        one, other = (person(rate, self.epsilon) for rate in rates)
+        wide = family.others * one.variance.min(other.variance) > SMOOTH
+        return Corners(family.others, one, other, self.shared) if wide else None
+
+    def _block_corners(self, a: int, b: int) -> Corners | None:
+        """Each member has, besides those shared, so many from just before the blocks begin and the others from where they end."""
+        family = self.family
+        if not isinstance(family, Blocks) or self.noise is not None or self.hidden is not None or self.epsilon > STEEP:
+            return None
+        first, last, gone = family.start(a), family.start(b), family.gone
+        few = gone < last - first  # a block that slides over its own length: everybody but so many people between two rates
+        if not few and family.too_many(a, b):
+            return None
+        base = (member(family.whole, 0, 0, None, None, self.way) if few else member(family, a, b, None, None, self.way)).crowd
+        beside = base.tilted(self.epsilon)
+        if not isinstance(beside, Groups | MomentsTransform) or not beside.variance > WIDE:
+            return None
+        if few:
+            one, unlike, bend = self._alike(family.rate(first), family.rate(last + gone - 1))
+            return Corners(-gone, one, one, self.shared, beside, unlike * gone, bend * gone)
+        one, unlike, bend = self._alike(family.rate(first), family.rate(last - 1))
+        other, more_unlike, more_bend = self._alike(family.rate(first + gone), family.rate(last + gone - 1))
+        people = last - first
+        return Corners(people, one, other, self.shared, beside, unlike.max(more_unlike) * people, bend.max(more_bend) * people)
+
+    @in_balls
+    def _alike(self, low: Fraction, high: Fraction) -> tuple[Person, arb, arb]:
+        """A person between two rates, how far anybody's level between them is from his, and the transforms in units of t^2.
+
+        By p the level without the mean changes by (e^s - 1)/w - s e^s/w^2, w = 1 + p (e^s - 1). By the tilted rate the logarithm
+        without the mean changes by at most 3/2 t^2 / cos(t/2), and a wide law only needs t below 1.
+        """
+        if self.way == "down":
+            low, high = 1 - high, 1 - low
+        power, half = arb(self.epsilon).exp(), ball((high - low) / 2)
+        weight = 1 + ball(low).union(ball(high)) * (power - 1)
+        slope = abs((power - 1) / weight - arb(self.epsilon) * power / weight**2)
+        return person((low + high) / 2, self.epsilon), arb((slope * half).upper()), arb((2 * half * power / weight**2).upper())
+
+    def value(self, m: int) -> Interval:
+        return self._shared(m, m, self.hidden)
+
+    def bound(self, a: int, b: int) -> float:
+        """Those left out are dropped; with something hidden they are revealed, and have been counted almost never more often."""
+        if self.corners is not None and b - a > FEW:
+            return self.corners.bound(a, b)
+        if (around := self._block_corners(a, b)) is not None:
+            return around.bound(0, around.people)
+        if self.family.too_many(a, b):
+            return 1.0
+        plain = self._shared(a, b, None).upper
+        if self.hidden is None:
+            return plain
+        more = self.family.more(a, b)
+        mean = self.family.top * more
+        raised = min(more, math.ceil(mean) + bennett_reach(float_above(mean * (1 - self.family.top))))
+        return min(plain, self._shared(a, b, self.hidden - raised).upper + RARELY)
+
+    def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
+        return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.shared)
+
+
+def _at_most(delta: float | Fraction) -> float:
+    return float_below(delta) if isinstance(delta, Fraction) else delta
 
 
 @lru_cache(maxsize=256)

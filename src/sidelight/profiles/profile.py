@@ -55,7 +55,7 @@ class Profile(Curve):
 
     @in_balls
     def _level(self, a: float, exceptions: float) -> float:
-        delta = self.delta(a).upper
+        delta = self.bound(a)
         if delta == 0:
             return a
         if not delta < exceptions:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from sidelight.laws.counts import Parts, count_law
+from sidelight.laws.counts import Parts, count_law, merged
 from sidelight.laws.lattice import LatticeLaw
+from sidelight.laws.window import at_least
 from sidelight.numbers.balls import probability
 from sidelight.profiles.profile import Average
 from sidelight.profiles.shift import Shift
 
+MANY = 1_000  # from so many people on a part of the law is enough
 Way = Callable[[LatticeLaw, int | None], Shift]
 
 
@@ -23,6 +25,8 @@ def mean_over_seen(unknown: Parts, seen: Parts, hidden: int, way: Way) -> Averag
 
 def likely_to_reach(rates: Parts, level: int) -> float:
     """An upper end of the probability that so many are counted."""
+    if sum(people for _, people in rates) >= MANY:
+        return probability(*[at_least(merged(rates), level)] * 2).upper
     law = count_law(rates)
     if level <= law.start:
         return 1.0

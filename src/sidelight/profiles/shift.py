@@ -17,6 +17,7 @@ from flint import arb
 from sidelight.laws.lattice import LatticeLaw
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.search import turning
 from sidelight.profiles.profile import Profile, Worst
 
 
@@ -50,19 +51,7 @@ class Shift(Profile):
         def gain(k: int) -> arb:
             return self.law.mass(k - 1) - factor * self.law.mass(k)
 
-        a, b = low, high
-        while a < b:
-            middle = (a + b) // 2
-            if middle == self.law.end + 1 or gain(middle).mid() > 0:
-                b = middle
-            else:
-                a = middle + 1
-        left = right = a
-        while left > low and not gain(left - 1) < 0:
-            left -= 1
-        while right < high and not gain(right) > 0:
-            right += 1
-        return range(left, right + 1)
+        return turning(gain, low, high)
 
 
 def up(law: LatticeLaw, hidden: int | None = None) -> Shift:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sidelight.errors import BadValue, SidelightError
 from sidelight.model.plan import AllOf, AnyOf, Cells, Compare, Condition, OneOf, Release
@@ -24,29 +26,36 @@ class Refinement:
     atoms: tuple[tuple[str, int], ...]
     groups: tuple[tuple[Key, frozenset[str]], ...]
 
-    def size(self, key: Key) -> int:
-        sizes = dict(self.atoms)
-        return sum(sizes[atom] for atom in dict(self.groups)[key])
+    def sizes(self) -> dict[Key, int]:
+        """The people of each figure."""
+        people = dict(self.atoms)
+        return {key: sum(people[atom] for atom in atoms) for key, atoms in self.groups}
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    label: str
-    cell: tuple[tuple[str, str], ...]
+class _Row(NamedTuple):
+    cell: CellKey  # empty: everyone, or everyone else
     size: int
+    name: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.name or " and ".join(f"{column} = {value!r}" for column, value in self.cell)
 
 
 def refine(people: int, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement:
     """Uses the table of people per cell that has every column the releases speak of."""
     wanted = frozenset().union(*(release.by for release in releases), *(columns(release.where) for release in releases))
-    rows = _rows(people, _frame(wanted, releases, tables), wanted)
+    frame = _frame(wanted, releases, tables)
+    kept = () if frame is None else tuple(column for column in frame.columns if column in wanted)
+    rows = _rows(people, frame, kept)
     for release in releases:
         _check(release, rows)
-    memberships: list[tuple[_Row, tuple[Key, ...]]] = []
+    keys = [(release, _keys(release, kept)) for release in releases]
+    memberships: dict[tuple[Key, ...], list[_Row]] = {}
     for row in rows:
-        keys = tuple(_key(release, dict(row.cell)) for release in releases if _belongs(release, row))
-        if keys and row.size:
-            memberships.append((row, keys))
+        shown = tuple(key(row.cell) for release, key in keys if _belongs(release, row)) if row.size else ()
+        if shown:
+            memberships.setdefault(shown, []).append(row)
     return _joined(memberships, releases)
 
 
@@ -80,7 +89,7 @@ def _same_margins(table: Cells, frame: Cells) -> None:
             )
 
 
-def _margin(table: Cells, wanted: list[str]) -> dict[tuple[str, ...], int]:
+def _margin(table: Cells, wanted: Sequence[str]) -> dict[tuple[str, ...], int]:
     places = [table.columns.index(column) for column in wanted]
     sums: dict[tuple[str, ...], int] = {}
     for values, size in table.rows:
@@ -89,22 +98,18 @@ def _margin(table: Cells, wanted: list[str]) -> dict[tuple[str, ...], int]:
     return sums
 
 
-def _rows(people: int, frame: Cells | None, wanted: frozenset[str]) -> list[_Row]:
+def _rows(people: int, frame: Cells | None, kept: tuple[str, ...]) -> list[_Row]:
     if frame is None:
-        return [_Row("everyone", (), people)]
-    kept = [column for column in frame.columns if column in wanted]
-    rows = []
-    for values, size in _margin(frame, kept).items():
-        cell = tuple(zip(kept, values, strict=True))
-        rows.append(_Row(" and ".join(f"{column} = {value!r}" for column, value in cell), cell, size))
+        return [_Row((), people, "everyone")]
+    rows = [_Row(tuple(zip(kept, values, strict=True)), size) for values, size in _margin(frame, kept).items()]
     rest = people - sum(row.size for row in rows)
-    return [*rows, _Row("everyone else", (), rest)] if rest else rows
+    return [*rows, _Row((), rest, "everyone else")] if rest else rows
 
 
 def _belongs(release: Release, row: _Row) -> bool:
     if not release.by and release.where is None:
         return True
-    return bool(row.cell) and meets(release.where, dict(row.cell))
+    return bool(row.cell) and (release.where is None or meets(release.where, dict(row.cell)))
 
 
 def _check(release: Release, rows: list[_Row]) -> None:
@@ -128,23 +133,25 @@ def _names_values(condition: Condition) -> bool:
     return isinstance(condition, OneOf) or (isinstance(condition, Compare) and condition.operator == "=")
 
 
-def _key(release: Release, cell: dict[str, str]) -> Key:
-    return release.name, tuple((column, cell[column]) for column in release.by)
+def _keys(release: Release, columns: tuple[str, ...]) -> Callable[[CellKey], Key]:
+    """From a cell over these columns to the figure of the release that it is in."""
+    name = release.name
+    if release.by == columns:
+        return lambda cell: (name, cell)
+    places = [columns.index(column) for column in release.by]
+    return lambda cell: (name, tuple(cell[place] for place in places))
 
 
-def _joined(memberships: list[tuple[_Row, tuple[Key, ...]]], releases: tuple[Release, ...]) -> Refinement:
-    by_keys: dict[tuple[Key, ...], list[_Row]] = {}
-    for row, keys in memberships:
-        by_keys.setdefault(keys, []).append(row)
+def _joined(memberships: dict[tuple[Key, ...], list[_Row]], releases: tuple[Release, ...]) -> Refinement:
     atoms: dict[str, int] = {}
-    groups: dict[Key, set[str]] = {}
-    for keys, rows in by_keys.items():
+    groups: dict[Key, list[str]] = {}
+    for keys, rows in memberships.items():
         name = rows[0].label if len(rows) == 1 else f"{rows[0].label} and {len(rows) - 1} more cells"
         while name in atoms:
             name += " (other)"
         atoms[name] = sum(row.size for row in rows)
         for key in keys:
-            groups.setdefault(key, set()).add(name)
+            groups.setdefault(key, []).append(name)
     order = {release.name: position for position, release in enumerate(releases)}
     ordered = sorted(groups.items(), key=lambda item: order[item[0][0]])
     return Refinement(tuple(atoms.items()), tuple((key, frozenset(names)) for key, names in ordered))

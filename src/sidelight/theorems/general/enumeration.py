@@ -10,9 +10,12 @@ from sidelight.mechanisms.stated import is_modelled
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.populations.trajectories import Trajectories
 from sidelight.profiles.attained import Attained
 from sidelight.profiles.best_simulator import BestSimulator
 from sidelight.profiles.curve import Curve
@@ -56,10 +59,11 @@ def can_be_evaluated(claim: Claim) -> bool:
 
 
 def enumerable(claim: Claim) -> bool:
-    """Bounded rates are written out by their corners: enough for hockey sticks alone, which are convex in every rate."""
+    """Bounded probabilities are written out by their corners: enough for hockey sticks alone, which are convex in every one."""
     population = claim.population
-    corners = isinstance(population, RateBounds) and population.together == 1 and isinstance(claim.definition, InPairs)
-    return isinstance(population, Rates | Joint) or corners
+    bounded = isinstance(population, CategoryBounds) or (isinstance(population, RateBounds) and population.together == 1)
+    exact = isinstance(population, Rates | Joint | Categories | Trajectories)
+    return exact or (bounded and isinstance(claim.definition, InPairs))
 
 
 def modelled(claim: Claim) -> bool:

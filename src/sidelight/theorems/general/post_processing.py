@@ -6,8 +6,10 @@ from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.bounded_leakage import BoundedLeakage
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
@@ -20,7 +22,7 @@ from sidelight.profiles.profile import upper_only
 
 def _inner(claim: Claim) -> list[Claim]:
     mechanism = claim.mechanism
-    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy) else []
+    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy | Rounded | Between) else []
 
 
 def _fresh_coins(claim: Claim) -> bool:
@@ -28,12 +30,12 @@ def _fresh_coins(claim: Claim) -> bool:
     definition = claim.definition
     if not isinstance(definition, BoundedLeakage) or definition.own_coins:
         return True
-    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Minimum)
+    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Minimum | Rounded | Between)
 
 
 @theorem(
     "sl.post_processing",
-    mechanisms=(Then, Minimum, Noisy),
+    mechanisms=(Then, Minimum, Noisy, Rounded, Between),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
     concerns=_fresh_coins,
     cites=[

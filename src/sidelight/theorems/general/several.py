@@ -5,10 +5,13 @@ from __future__ import annotations
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
@@ -26,10 +29,10 @@ def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:
     """The atoms whose secrets the part depends on."""
     if isinstance(part, Size):
         return frozenset()
-    if isinstance(part, Minimum | Noisy | Then):
+    if isinstance(part, Minimum | Noisy | Then | Rounded | Between):
         return looks_at(part.inner, claim)
     names = frozenset(atom for atom, size in claim.population.atoms if size)
-    return names if not isinstance(part, Count) or part.of is None else part.of & names
+    return names if not isinstance(part, Count | ByAtom) or part.of is None else part.of & names
 
 
 def components(claim: Claim) -> list[list[Mechanism]]:

@@ -12,7 +12,8 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import Need, theorem
-from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
@@ -30,7 +31,9 @@ def worst_case(claim: Claim) -> bool:
 def two_valued(claim: Claim) -> bool:
     """Every secret is 1 or 0, and both are possible."""
     population = claim.population
-    return not isinstance(population, Joint) or all(set(population.values(p)) == {0, 1} for p in range(population.people))
+    if isinstance(population, Rates | RateBounds):
+        return True
+    return all(set(population.values(person)) == {0, 1} for person in range(population.people))
 
 
 @theorem(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.counts import count_law
-from sidelight.laws.noisy import noised
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import above
 from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.counting import chance_to_reach
 from sidelight.profiles.curve import Curve, Reached
 from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import AtMost, Bound, MetProfile
 from sidelight.theorems.partial_knowledge.people import (
-    FITS,
     PARTIAL,
     bounded_rates,
     figure,
@@ -37,7 +34,7 @@ def _seen_or_chosen(claim: Claim) -> bool:
     return _clustered(claim) and not (isinstance(claim.mechanism, Minimum) and isinstance(claim.definition, PassiveKnowledge))
 
 
-@theorem("sl.clusters", mechanisms=(Count, Noisy, Minimum), definitions=PARTIAL, concerns=_seen_or_chosen, limits=[FITS])
+@theorem("sl.clusters", mechanisms=(Count, Noisy, Minimum), definitions=PARTIAL, concerns=_seen_or_chosen)
 def one_of_each_cluster(claim: Claim) -> Curve:
     """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
 
@@ -50,7 +47,7 @@ def one_of_each_cluster(claim: Claim) -> Curve:
     return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
 
 
-@theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered, limits=[FITS])
+@theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered)
 def hidden_whatever_he_chose(claim: Claim) -> Curve:
     """The outputs differ only if the others reach the largest hidden value.
 
@@ -62,9 +59,5 @@ def hidden_whatever_he_chose(claim: Claim) -> Curve:
     if not isinstance(population, RateBounds) or shown.hidden is None:
         return AtMost(1.0)
     given_away = min(population.together - 1, group_size(claim, shown.count) - 1 - known)
-    law = count_law(((population.high, group_size(claim, shown.count) - 1 - known - given_away),))
-    hidden = shown.hidden - known - given_away
-    law = noised(law, shown.noise, reach=max(hidden, law.start))
-    if hidden > law.end:
-        return AtMost(0.0)
-    return AtMost(min(1.0, above(law.at_least(hidden))) if hidden >= law.start else 1.0)
+    others = ((population.high, group_size(claim, shown.count) - 1 - known - given_away),)
+    return AtMost(chance_to_reach(others, shown.hidden - known - given_away, shown.noise))

@@ -32,7 +32,7 @@ from sidelight.theorems.partial_knowledge.people import (
 )
 
 
-def _has_a_target(claim: Claim) -> bool:
+def has_a_target(claim: Claim) -> bool:
     return known_rates(claim) and bool(unknown_others(claim, figure(claim.mechanism).count))
 
 
@@ -40,10 +40,9 @@ def _has_a_target(claim: Claim) -> bool:
     "sl.count",
     mechanisms=(Count, Noisy),
     definitions=PARTIAL,
-    concerns=_has_a_target,
+    concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), Cite("Sidelight")],
     needs=[INDEPENDENT],
-    limits=[FITS],
     exact=one_atom_or_rate,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
@@ -57,7 +56,7 @@ def count_of_independent_people(claim: Claim) -> Curve:
     return worst if one_atom_or_rate(claim) else upper_only(worst)
 
 
-def _someone_certain(claim: Claim) -> bool:
+def someone_certain(claim: Claim) -> bool:
     population, count = claim.population, figure(claim.mechanism).count
     return isinstance(population, Rates | Joint) and any(rate in (0, 1) for rate, _ in population.parts(count.of))
 
@@ -73,23 +72,22 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
     "sl.count_minimum_active",
     mechanisms=Minimum,
     definitions=ActiveKnowledge,
-    concerns=_has_a_target,
+    concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
     needs=[INDEPENDENT],
-    limits=[FITS],
     exact=_everybody_can_be_counted,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     """Every known person is given the counted value, which lowers the minimum by one each; then the half-lines above it."""
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
-    others = unknown_others(claim, shown.count, each_target=_someone_certain(claim))
+    others = unknown_others(claim, shown.count, each_target=someone_certain(claim))
     worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered) for blocks in others))
     return worst if _everybody_can_be_counted(claim) else upper_only(worst)
 
 
-def _seen_are_listed(claim: Claim) -> bool:
-    if not _has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
+def seen_are_listed(claim: Claim) -> bool:
+    if not has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
         return False
     count = figure(claim.mechanism).count
     listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
@@ -100,7 +98,7 @@ def _seen_are_listed(claim: Claim) -> bool:
     "sl.count_minimum_passive",
     mechanisms=Minimum,
     definitions=PassiveKnowledge,
-    concerns=_seen_are_listed,
+    concerns=seen_are_listed,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 13"), Cite("Sidelight")],
     needs=[INDEPENDENT],
     limits=[FITS],
@@ -114,7 +112,7 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
     """
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1
-    seen = count_law(_seen(claim, shown.count))
+    seen = count_law(seen_people(claim, shown.count))
     weights = tuple(probability(mass, mass) for mass in seen.masses)
     profiles: list[Profile] = []
     for others in unknown_others(claim, shown.count, each_target=True):
@@ -125,7 +123,7 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
     return Worst(tuple(profiles))
 
 
-def _seen(claim: Claim, count: Count) -> Parts:
+def seen_people(claim: Claim, count: Count) -> Parts:
     """The known people by rate."""
     population, knows = claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint):

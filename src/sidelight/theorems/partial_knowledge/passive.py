@@ -5,23 +5,21 @@ from __future__ import annotations
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts, count_law, merged
-from sidelight.laws.noisy import noised
+from sidelight.laws.counts import Parts, merged
 from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Need, theorem
-from sidelight.numbers.balls import above
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.profiles.counting import chance_to_reach
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.profile import AtMost, upper_only
 from sidelight.theorems.general.facts import facts_leave_open
 from sidelight.theorems.partial_knowledge.people import (
-    FITS,
     bounded_rates,
     figure,
     group_size,
@@ -51,7 +49,6 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
     needs=[
         Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
     ],
-    limits=[FITS],
     cost=2,
 )
 def hidden_in_both_worlds(claim: Claim) -> Curve:
@@ -62,11 +59,7 @@ def hidden_in_both_worlds(claim: Claim) -> Curve:
     """
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1
-    law = count_law(_all_others(claim, shown.count))
-    law = noised(law, shown.noise, reach=max(hidden, law.start))
-    if hidden > law.end:
-        return AtMost(0.0)
-    return AtMost(min(1.0, above(law.at_least(hidden))) if hidden >= law.start else 1.0)
+    return AtMost(chance_to_reach(_all_others(claim, shown.count), hidden, shown.noise))
 
 
 def _all_others(claim: Claim, count: Count) -> Parts:

@@ -1,0 +1,61 @@
+"""Inverse questions: how many certified evaluations they take, and how long beside one of them"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import ours
+from clock import best_of, spoken
+from target import Target
+
+import sidelight as sl
+from sidelight.certify.calibrate import calibrate
+from sidelight.certify.certify import certify_claim
+from sidelight.model.calibrated import Find
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Population, Stratum
+
+PLACE = 5
+MANY = 10_000_000
+VOTERS = sl.RateBounds(MANY, Fraction(1, 20), Fraction(19, 20))
+GROUPS = sl.Rates([Stratum("everyone", MANY // 100, Fraction(5 + j, 110)) for j in range(100)])
+RARE = sl.RateBounds(100_000, Fraction(0), Fraction(1, 200))
+QUERIES, PASSES = 10, 2
+WHY = "every number of known people that is tried has its own worst block, which one more pass finds"
+
+
+def about(mechanism: Mechanism, population: Population, attacker: sl.Attacker) -> sl.Claim:
+    return sl.Claim(mechanism, population, attacker, sl.ActiveKnowledge())
+
+
+def questions() -> Iterator[tuple[str, Find, sl.Claim, Fraction | None, Fraction]]:
+    """What is looked for, in which claim, for which epsilon and delta."""
+    tiny, one = Fraction(1, 10**10), Fraction(1)
+    campaign = sl.Attacker(knows=MANY * 99 // 100, influence="active")
+    canvasser = sl.Attacker(knows=MANY // 2, influence="active")
+    neighbour = sl.Attacker(knows=10, influence="active")
+    tally, hidden = sl.Count(), sl.Minimum(sl.Count(), 20)
+    yield "rates in an interval", "epsilon", about(tally, VOTERS, campaign), None, tiny
+    yield "known rates, 100 groups", "epsilon", about(tally, GROUPS, canvasser), None, tiny
+    yield "a rare value", "minimum", about(hidden, RARE, neighbour), one / 2, Fraction(1, 10**6)
+    yield "rates in an interval", "known", about(tally, VOTERS, campaign), one, tiny
+    yield "known rates, 100 groups", "known", about(tally, GROUPS, canvasser), one, tiny
+
+
+def measure() -> Iterator[str | Target]:
+    yield "| looked for | among | answer | certified evaluations | time | one evaluation |"
+    yield "|---|---|---|---|---|---|"
+    most: dict[str, int] = {}
+    for who, find, claim, epsilon, delta in questions():
+        found = calibrate(claim, find, delta=delta, epsilon=epsilon)
+        seconds = best_of(1, lambda f=find, c=claim, d=delta, e=epsilon: calibrate(c, f, delta=d, epsilon=e), ours.forget)
+        at = float(epsilon if epsilon is not None else found.value or 0)
+        single = best_of(2, lambda c=found.claim, e=at: certify_claim(c).delta(e), ours.forget)
+        most[find] = max(most.get(find, 0), found.evaluations)
+        shown = f"{float(found.value or 0):.10g}"
+        yield f"| {find} | {who} | {shown} | {found.evaluations} | {spoken(seconds)} | {spoken(single)} |"
+    for name in ("epsilon", "minimum"):
+        yield Target.at_most(f"smallest {name}", QUERIES, most[name], f"<= {QUERIES} queries", f"{most[name]} queries")
+    passes = most["known"]
+    yield Target.at_most("largest known set", PASSES, passes, f"<= {PASSES} passes", f"{passes} evaluations, a pass each", WHY)

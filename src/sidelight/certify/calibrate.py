@@ -1,0 +1,163 @@
+"""Inverse questions: the last value of a quantity with which a claim still meets a target (epsilon, delta)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from sidelight.certify.about_figures import least_noise, smallest_minimum
+from sidelight.certify.about_people import fewest_people, least_uncertainty, most_known
+from sidelight.certify.certify import certify_claim
+from sidelight.certify.nearby import ends, nearly
+from sidelight.certify.quantity import Quantity, smallest_epsilon
+from sidelight.errors import BadValue, CannotCertify
+from sidelight.model.calibrated import Calibrated, Find
+from sidelight.model.claim import Claim
+from sidelight.numbers.crossing import Crossing, Height, crossing
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import as_written, float_above, float_below
+
+Number = Fraction | float | str
+LEAST = 5e-324
+
+QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
+    "epsilon": smallest_epsilon,
+    "known": most_known,
+    "uncertainty": least_uncertainty,
+    "minimum": smallest_minimum,
+    "noise": least_noise,
+    "people": fewest_people,
+}
+
+
+def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None = None) -> Calibrated:
+    """The extreme value that still meets the target, everything else as claimed.
+
+    epsilon: the smallest; known: the most other people; uncertainty: the least, as the bounds of the claim state it; minimum: the
+    smallest; noise: the least, of the claim's kind; people: the fewest. The value returned was itself evaluated, so that it meets
+    the target rests on its own certificate alone; that none beyond it does rests on the next one failing and on the order of the
+    values, and the answer says how far each is shown. Raises CannotCertify where not even the most protected value has a bound.
+    """
+    if find not in QUANTITIES:
+        raise BadValue(f"one of {', '.join(QUANTITIES)} is looked for, found {find!r}")
+    if (epsilon is None) != (find == "epsilon"):
+        raise BadValue("epsilon is a target or what is looked for: give it unless find='epsilon'")
+    return extreme(QUANTITIES[find](claim), None if epsilon is None else as_written(epsilon), as_written(delta))
+
+
+def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Calibrated:
+    """The last value of the quantity that meets the target; without an epsilon the quantity is the epsilon."""
+    if not 0 <= delta <= 1:
+        raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
+    if epsilon is not None and epsilon < 0:
+        raise BadValue(f"epsilon is 0 or more, found {float(epsilon):g}")
+    target = _Target(quantity, epsilon, delta)
+    found = target.crossing()
+    if found.holds is None and quantity.first in target.refused:
+        raise target.refused[quantity.first]
+    reached = None if found.fails is None else target.reached(found.fails)
+    last = quantity.first if found.holds is None else found.holds
+    return Calibrated(
+        kind=quantity.kind,
+        value=None if found.holds is None else quantity.value(found.holds),
+        next=None if found.fails is None else quantity.value(found.fails),
+        next_fails=None if reached is None else "certainly" if reached > delta else "not certified",
+        delta_at_value=None if found.holds is None else target.promised(found.holds),
+        delta_at_next=reached,
+        monotone=quantity.why is not None,
+        because=quantity.because,
+        epsilon=epsilon,
+        delta=delta,
+        claim=quantity.put(quantity.value(last)),
+        evaluations=target.evaluations,
+        looks=target.looks,
+    )
+
+
+def _bracket(claim: Claim, epsilon: float) -> Interval:
+    """Of delta; from 0 to infinity where nothing could be certified."""
+    try:
+        return certify_claim(claim).delta(epsilon)
+    except CannotCertify:
+        return Interval(0.0, math.inf)
+
+
+@dataclass(slots=True)
+class _Target:
+    """How far above the target each value is; what was evaluated once is remembered."""
+
+    quantity: Quantity
+    epsilon: Fraction | None
+    delta: Fraction
+    refused: dict[int, CannotCertify] = field(default_factory=dict)
+    evaluations: int = 0
+    looks: int = 0
+    _promised: dict[int, float] = field(default_factory=dict)
+    _at_ends: dict[int, float] = field(default_factory=dict)
+
+    def crossing(self) -> Crossing:
+        """A saddle point says where to look at people at one bound, these where the claim is evaluated first, and the saddle
+        point again, corrected by what was found, where next. A delta of 0 is met or not: it has no distance to go by.
+        """
+        first, last, start = self.quantity.first, self.quantity.last, self.quantity.start
+        guides: list[Height] = []
+        if self.delta and self._nearly(first) is not None:
+            guides, start = [lambda k: self._nearly(k) or 0.0], None
+        if self.delta and any(ends(self._claim(k)) for k in (first, last)):
+            found = crossing([*guides, self._at_one_bound], first, last, start)
+            guides = guides or [self._at_one_bound]
+            start = first if found.holds is None else found.holds
+        return crossing([*guides, lambda k: self._height(self.promised(k))], first, last, start)
+
+    def promised(self, k: int) -> float:
+        """A delta that the claim with this value does not exceed; infinite where none could be certified.
+
+        Of the last value it is enough to know that it meets the target, which is often cheaper than its delta.
+        """
+        if k not in self._promised:
+            self.evaluations += 1
+            epsilon, limit = float_below(self._epsilon(k)), float_below(self.delta)
+            try:
+                guarantee = certify_claim(self._claim(k))
+                met = k == self.quantity.last and guarantee.within(epsilon, limit)
+                self._promised[k] = limit if met else guarantee.delta(epsilon).upper
+            except CannotCertify as refusal:
+                self.refused[k], self._promised[k] = refusal, math.inf
+        return self._promised[k]
+
+    def reached(self, k: int) -> float:
+        """A delta that the claim with this value reaches: with everybody at one bound, if that is enough to miss the target."""
+        claim, epsilon = self._claim(k), float_above(self._epsilon(k))
+        at_ends = max((_bracket(end, epsilon).lower for end in ends(claim)), default=0.0)
+        if at_ends > self.delta or k in self.refused:
+            return at_ends
+        self.evaluations += epsilon != self._epsilon(k)
+        return max(at_ends, _bracket(claim, epsilon).lower)
+
+    def _at_one_bound(self, k: int) -> float:
+        if k not in self._at_ends:
+            self.looks += 1
+            claim, epsilon = self._claim(k), float_below(self._epsilon(k))
+            self._at_ends[k] = max(_bracket(end, epsilon).upper for end in ends(claim) or (claim,))
+        return self._height(self._at_ends[k])
+
+    def _nearly(self, k: int) -> float | None:
+        about = nearly(self._claim(k), float(self._epsilon(k)))
+        return None if about is None else about - self._level
+
+    def _height(self, delta: float) -> float:
+        """How far log delta is above the target; its sign is that of the exact comparison, whatever the logarithm rounds to."""
+        away = math.log(delta) - self._level if self.delta and 0 < delta < math.inf else math.inf
+        return max(away, LEAST) if delta > self.delta else -abs(away)
+
+    @property
+    def _level(self) -> float:
+        return math.log(self.delta.numerator) - math.log(self.delta.denominator)
+
+    def _claim(self, k: int) -> Claim:
+        return self.quantity.put(self.quantity.value(k))
+
+    def _epsilon(self, k: int) -> Fraction:
+        return Fraction(self.quantity.value(k)) if self.epsilon is None else self.epsilon

@@ -1,0 +1,104 @@
+"""Where to look: cheaper questions with nearly the same answer. They save evaluations and promise nothing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.laws.noises import Geometric, variance
+from sidelight.mechanisms.count import Count
+from sidelight.model.claim import Claim
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.theorems.partial_knowledge.people import figure, group_size, is_figure, left_unknown, most_known
+
+FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
+TERMS, TINY = 20, 1e-300
+STEEP = 5.0  # how fast log delta is taken to fall with a minimum above everybody
+
+
+def ends(claim: Claim) -> tuple[Claim, ...]:
+    """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known."""
+    population = claim.population
+    if not isinstance(population, RateBounds) or population.low == population.high:
+        return ()
+    bounds = sorted({population.low, population.high} - {0, 1})
+    return tuple(replace(claim, population=RateBounds(population.atoms, end, end, population.together)) for end in bounds)
+
+
+def nearly(claim: Claim, epsilon: float) -> float | None:
+    """About the logarithm of delta, by a saddle point: the count is taken as normal after tilting; None where it is no count."""
+    population = claim.population
+    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds | Rates | Joint):
+        return None
+    shown = figure(claim.mechanism)
+    others = max(0, group_size(claim, shown.count) - 1)
+    known = min(others, most_known(claim, shown.count)) if others else 0
+    if shown.hidden is not None and isinstance(claim.definition, PassiveKnowledge):
+        known = 0  # on average, what he has seen is as likely to reach the minimum as what he has not
+    unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
+    if isinstance(population, RateBounds):
+        unknown = left_unknown(population, unknown)
+    noise = 0.0 if shown.noise is None else variance(shown.noise)
+    alone = _geometric(shown.noise.ratio, epsilon) if isinstance(shown.noise, Geometric) else 0.0
+    rates = _rates(population, shown.count)
+    ways = rates if hidden is not None else {*rates, *(1 - rate for rate in rates)}
+    return alone + max((_tilted(unknown, rate, noise, hidden, epsilon) for rate in ways), default=0.0)
+
+
+@lru_cache(maxsize=64)
+def _rates(population: RateBounds | Rates | Joint, count: Count) -> frozenset[float]:
+    """Each bound; of known rates, one with their mean variance."""
+    if isinstance(population, RateBounds):
+        return frozenset({float(population.low), float(population.high)} - {0.0, 1.0})
+    parts = [(float(rate), people) for rate, people in population.parts(count.of)]
+    total = max(1, sum(people for _, people in parts))
+    mean = math.fsum(rate * people for rate, people in parts) / total
+    spread = math.fsum(rate * (1 - rate) * people for rate, people in parts) / total
+    small = (1 - math.sqrt(max(0.0, 1 - 4 * spread))) / 2
+    return frozenset({small if mean < 0.5 else 1 - small} - {0.0, 1.0})
+
+
+def _tilted(people: int, rate: float, noise: float, hidden: int | None, epsilon: float) -> float:
+    """log(P[X + 1 >= c] - e^epsilon P[X >= c]) at the best c above what is hidden, tilted so that c becomes the mean."""
+    tilt, beyond = epsilon, 0.0
+    tilted = rate * math.exp(tilt) / (1 - rate + rate * math.exp(tilt))
+    if hidden is not None and people and hidden > people * tilted:
+        beyond = max(0.0, hidden - people + 0.5)
+        tilted = (hidden - beyond) / people
+        tilt = max(epsilon, math.log(tilted * (1 - rate) / (rate * (1 - tilted)))) if tilted > rate else epsilon
+    spread = people * tilted * (1 - tilted) + noise
+    exponent = people * (math.log1p(rate * math.expm1(tilt)) - tilt * tilted) - tilt * tilt * noise / 2
+    return exponent + _from_the_mean(math.sqrt(spread), tilt, epsilon) - STEEP * beyond
+
+
+def _from_the_mean(s: float, tilt: float, epsilon: float) -> float:
+    """log of the sum of e^(-tilt j) (N(j) - e^(epsilon - tilt) N(j + 1)) over j >= 0, N normal with this deviation."""
+    factor = math.exp(epsilon - tilt)
+    if tilt > 2:
+        masses = [math.exp(-j * j / (2 * s * s)) if s else float(j == 0) for j in range(TERMS)]
+        terms = (math.exp(-tilt * j) * (here - factor * after) for j, (here, after) in enumerate(pairwise(masses)))
+        return math.log(max(sum(terms), TINY) / max(1.0, s * math.sqrt(2 * math.pi)))
+    a = tilt * s - 0.5 / s if s else -math.inf
+    if a < -FAR:
+        return 0.0
+    left = _mills(a) - factor * _mills(a + 1 / s)
+    return (tilt * tilt * s * s - a * a) / 2 + math.log(max(left, TINY) / math.sqrt(2 * math.pi))
+
+
+def _geometric(ratio: Fraction, epsilon: float) -> float:
+    """log delta of geometric noise alone: nothing from its own epsilon on, whatever it is added to."""
+    left = 1 - float(ratio) * math.exp(epsilon)
+    return math.log(left / (1 + float(ratio))) if left > 0 else -math.inf
+
+
+def _mills(x: float) -> float:
+    """The tail of the normal law over its density."""
+    if x > FAR:
+        return 1 / (x + 1 / (x + 2 / (x + 3 / x)))
+    return math.sqrt(math.pi / 2) * math.exp(x * x / 2) * math.erfc(x / math.sqrt(2))

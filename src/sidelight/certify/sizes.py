@@ -1,0 +1,126 @@
+"""Claims that differ only in how many people they are about: which of them can be the worst.
+
+With s people, of whom the attacker knows k and not the u = s - 1 - k others, V(s) falls or rises with s, or is bounded by
+revealing people until u are left who may all have been counted: that hides no more than a minimum lower by one for each.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.then import Then
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Stratum
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+
+
+def resized(claim: Claim, size: int) -> Claim:
+    """The same claim about so many people; those of it have one atom and one law."""
+    population = claim.population
+    if isinstance(population, RateBounds):
+        ((atom, _),) = population.atoms
+        return replace(claim, population=RateBounds(((atom, size),), population.low, population.high, population.together))
+    assert isinstance(population, Rates)
+    (stratum,) = population.strata
+    return replace(claim, population=Rates([Stratum(stratum.atom, size, stratum.rate)]))
+
+
+def ordered(claim: Claim) -> bool:
+    """Whether something is known about how V changes with the size: alike people, plain figures about all of them."""
+    population, attacker = claim.population, claim.attacker
+    alike = isinstance(population, RateBounds) and len(population.atoms) == 1
+    alike = alike or (isinstance(population, Rates) and len(population.strata) == 1)
+    by_number = not isinstance(attacker.knows, tuple) and attacker.targets is None
+    asked = isinstance(claim.definition, DifferentialPrivacy | ActiveKnowledge | PassiveKnowledge)
+    return alike and by_number and asked and all(_plain(part) for part in _parts(claim.mechanism))
+
+
+def _parts(mechanism: Mechanism) -> tuple[Mechanism, ...]:
+    return mechanism.parts if isinstance(mechanism, Both) else (mechanism,)
+
+
+def _plain(part: Mechanism) -> bool:
+    """A count, perhaps with noise and a minimum, or processed further in a way that may be any."""
+    inner = part.inner if isinstance(part, Minimum) or (isinstance(part, Then) and part.kernel is None) else part
+    inner = inner.inner if isinstance(inner, Noisy) else inner
+    return isinstance(inner, Count | Size) and inner.of is None
+
+
+def _minima(claim: Claim) -> list[Minimum]:
+    return [part for part in _parts(claim.mechanism) if isinstance(part, Minimum)]
+
+
+def rises(claim: Claim) -> bool:
+    """V never falls with the size: people who may be certain to have one value may as well be there; in the worst case a figure
+    only has to be large enough to be shown.
+    """
+    population = claim.population
+    certain = isinstance(population, RateBounds) and (population.low == 0 or population.high == 1)
+    return isinstance(claim.definition, DifferentialPrivacy) or certain
+
+
+def falls_from(claim: Claim, size: int) -> bool:
+    """V never rises from this size on, because more unknown people hide more: no exact count is hidden but 0, or those whom the
+    attacker has chosen can make up for it.
+    """
+    if isinstance(claim.definition, DifferentialPrivacy):
+        return False
+    chosen = min(claim.attacker.known_in(size), size - 1) if isinstance(claim.definition, ActiveKnowledge) else 0
+    return all(isinstance(part.inner, Count) and part.at_least - chosen <= 1 for part in _minima(claim))
+
+
+def above(claim: Claim, low: int, high: int) -> Claim | None:
+    """A claim that gives away as much as this one about any number of people from `low` to `high`."""
+    if not ordered(claim):
+        return None
+    if rises(claim):
+        return resized(claim, high)
+    if falls_from(claim, low):
+        return resized(claim, low)
+    unknown = low - 1 - min(claim.attacker.known_in(low), low - 1)
+    given_away = high - 1 - unknown
+    parts = [_lowered(part, given_away) for part in _parts(claim.mechanism)]
+    revealed = Claim(parts[0] if len(parts) == 1 else Both(*parts), claim.population, Attacker(0), ActiveKnowledge())
+    return resized(revealed, unknown + 1)
+
+
+def below(claim: Claim, low: int, high: int) -> Claim | None:
+    """A claim that gives away no more than this one about any number of people from `low` to `high`."""
+    if not ordered(claim):
+        return None
+    if rises(claim):
+        return resized(claim, low)
+    return resized(claim, high) if falls_from(claim, low) else None
+
+
+def telling(claim: Claim, sizes: Sequence[int]) -> Sequence[int]:
+    """Of these sizes, in order, those that can be the worst."""
+    if not ordered(claim) or len(sizes) < 2:
+        return sizes
+    if rises(claim):
+        return sizes[-1:]
+    kept = sizes[: bisect_left(sizes, True, key=lambda size: falls_from(claim, size)) + 1]
+    hiding = [part for part in _minima(claim) if isinstance(part.inner, Count)]
+    if len(hiding) < len(_parts(claim.mechanism)):
+        return kept
+    shown = bisect_left(kept, min(part.at_least for part in hiding))  # with fewer people nothing ever is
+    return kept[min(shown, len(kept) - 1) :]
+
+
+def _lowered(part: Mechanism, by: int) -> Mechanism:
+    if not isinstance(part, Minimum):
+        return part
+    return Minimum(part.inner, part.at_least - by) if part.at_least - by > 1 else part.inner

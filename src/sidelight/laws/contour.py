@@ -1,0 +1,212 @@
+"""Half-lines of a law on the whole numbers from its transform along one vertical line, with every error counted.
+
+The law tilted by s has the masses P_s[k] = P[k] e^(sk - F(s)). Of its characteristic function phi, N frequencies t = 2 pi l / N
+give
+
+    (1/N) sum over l of phi(t) e^(-itk) = P_s[k] + P_s[k + N] + P_s[k - N] + P_s[k + 2N] + ...
+
+The masses further on are bounded by a tail; frequencies at which |phi| is negligible are left out and bounded; a tail of J masses
+is a geometric series in closed form, and what comes after it is bounded. About forty frequencies are left however many people
+there are, and everything is relative to the tilted scale, so that 1e-300 is as easy as 0.1.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from flint import acb, acb_poly, arb
+
+DIGITS = 72.0
+NEGLIGIBLE = arb(2) ** -101  # above four tails of e^-DIGITS
+ROUND = 3.0
+
+
+class Transform(Protocol):
+    """E e^((s + it) X) along the line Re = s, at t = 2 pi place / count."""
+
+    @property
+    def tilt(self) -> arb: ...
+
+    @property
+    def level(self) -> arb:
+        """log E e^(sX)."""
+        ...
+
+    @property
+    def centre(self) -> float:
+        """The mean of the tilted law, within 1/8; with noise only about."""
+        ...
+
+    @property
+    def spread(self) -> float:
+        """About its variance."""
+        ...
+
+    @property
+    def reach(self) -> int:
+        """So far from the centre that each tail of the tilted law is at most 2 e^-DIGITS."""
+        ...
+
+    def turned(self, place: int, count: int, away: int) -> acb:
+        """phi of the law moved by `away`."""
+        ...
+
+    def fading(self, place: int, count: int) -> arb:
+        """At least |phi| there and at all larger frequencies up to pi."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """What does not depend on the law: the frequencies of a line, and the weights of masses and tails, kept once computed."""
+
+    tilt: arb
+    epsilon: arb
+    terms: int  # J
+    count: int  # N, odd: a logarithm is torn at t = pi
+    _kept: dict[str, list[acb]] = field(default_factory=dict)
+
+    def weights(self, kind: str, size: int) -> list[acb]:
+        """Of the first `size` frequencies: 1/N, l and -l together, times the sum of c_j e^(-j (s + it))."""
+        kept = self._kept.setdefault(kind, [])
+        weigh: Callable[[acb], acb] = getattr(self, f"_{kind}")
+        for place in range(len(kept), size):
+            kept.append(weigh(-line(self.tilt, place, self.count)) * (arb(2 if place else 1) / self.count))
+        return kept[:size]
+
+    def _rises(self, x: acb) -> acb:
+        return 1 - self.epsilon.exp() * x.exp()
+
+    def _upper(self, x: acb) -> acb:
+        return 1 - self.epsilon.expm1() * x.exp() * _series(x, self.terms)
+
+    def _tail(self, x: acb) -> acb:
+        return _series(x, self.terms)
+
+    def _lower(self, x: acb) -> acb:
+        return 1 + self.epsilon.expm1() * _series(-x, self.terms)
+
+    @cached_property
+    def sizes(self) -> dict[str, tuple[arb, arb]]:
+        """For each kind of weight bounds of the largest |c_j e^(-sj)| and of their sum."""
+        tilt, extra, one = self.tilt, self.epsilon.expm1(), arb(1)
+        second = (self.epsilon - tilt).exp()
+        powers = (1 / tilt.expm1()).min(arb(self.terms)) if tilt > 0 else arb(self.terms)
+        lower = (1 / (1 - tilt.exp())).min(arb(self.terms)) if tilt < 0 else arb(self.terms)
+        return {
+            "rises": (second.max(one), 1 + second),
+            "upper": (extra.max(one), 1 + extra * powers),
+            "lower": (1 + extra, 1 + extra * lower),
+            "tail": (one, 1 + powers),
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Contour:
+    """Half-lines X >= k with k - 1 near enough to the centre for the line, for one epsilon."""
+
+    transform: Transform
+    line: Line
+
+    @staticmethod
+    def of(transform: Transform, epsilon: arb, room: int) -> Contour:
+        return Contour(transform, line_for(transform.tilt, epsilon, transform.reach, room))
+
+    @cached_property
+    def _base(self) -> int:
+        return round(self.transform.centre)
+
+    @cached_property
+    def _phi(self) -> tuple[list[acb], arb]:
+        """phi where it matters, for the law around its centre; and a bound of |phi| elsewhere."""
+        count = self.line.count
+        size, rest = negligible_from(lambda place: self.transform.fading(place, count), count)
+        return [self.transform.turned(place, count, -self._base) for place in range(size)], rest
+
+    def _sum(self, kind: str) -> Callable[[int], arb]:
+        """k to the sum over j of c_j e^(-sj) P_s[k + j]: what is folded in from afar has each mass at most once."""
+        phi, rest = self._phi
+        weights = [value * weight for value, weight in zip(phi, self.line.weights(kind, len(phi)), strict=True)]
+        nearby, count = acb_poly(weights), self.line.count
+        largest, total = self.line.sizes[kind]
+        error = arb(0, (largest * NEGLIGIBLE + total * rest).upper())
+
+        def at(k: int) -> arb:
+            step = arb(2 * (self._base - k)) / count
+            if 2 * abs(k - self._base) * len(weights) <= ROUND * count:  # boxes grow as they turn: little within a round or two
+                return nearby(acb(step).exp_pi_i()).real + error
+            return sum((w * acb(step * place).exp_pi_i() for place, w in enumerate(weights)), acb(0)).real + error
+
+        return at
+
+    @cached_property
+    def _rises(self) -> Callable[[int], arb]:
+        return self._sum("rises")
+
+    @cached_property
+    def _half_line(self) -> Callable[[int], arb]:
+        return self._sum("lower" if self.transform.tilt < 0 else "upper")
+
+    def rises(self, k: int) -> arb:
+        """A positive multiple of f(k-1) - e^epsilon f(k)."""
+        return self._rises(k - 1)
+
+    def half_line(self, k: int) -> arb:
+        """f(k-1) - (e^epsilon - 1) P[X >= k]. For a tilt below 0 the rest of the law is summed instead of the tail."""
+        tilt, extra = self.transform.tilt, self.line.epsilon.expm1()
+        scale = (self.transform.level - tilt * (k - 1)).exp()
+        after = arb(0, (extra * NEGLIGIBLE).upper())
+        found = scale * (self._half_line(k - 1) + after)
+        return found - extra if tilt < 0 else found
+
+
+    def at_least(self, k: int) -> arb:
+        """P[X >= k], for a tilt of 0 or more."""
+        scale = (self.transform.level - self.transform.tilt * k).exp()
+        return scale * (self._sum("tail")(k) + arb(0, NEGLIGIBLE.upper()))
+
+
+def negligible_from(fading: Callable[[int], arb], count: int) -> tuple[int, arb]:
+    """The first place from which on a falling bound is negligible, among one half round, and how small it is there."""
+    low, high, rest = 0, min(64, count // 2 + 1), arb(0)
+    while high <= count // 2 and not (rest := fading(high)) < NEGLIGIBLE:
+        low, high, rest = high, min(2 * high, count // 2 + 1), arb(0)
+    while low + 1 < high:
+        middle = (low + high) // 2
+        there = fading(middle)
+        low, high, rest = (low, middle, there) if there < NEGLIGIBLE else (middle, high, rest)
+    return high, rest
+
+
+def line_for(tilt: arb, epsilon: arb, reach: int, room: int) -> Line:
+    """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails."""
+    terms = reach + room + 2
+    return Line(tilt, epsilon, terms, (terms + reach + 2 * room + 4) | 1)
+
+
+def line(tilt: arb, place: int, count: int) -> acb:
+    return acb(tilt, 2 * arb.pi() * place / count)
+
+
+def bennett_reach(variance: float) -> int:
+    """About the smallest R with V h(R/V) >= DIGITS + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count."""
+    if variance <= 0:
+        return 1
+
+    def exponent(reach: float) -> float:
+        x = reach / variance
+        return variance * ((1 + x) * math.log1p(x) - x) if x > 1e-4 else reach * reach / (2 * variance) * (1 - x)
+
+    reach = 2.0
+    while exponent(reach) < DIGITS + 1:
+        reach *= 1.2
+    return math.ceil(reach)
+
+
+def _series(x: acb, terms: int) -> acb:
+    """1 + e^x + ... + e^((terms - 1) x)."""
+    return acb(terms) if x == 0 else (terms * x).expm1() / x.expm1()

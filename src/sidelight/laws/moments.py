@@ -1,0 +1,152 @@
+"""Many different rates as a few dozen numbers: the Chebyshev moments of x = 2p - 1.
+
+With v = tanh(s/4), log(1 + p (e^s - 1)) = s/2 + 2 log cosh(s/4) - 2 sum over d >= 1 of (-v)^d T_d(x) / d, so for a crowd
+
+    log E e^(sX) = people (s/2 + 2 log cosh(s/4)) - 2 sum of (-v)^d M_d / d,    M_d = sum of T_d(x)
+
+and the terms after D add up to at most 2 people |v|^(D+1) / ((D+1)(1 - |v|)), since |M_d| <= people. The moments of two crowds
+add up. A count of very many people only has to be looked at near s = 0, where a few terms do.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from flint import acb, acb_poly, arb
+from numpy.typing import NDArray
+
+from sidelight.laws.contour import Transform, bennett_reach, line
+from sidelight.laws.crowd import fading
+from sidelight.numbers.balls import above
+from sidelight.numbers.rounding import UNIT
+
+SCALE = 80  # first moments are whole multiples of 2^-80
+
+Doubles = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Moments:
+    """M_1 is `first` 2^-SCALE; M_d is `sums[d]` for d from 2 on; each within `errors[d]`."""
+
+    people: int
+    first: int
+    sums: Doubles
+    errors: Doubles
+    other_value: bool = False  # those who are not counted are counted: x becomes -x
+
+    def __add__(self, more: Moments) -> Moments:
+        return self._with(more, 1)
+
+    def __sub__(self, less: Moments) -> Moments:
+        """Without some of them; the errors of both stay."""
+        return self._with(less, -1)
+
+    def _with(self, change: Moments, sign: int) -> Moments:
+        rounding = 2 * UNIT * (np.abs(self.sums) + np.abs(change.sums))
+        return Moments(
+            self.people + sign * change.people,
+            self.first + sign * change.first,
+            self.sums + sign * change.sums,
+            (self.errors + change.errors + rounding) * (1 + 8 * UNIT),
+            self.other_value,
+        )
+
+    def reflected(self) -> Moments:
+        return Moments(self.people, self.first, self.sums, self.errors, not self.other_value)
+
+    @cached_property
+    def balls(self) -> list[arb]:
+        """M_d from d = 1 on, the signs turned where the other value is counted."""
+        first = arb(self.first) * arb(2) ** -SCALE + arb(0, float(self.errors[1]))
+        found = [first, *(arb(float(m), float(e)) for m, e in zip(self.sums[2:], self.errors[2:], strict=True))]
+        return [(-1) ** d * m for d, m in enumerate(found, start=1)] if self.other_value else found
+
+    @cached_property
+    def variance(self) -> arb:
+        """p(1-p) = (1 - x^2) / 4 = (1 - T_2(x)) / 8."""
+        return ((self.people - self.balls[1]) / 8).max(arb(0))
+
+    @property
+    def everybody(self) -> arb:
+        """Between 0 and Chernoff's bound."""
+        return arb(0).union((self.tilted(1.0).level - self.people).exp())
+
+    def tilted(self, tilt: float) -> Transform:
+        return MomentsTransform(self, arb(tilt))
+
+
+@dataclass(frozen=True, eq=False)
+class MomentsTransform:
+    moments: Moments
+    tilt: arb
+
+    @cached_property
+    def _series(self) -> acb_poly:
+        """-2 sum of (-v)^d M_d / d, as a polynomial in -v."""
+        return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls, start=1))])
+
+    def _at(self, s: acb) -> acb:
+        v = (s / 4).tanh()
+        size, last = arb(v.abs_upper()), len(self.moments.balls)
+        if not size < 1:
+            return acb(math.nan)
+        rest = (2 * self.moments.people * size ** (last + 1) / ((last + 1) * (1 - size))).upper()
+        level = self.moments.people * (s / 2 + 2 * (s / 4).cosh().log())
+        return level + self._series(-v) + acb(arb(0, rest), arb(0, rest))
+
+    @cached_property
+    def level(self) -> arb:
+        return self._at(acb(self.tilt)).real
+
+    @cached_property
+    def _mean(self) -> arb:
+        """The derivative of the level: people (1 + v) / 2 + (1 - v^2) / 2 times the sum of (-v)^(d-1) M_d."""
+        v, people = (self.tilt / 4).tanh(), self.moments.people
+        size, last = arb(abs(v).upper()), len(self.moments.balls)
+        slope = acb_poly(self.moments.balls)(-v).real + arb(0, (people * size**last / (1 - size)).upper())
+        return people * (1 + v) / 2 + (1 - v * v) / 2 * slope
+
+    @cached_property
+    def variance(self) -> arb:
+        """A tilt by s changes odds by e^s, and p(1-p) by no more."""
+        factor = abs(self.tilt).exp()
+        return (self.moments.variance * factor).union(self.moments.variance / factor)
+
+    @cached_property
+    def centre(self) -> float:
+        return float(self._mean.mid())
+
+    @property
+    def spread(self) -> float:
+        return float(self.variance.mid())
+
+    @cached_property
+    def reach(self) -> int:
+        return bennett_reach(above(self.variance)) + math.ceil(above(abs(self._mean - self.centre)))
+
+    def turned(self, place: int, count: int, away: int) -> acb:
+        moved = acb(0, 2 * arb.pi() * (place * away) / count)
+        return (self._at(line(self.tilt, place, count)) - self.level + moved).exp()
+
+    def fading(self, place: int, count: int) -> arb:
+        return fading(self.variance, place, count)
+
+
+def chebyshev(x: Doubles, degree: int) -> Doubles:
+    """T_0 .. T_degree, one row each; row d within 3 (d+1)^2 UNIT of the truth where x is within UNIT of it."""
+    rows = np.empty((degree + 1, len(x)))
+    rows[0], rows[1] = 1.0, x
+    for d in range(2, degree + 1):
+        np.multiply(2 * x, rows[d - 1], out=rows[d])
+        rows[d] -= rows[d - 2]
+    return rows
+
+
+def evaluation_error(degree: int) -> Doubles:
+    """Of one person's T_d, and of its product with a number of people."""
+    found: Doubles = (4 * (np.arange(degree + 1) + 1.0) ** 2) * UNIT
+    return found

@@ -1,0 +1,78 @@
+"""Many people in the order of their rates: the moments of any run of neighbours, from sums that are kept once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidelight.laws.counts import Parts
+from sidelight.laws.moments import SCALE, Doubles, Moments, chebyshev, evaluation_error
+from sidelight.numbers.rounding import UNIT
+
+DEGREE = 40
+ROW = 256  # sums run over so many groups, and then over the rows
+
+
+@dataclass(frozen=True, eq=False)
+class Ordered:
+    """Groups with rising rates."""
+
+    parts: Parts
+
+    @cached_property
+    def ends(self) -> NDArray[np.int64]:
+        return np.cumsum(np.array([people for _, people in self.parts], dtype=np.int64))
+
+    @property
+    def people(self) -> int:
+        return int(self.ends[-1])
+
+    @cached_property
+    def _firsts(self) -> list[int]:
+        """x = 2p - 1 as whole multiples of 2^-SCALE, rounded down."""
+        return [((2 * rate.numerator - rate.denominator) << SCALE) // rate.denominator for rate, _ in self.parts]
+
+    @cached_property
+    def _first_sums(self) -> list[int]:
+        return [0, *accumulate(x * people for x, (_, people) in zip(self._firsts, self.parts, strict=True))]
+
+    @cached_property
+    def _rows(self) -> Doubles:
+        """T_d of each group."""
+        return chebyshev(np.array([float(2 * rate - 1) for rate, _ in self.parts]), DEGREE).T.copy()
+
+    @cached_property
+    def _sums(self) -> Doubles:
+        """Row g: over all groups before g."""
+        groups = len(self.parts)
+        weights = np.diff(self.ends, prepend=0).astype(np.float64)
+        padded = np.zeros((-(-groups // ROW) * ROW, DEGREE + 1))
+        padded[:groups] = self._rows * weights[:, None]
+        blocks = padded.reshape(-1, ROW, DEGREE + 1)
+        within = np.cumsum(blocks, axis=1)
+        before = np.cumsum(within[:, -1], axis=0)
+        within[1:] += before[:-1, None]
+        return np.concatenate((np.zeros((1, DEGREE + 1)), within.reshape(-1, DEGREE + 1)[:groups]))
+
+    @cached_property
+    def _errors(self) -> Doubles:
+        """Of any sum from the start."""
+        steps = ROW + len(self.parts) // ROW + 4
+        return self.people * (evaluation_error(DEGREE) + steps * UNIT) * 1.01
+
+    def before(self, person: int) -> Moments:
+        """Of everybody before this person."""
+        group = int(np.searchsorted(self.ends, person, side="right"))
+        if group == len(self.parts):
+            return Moments(person, self._first_sums[-1], self._sums[-1], self._errors)
+        some = person - (int(self.ends[group - 1]) if group else 0)
+        first = self._first_sums[group] + some * self._firsts[group]
+        return Moments(person, first, self._sums[group] + some * self._rows[group], self._errors)
+
+    def without(self, first: int, end: int) -> Moments:
+        """Of everybody but the run from `first` up to `end`."""
+        return self.before(self.people) - (self.before(end) - self.before(first))

@@ -1,0 +1,129 @@
+"""The sum, or the product, of one term from each of a number of independent people, on all values that it can have.
+
+In balls: all masses are positive and nothing is transformed, so each keeps its relative accuracy.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, reduce
+from math import comb, gcd, lcm, prod
+from operator import or_
+
+from flint import arb, arb_poly
+
+from sidelight.numbers.balls import ball, in_balls
+
+Term = int | Fraction
+Terms = tuple[tuple[Term, Fraction], ...]
+"""What one person may add, in order, with its probability."""
+Crowd = tuple[tuple[Terms, int], ...]
+"""(law of a term, number of people) pairs."""
+
+DENSE = 8  # a lattice is used where at most so many of its points stand for one term of a person
+
+
+@dataclass(frozen=True, eq=False)
+class TermsLaw:
+    """Only values that are possible have a mass; `multiplied`: the terms are multiplied, and not added."""
+
+    masses: Mapping[Term, arb]
+    multiplied: bool
+
+    def moved(self, value: Term, step: Term) -> Term:
+        return value * step if self.multiplied else value + step
+
+
+def steps(terms: Terms, multiplied: bool) -> tuple[Term, ...]:
+    """How far apart two of these terms are, both ways."""
+    values = [Fraction(term) for term, _ in terms]
+    return tuple({_simplest(a / b if multiplied else a - b) for a in values for b in values if a != b})
+
+
+def _simplest(value: Fraction) -> Term:
+    """Whole numbers as such, which are faster."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def ordered(masses: Mapping[Term, Fraction]) -> Terms:
+    return tuple(sorted((term, mass) for term, mass in masses.items() if mass))
+
+
+def points(crowd: Crowd, multiplied: bool) -> int:
+    """At most so many values has the sum: those of a lattice, or one for each way to share people out to the terms."""
+    if _is_dense(crowd, multiplied):
+        return _span(crowd)
+    alike: Counter[tuple[Term, ...]] = Counter()
+    for terms, people in crowd:
+        alike[tuple(term for term, _ in terms)] += people
+    return prod(comb(people + len(terms) - 1, len(terms) - 1) for terms, people in alike.items())
+
+
+def _is_dense(crowd: Crowd, multiplied: bool) -> bool:
+    """Whether most points of the lattice are possible, as far as the number of people tells."""
+    return not multiplied and _span(crowd) <= DENSE * (1 + sum((len(terms) - 1) * people for terms, people in crowd))
+
+
+def _span(crowd: Crowd) -> int:
+    """How many points the lattice has from the smallest sum to the largest."""
+    whole, unit = _whole(crowd)
+    return sum((terms[-1][0] - terms[0][0]) * people for terms, people in whole) // unit + 1
+
+
+@lru_cache(maxsize=64)
+@in_balls
+def terms_law(crowd: Crowd, multiplied: bool) -> TermsLaw:
+    if _is_dense(crowd, multiplied):
+        return TermsLaw(_on_a_lattice(crowd), multiplied)
+    masses: dict[Term, arb] = {1 if multiplied else 0: arb(1)}
+    for terms, people in crowd:
+        longer: dict[Term, arb] = {}
+        for more, chance in _of_people_alike(terms, people, multiplied).items():
+            for value, mass in masses.items():
+                after = value * more if multiplied else value + more
+                longer[after] = longer.get(after, arb(0)) + mass * chance
+        masses = longer
+    return TermsLaw(masses, multiplied)
+
+
+def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, arb]:
+    """A multinomial law: term by term, how many of those left have it."""
+    shared: dict[tuple[Term, int], arb] = {(1 if multiplied else 0, people): arb(people).fac()}
+    for number, (term, chance) in enumerate(terms):
+        powers = [ball(chance) ** k / arb(k).fac() for k in range(people + 1)]
+        further: dict[tuple[Term, int], arb] = {}
+        for (value, others), mass in shared.items():
+            for k in (others,) if number == len(terms) - 1 else range(others + 1):
+                place = (value * term**k if multiplied else value + k * term, others - k)
+                further[place] = further.get(place, arb(0)) + mass * powers[k]
+        shared = further
+    return {value: mass for (value, _), mass in shared.items()}
+
+
+def _whole(crowd: Crowd) -> tuple[list[tuple[list[tuple[int, Fraction]], int]], int]:
+    """The terms times their common denominator, and the greatest common divisor of how far apart they are."""
+    scale = _scale(crowd)
+    whole = [([(int(term * scale), mass) for term, mass in terms], people) for terms, people in crowd]
+    return whole, gcd(*(term - terms[0][0] for terms, _ in whole for term, _ in terms)) or 1
+
+
+def _scale(crowd: Crowd) -> int:
+    return lcm(*(Fraction(term).denominator for terms, _ in crowd for term, _ in terms))
+
+
+def _on_a_lattice(crowd: Crowd) -> dict[Term, arb]:
+    """A product of polynomials; which of its coefficients are exactly 0 is found with whole numbers."""
+    whole, unit = _whole(crowd)
+    scale, start, reached, product = _scale(crowd), 0, 1, arb_poly([1])
+    for terms, people in whole:
+        places = {(term - terms[0][0]) // unit: mass for term, mass in terms}
+        factor = arb_poly([ball(places.get(place, 0)) for place in range(max(places) + 1)])
+        product = product * factor**people
+        start += terms[0][0] * people
+        for _ in range(people):
+            reached = reduce(or_, (reached << place for place in places))
+    values = (_simplest(Fraction(start + unit * place, scale)) for place in range(len(product)))
+    return {value: mass for place, (value, mass) in enumerate(zip(values, product.coeffs(), strict=True)) if reached >> place & 1}

@@ -1,0 +1,56 @@
+"""How many of a number of independent people have each of several values.
+
+A vector of counts is written as one number, with the counts as digits; the last count follows from the others. The law is then
+the product of the polynomials sum of p_c z^(place of c), in balls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, arb_poly
+
+from sidelight.numbers.balls import ball, in_balls
+
+Groups = tuple[tuple[int, tuple[Fraction, ...]], ...]
+"""How many people, and how likely each value is for them."""
+
+
+@dataclass(frozen=True, eq=False)
+class VectorLaw:
+    people: int
+    places: tuple[int, ...]  # what one more with each value adds to the number
+    masses: dict[int, arb]  # of every vector, by its number
+
+
+def cells(people: int, values: int) -> int:
+    """At most so many numbers are used."""
+    return int((people + 2) ** (values - 1))
+
+
+@lru_cache(maxsize=64)
+@in_balls
+def vector_law(groups: Groups) -> VectorLaw:
+    """One digit more than needed, so that one person more, or one fewer than none, is never mistaken for another vector."""
+    people, values = sum(size for size, _ in groups), len(groups[0][1])
+    places = (*((people + 2) ** place for place in range(values - 1)), 0)
+    total = arb_poly([1])
+    for size, law in groups:
+        one = [arb(0)] * (places[-2] + 1 if values > 1 else 1)
+        for place, probability in zip(places, law, strict=True):
+            one[place] = ball(probability)
+        total = total * arb_poly(one) ** size
+    return VectorLaw(people, places, {number: total[number] for number in _numbers(people, places[:-1])})
+
+
+def _numbers(people: int, places: tuple[int, ...]) -> Iterator[int]:
+    """Those of the vectors with at most so many people."""
+    if not places:
+        yield 0
+        return
+    for count in range(people + 1):
+        for rest in _numbers(people - count, places[1:]):
+            yield count * places[0] + rest

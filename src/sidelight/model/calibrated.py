@@ -1,0 +1,49 @@
+"""The answer to an inverse question: the last value that meets a target, and what happens one step further."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from sidelight.model.claim import Claim
+
+Find = Literal["epsilon", "known", "uncertainty", "minimum", "noise", "people"]
+Kind = Literal["epsilon", "known", "at_least", "at_most", "minimum", "geometric", "discrete_gaussian", "people"]
+Fails = Literal["certainly", "not certified"]
+Value = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Calibrated:
+    """`value` was evaluated and meets the target, whatever else is true; None: no value of the range was shown to.
+
+    `next` is its neighbour on the side that asks for more; None: the range ends at `value`. It fails "certainly" when the lower
+    end of its bracket is above the target, and is "not certified" when only the upper end is: it may meet the target too.
+    `monotone`: it is proved that a target once missed stays missed further on. Then a `next` that fails certainly shows that no
+    value beyond it meets the target. Otherwise only these two were looked at.
+    """
+
+    kind: Kind
+    value: Value | None
+    next: Value | None
+    next_fails: Fails | None
+    delta_at_value: float | None  # at most so much
+    delta_at_next: float | None  # at least so much
+    monotone: bool
+    because: str
+    epsilon: Fraction | None  # the target; None where epsilon itself is looked for
+    delta: Fraction
+    claim: Claim  # with the value in it
+    evaluations: int  # of the claim itself
+    looks: int  # at single populations that it contains, which are cheaper and say where to evaluate it
+
+    @property
+    def extreme(self) -> bool:
+        """Whether no value of the range beyond this one can meet the target."""
+        return self.next is None or (self.monotone and self.next_fails == "certainly")
+
+    def __str__(self) -> str:
+        from sidelight.model.words import calibrated_sentence
+
+        return calibrated_sentence(self)

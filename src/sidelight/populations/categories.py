@@ -1,0 +1,108 @@
+"""Independent people whose secret has one of several values, each with a known probability."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts import Parts
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.population import Dataset
+from sidelight.numbers.rounding import as_written
+from sidelight.populations.rates import product_law
+
+Number = Fraction | float | str
+Group = tuple[int, tuple[Fraction, ...]]
+"""How many people, and how likely each value is for them."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Categories:
+    """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
+
+    People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
+    """
+
+    domain: tuple[Hashable, ...]
+    groups: tuple[Group, ...]
+
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Number]]]) -> None:
+        given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
+        domain = tuple(dict.fromkeys(value for _, law in given for value in law))
+        found: list[Group] = []
+        for size, law in given:
+            if type(size) is not int or size < 0:
+                raise BadValue(f"a group has a whole number of people, 0 or more, found {size}")
+            if any(p < 0 for p in law.values()) or sum(law.values()) != 1:
+                raise BadValue(
+                    f"the probabilities of a secret's values are not negative and sum to 1, found {float(sum(law.values()))}"
+                )
+            probabilities = tuple(law.get(value, Fraction(0)) for value in domain)
+            if found and found[-1][1] == probabilities:
+                found[-1] = (found[-1][0] + size, probabilities)
+            elif size:
+                found.append((size, probabilities))
+        object.__setattr__(self, "domain", domain)
+        object.__setattr__(self, "groups", tuple(found))
+
+    @staticmethod
+    def same(people: int, probabilities: Mapping[Hashable, Number]) -> Categories:
+        return Categories([(people, probabilities)])
+
+    @property
+    def people(self) -> int:
+        return sum(size for size, _ in self.groups)
+
+    @property
+    def independent(self) -> bool:
+        return True
+
+    @property
+    def atoms(self) -> tuple[tuple[str, int], ...]:
+        return (("everyone", self.people),)
+
+    @property
+    def bits(self) -> float:
+        return self.people * math.log2(len(self.domain) or 1)
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return self.domain
+
+    def group_of(self, person: int) -> int:
+        for number, (size, _) in enumerate(self.groups):
+            if person < size:
+                return number
+            person -= size
+        raise BadValue("there is no such person")
+
+    def least(self, value: Hashable) -> Parts:
+        """How likely the value is in each group, and how many people are in it."""
+        place = self.domain.index(value)
+        return tuple((probabilities[place], size) for size, probabilities in self.groups)
+
+    def most(self, value: Hashable) -> Parts:
+        return self.least(value)
+
+    def told_apart(self, values: Sequence[Hashable]) -> Categories:
+        """The same people where only these values are told apart; all others count as one, and what nobody has is left out."""
+        classes, groups = merged_values(self.domain, values), list[tuple[int, dict[Hashable, Fraction]]]()
+        for size, law in self.groups:
+            merged: dict[Hashable, Fraction] = {}
+            for value, probability in zip(classes, law, strict=True):
+                if probability:
+                    merged[value] = merged.get(value, Fraction(0)) + probability
+            groups.append((size, merged))
+        return Categories(groups)
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])
+
+
+def merged_values(domain: Sequence[Hashable], values: Sequence[Hashable]) -> tuple[Hashable, ...]:
+    """Each value of the domain, or, if it is not told apart, what stands for all such values: the only one, or their set."""
+    others = [value for value in domain if value not in values]
+    rest = others[0] if len(others) == 1 else frozenset(others)
+    return tuple(value if value in values else rest for value in domain)

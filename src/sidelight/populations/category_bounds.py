@@ -1,0 +1,115 @@
+"""Independent people whose secret has one of several values, each with a probability between two bounds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts import Parts
+from sidelight.laws.finite import FiniteLaw
+from sidelight.model.population import Dataset
+from sidelight.numbers.rounding import as_written
+from sidelight.populations.categories import Number, merged_values
+from sidelight.populations.rates import product_law
+
+FEW = 8  # values of which the corners are counted; of more there are at most as many as are assumed
+Ends = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class CategoryBounds:
+    """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
+
+    Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
+    """
+
+    people: int
+    domain: tuple[Hashable, ...]
+    ends: tuple[Ends, ...]
+
+    def __init__(self, people: int, bounds: Mapping[Hashable, tuple[Number, Number]]) -> None:
+        if type(people) is not int or people < 0:
+            raise BadValue(f"there is a whole number of people, 0 or more, found {people}")
+        given = [(as_written(low), as_written(high)) for low, high in bounds.values()]
+        least, most = sum(low for low, _ in given), sum(high for _, high in given)
+        if not all(0 <= low <= high <= 1 for low, high in given) or not least <= 1 <= most:
+            raise BadValue("the bounds of each value satisfy 0 <= low <= high <= 1, and some probabilities between them sum to 1")
+        ends = tuple((max(low, 1 - most + high), min(high, 1 - least + low)) for low, high in given)
+        object.__setattr__(self, "people", people)
+        object.__setattr__(self, "domain", tuple(bounds))
+        object.__setattr__(self, "ends", ends)
+
+    @staticmethod
+    def at_least(people: int, values: Sequence[Hashable], least: Number) -> CategoryBounds:
+        """Every value has at least this probability, for everybody."""
+        return CategoryBounds(people, dict.fromkeys(values, (least, 1)))
+
+    @property
+    def independent(self) -> bool:
+        return True
+
+    @property
+    def atoms(self) -> tuple[tuple[str, int], ...]:
+        return (("everyone", self.people),)
+
+    @property
+    def bits(self) -> float:
+        values = len(self.domain)
+        return self.people * math.log2(values * (len(_corners(self.ends)) if values <= FEW else values * 2 ** (values - 1)))
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return self.domain
+
+    def least(self, value: Hashable) -> Parts:
+        """How likely the value is at least, and how many people there are."""
+        return ((self.ends[self.domain.index(value)][0], self.people),)
+
+    def most(self, value: Hashable) -> Parts:
+        return ((self.ends[self.domain.index(value)][1], self.people),)
+
+    def told_apart(self, values: Sequence[Hashable]) -> CategoryBounds:
+        """The same people where only these values are told apart; the bounds of all others add up, and what nobody can have is
+        left out.
+        """
+        classes, bounds = merged_values(self.domain, values), dict[Hashable, Ends]()
+        for value, (low, high) in zip(classes, self.ends, strict=True):
+            if not high:
+                continue
+            before = bounds.get(value, (Fraction(0), Fraction(0)))
+            bounds[value] = (before[0] + low, min(Fraction(1), before[1] + high))
+        return CategoryBounds(self.people, bounds)
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        """The corners: views are affine in each single person's law and the hockey stick is convex, so the worst is there."""
+        for corner in product(_corners(self.ends), repeat=self.people):
+            yield product_law([list(zip(self.domain, law, strict=True)) for law in corner])
+
+
+@lru_cache(maxsize=256)
+def _corners(ends: tuple[Ends, ...]) -> tuple[tuple[Fraction, ...], ...]:
+    """All probabilities but one are at a bound. Where a corner rules a value out, their mean is added: a secret that is open."""
+    found: dict[tuple[Fraction, ...], None] = {}
+    for free, (low, high) in enumerate(ends):
+        for others in _at_bounds(ends[:free] + ends[free + 1 :], Fraction(1), low, high):
+            found[(*others[:free], 1 - sum(others, Fraction(0)), *others[free:])] = None
+    possible = sum(high > 0 for _, high in ends)
+    if any(sum(p > 0 for p in corner) < possible for corner in found):
+        found[tuple(sum(column, Fraction(0)) / len(found) for column in zip(*found, strict=True))] = None
+    return tuple(found)
+
+
+def _at_bounds(ends: tuple[Ends, ...], left: Fraction, low: Fraction, high: Fraction) -> Iterator[tuple[Fraction, ...]]:
+    """Every way to put each at one of its bounds such that what they leave lies between low and high."""
+    if not sum((one for one, _ in ends), low) <= left <= sum((one for _, one in ends), high):
+        return
+    if not ends:
+        yield ()
+        return
+    for end in dict.fromkeys(ends[0]):
+        for rest in _at_bounds(ends[1:], left - end, low, high):
+            yield (end, *rest)

@@ -1,0 +1,110 @@
+"""Independent people whose secret is several bits at once: one for each day, or one for each question that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from sidelight.errors import BadValue
+from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.sums import Trajectory
+from sidelight.model.population import Dataset
+from sidelight.populations.chain import MOST_DAYS, Chain
+from sidelight.populations.rates import joined, product_law
+
+Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajectory] | Chain
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """People of one atom whose trajectories follow one law."""
+
+    atom: str
+    size: int
+    law: FiniteLaw[Trajectory]
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Trajectories:
+    """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
+
+    groups: tuple[Group, ...]
+
+    def __init__(self, groups: Iterable[Group]) -> None:
+        found: list[Group] = []
+        for group in groups:
+            if type(group.size) is not int or group.size < 0:
+                raise BadValue(f"a group has 0 people or more, found {group.size}")
+            new = Group(group.atom, group.size, _in_order(group.law))
+            if found and (found[-1].atom, found[-1].law) == (new.atom, new.law):
+                found[-1] = Group(new.atom, found[-1].size + new.size, new.law)
+            else:
+                found.append(new)
+        lengths = {len(trajectory) for group in found for trajectory, _ in group.law.masses}
+        if len(lengths) > 1:
+            raise BadValue(f"all trajectories have one length, found {sorted(lengths)}")
+        if lengths and max(lengths) > MOST_DAYS:
+            raise BadValue(f"a trajectory has at most {MOST_DAYS} bits, found {max(lengths)}")
+        object.__setattr__(self, "groups", tuple(found))
+
+    @staticmethod
+    def same(people: int, chances: Chances) -> Trajectories:
+        """One law for all."""
+        return Trajectories([Group("everyone", people, law_of(chances))])
+
+    @property
+    def length(self) -> int:
+        """The number of days, or of questions."""
+        return len(self.groups[0].law.masses[0][0]) if self.groups else 0
+
+    @property
+    def people(self) -> int:
+        return sum(group.size for group in self.groups)
+
+    @property
+    def independent(self) -> bool:
+        return True
+
+    @property
+    def atoms(self) -> tuple[tuple[str, int], ...]:
+        return joined((group.atom, group.size) for group in self.groups)
+
+    @property
+    def bits(self) -> float:
+        return float(self.length * self.people)
+
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        return tuple(product((0, 1), repeat=self.length))
+
+    def group_of(self, person: int) -> Group:
+        for group in self.groups:
+            if person < group.size:
+                return group
+            person -= group.size
+        raise BadValue("there is no such person")
+
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        yield product_law([list(group.law.masses) for group in self.groups for _ in range(group.size)])
+
+
+def law_of(chances: Chances) -> FiniteLaw[Trajectory]:
+    """The law of one person's trajectory, written in any of the ways."""
+    if isinstance(chances, Chain):
+        return chances.law
+    return chances if isinstance(chances, FiniteLaw) else FiniteLaw.of(chances)
+
+
+def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:
+    """Laws that say the same are equal."""
+    for trajectory, _ in law.masses:
+        if not is_trajectory(trajectory):
+            raise BadValue(f"a trajectory is a tuple of one bit or more, such as (0, 1), found {trajectory!r}")
+    if law.error:
+        raise BadValue("the probabilities of trajectories are exact")
+    return FiniteLaw(tuple(sorted(FiniteLaw.of(law.masses).masses)))
+
+
+def is_trajectory(value: Hashable) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(type(bit) is int and bit in (0, 1) for bit in value)

@@ -1,0 +1,72 @@
+"""The worst of very many profiles, most of which a bound rules out."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
+from sidelight.profiles.curve import Curve
+from sidelight.profiles.profile import Profile
+
+
+@dataclass(frozen=True, eq=False)
+class WorstOfMany(Profile):
+    """The largest of part(0) to part(last). `cover(a, b)` lies above every part from a to b; None: nothing is known to.
+
+    The upper end is the largest of all; the lower end is the largest of those that were looked at.
+    """
+
+    last: int
+    part: Callable[[int], Curve]
+    cover: Callable[[int, int], Curve | None]
+
+    def _delta(self, epsilon: float) -> Interval:
+        found = self._looked_at(epsilon).values()
+        return Interval(max(one.lower for one in found), max(one.upper for one in found))
+
+    def worst(self, epsilon: float) -> int:
+        """A part that has the largest upper end at this epsilon."""
+        found = self._looked_at(epsilon)
+        return max(found, key=lambda m: found[m].upper)
+
+    def _looked_at(self, epsilon: float) -> dict[int, Interval]:
+        found: dict[int, Interval] = {}
+        most = 0.0
+        for m in self._left(lambda cover: cover.delta(epsilon).upper <= most):
+            found[m] = self.part(m).delta(epsilon)
+            most = max(most, found[m].upper)
+        return found
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """What is within delta at the largest epsilon so far changes nothing."""
+        limit, found = float_below(Fraction(delta)), Interval(0.0, 0.0)
+
+        def ruled_out(curve: Curve) -> bool:
+            return math.isinf(found.upper) or curve.within(found.upper, limit)
+
+        for m in self._left(ruled_out):
+            if not ruled_out(self.part(m)):
+                own = self.part(m).epsilon(delta)
+                found = Interval(max(found.lower, own.lower), max(found.upper, own.upper))
+        return found
+
+    def _left(self, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
+        """The ends, then the middles of stretches that their cover does not rule out."""
+        yield from sorted({0, self.last})
+        stretches = deque([(1, self.last - 1)])
+        while stretches:
+            a, b = stretches.popleft()
+            cover = self.cover(a, b) if a <= b else None
+            if a > b or (cover is not None and ruled_out(cover)):
+                continue
+            middle = (a + b) // 2
+            yield middle
+            stretches.extend(((a, middle - 1), (middle + 1, b)))

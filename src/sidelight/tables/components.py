@@ -1,0 +1,42 @@
+"""Figures that share people, directly or through others: what one component shows says nothing of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sidelight.tables.refinement import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    figures: tuple[tuple[Key, frozenset[str]], ...]
+
+    @property
+    def atoms(self) -> frozenset[str]:
+        return frozenset().union(*(atoms for _, atoms in self.figures))
+
+
+def components(groups: Iterable[tuple[Key, frozenset[str]]]) -> tuple[Component, ...]:
+    """In the order of their first figures; a figure about nobody is in none."""
+    figures = [(key, atoms) for key, atoms in groups if atoms]
+    showing: dict[str, list[int]] = {}
+    for place, (_, atoms) in enumerate(figures):
+        for atom in atoms:
+            showing.setdefault(atom, []).append(place)
+    found: list[Component] = []
+    seen = [False] * len(figures)
+    for first in range(len(figures)):
+        if seen[first]:
+            continue
+        seen[first] = True
+        members, left = [first], [first]
+        while left:
+            for atom in figures[left.pop()][1]:
+                for place in showing.pop(atom, ()):
+                    if not seen[place]:
+                        seen[place] = True
+                        members.append(place)
+                        left.append(place)
+        found.append(Component(tuple(figures[place] for place in sorted(members))))
+    return tuple(found)

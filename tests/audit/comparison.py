@@ -1,0 +1,107 @@
+"""A directed search for a case in which a certified bracket misses the truth, or is too wide.
+
+A comparison draws cases and judges each against the same quantity written out in balls of many bits. Nothing is forgiven: a bracket
+is wrong as soon as the truth certainly lies outside it. From every case the search climbs: the case is moved a little, and kept
+where the truth comes nearer to an end, or the bracket gets wider.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from flint import arb, ctx
+from tests.audit.audit import Tally
+
+from sidelight.numbers.interval import Interval
+
+NARROW = 1e-6  # relative, where the truth is at least
+SMALLEST = 1e-300
+
+C = TypeVar("C")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is wrong, if anything; how near the truth comes to the promise; how wide the bracket is; and what to climb."""
+
+    broken: str = ""
+    closest: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True)
+class Comparison(Generic[C]):
+    id: str
+    draw: Callable[[Random], C]
+    move: Callable[[Random, C], C]
+    judge: Callable[[C], Found]
+    instances: int
+    steps: int = 6  # of each climb
+
+    def search(self, seed: int, instances: int) -> Tally:
+        rng, tally = Random(f"{self.id} {seed}"), Tally()
+        while tally.met < instances:
+            case = self.draw(rng)
+            height = self._judged(case, tally)
+            for _ in range(min(self.steps, instances - tally.met)):
+                moved = self.move(rng, case)
+                reached = self._judged(moved, tally)
+                case, height = (moved, reached) if reached > height else (case, height)
+        return tally
+
+    def _judged(self, case: C, tally: Tally) -> float:
+        found = self.judge(case)
+        tally.met += 1
+        tally.closest, tally.widest = max(tally.closest, found.closest), max(tally.widest, found.width)
+        if found.broken:
+            tally.violations += 1
+            tally.worst = {"id": self.id, "broken": found.broken, "case": repr(case)}
+        return found.height
+
+
+def worst_of(found: Iterable[Found]) -> Found:
+    """Of several that are judged as one case."""
+    every = list(found)
+    return Found(
+        "; ".join(one.broken for one in every if one.broken),
+        max((one.closest for one in every), default=0.0),
+        max((one.width for one in every), default=0.0),
+        max((one.height for one in every), default=0.0),
+    )
+
+
+def bracketed(what: str, bracket: Interval, truth: arb, narrow: float = NARROW, smallest: float = SMALLEST) -> Found:
+    """Whether a bracket holds the truth, and is narrow where the truth is not too small."""
+    with ctx.workprec(512):
+        lower, upper = arb(bracket.lower), arb(bracket.upper)
+        width = bracket.relative_width() if truth > smallest else 0.0
+        closest = float((arb(truth.lower()) / upper).mid()) if upper > 0 else 0.0
+        if upper < truth:
+            return Found(f"{what}: promised {bracket.upper!r} and true {truth}", closest, width, math.inf)
+        if lower > truth:
+            return Found(f"{what}: at least {bracket.lower!r} and true {truth}", closest, width, math.inf)
+        broken = f"{what}: a bracket {bracket!r} around {truth}" if width > narrow else ""
+        return Found(broken, closest, width, width)
+
+
+def in_ball(what: str, ball: arb, truth: arb) -> Found:
+    """Whether a ball holds the truth; its height is the distance from the middle, as a share of the radius."""
+    with ctx.workprec(512):
+        away, radius = abs(truth - ball.mid()), arb(ball.rad())
+        if not ball.is_finite():
+            return Found()
+        share = float((arb(away.lower()) / radius).mid()) if radius > 0 else float(away > 0)
+        broken = f"{what}: a ball {ball.str(20)} and true {truth.str(40)}" if away > radius else ""
+        return Found(broken, share, 0.0, share)
+
+
+def at_most(what: str, truth: arb, bound: arb) -> Found:
+    """Whether a bound holds."""
+    with ctx.workprec(512):
+        share = float((arb(truth.lower()) / arb(bound.upper())).mid()) if bound.upper() > 0 else 0.0
+        return Found(f"{what}: at most {bound} and true {truth}" if truth > arb(bound.upper()) else "", share, 0.0, share)

@@ -1,0 +1,74 @@
+"""Small claims about weighted sums and means of whole numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from tests.theorems.drawing import Generator, attacker, joint, partial, rate_bounds, rates
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.linear import Linear
+from sidelight.mechanisms.mean import Mean
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.population import Population
+from sidelight.populations.categories import Categories
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+
+DOMAINS = [(0, 1), (1, 2), (-1, 1), (1, 2, 4), (0, 1, 2), (1, 2, 3), (-2, 1, 2), (2, 3)]
+
+
+def amounts(rng: Random, most: int) -> Categories:
+    """Whole numbers; some people are alike, some have only one or two of the values."""
+    domain = rng.choice(DOMAINS)
+    groups, people = [], rng.randint(1, most)
+    while people:
+        size = rng.randint(1, people)
+        weights = [rng.choice([0, 1, 1, 2, 9, 300]) for _ in domain]
+        weights[rng.randrange(len(domain))] += 1
+        groups.append((size, {value: Fraction(w, sum(weights)) for value, w in zip(domain, weights, strict=True)}))
+        people -= size
+    return Categories(groups)
+
+
+def summed(rng: Random, population: Population) -> Linear | Mean:
+    people = population.people
+    weights = tuple(rng.choice(rng.choice([(1, -1), (1, 1, 2), (0, 1, -3, 2, -2)])) for _ in range(people))
+    positive = all(value > 0 for person in range(people) for value in population.values(person))
+    kinds = ["arithmetic", "quadratic", *(["geometric", "harmonic"] * 2 if positive else [])]
+    if rng.random() < 0.4:
+        return Linear(weights)
+    lengths = tuple(map(abs, weights))
+    return Mean(rng.choice(kinds), lengths if rng.random() < 0.4 and any(lengths) else None)
+
+
+def numbers(rng: Random) -> Population:
+    kind = rng.random()
+    if kind < 0.5:
+        return amounts(rng, 5)
+    return rates(rng, 6) if kind < 0.8 else joint(rng, 4, rng.choice([2, 3]), independent=True)
+
+
+def _of(rng: Random, population: Population) -> Claim:
+    definition, influence = partial(rng)
+    return Claim(summed(rng, population), population, attacker(rng, population, influence), definition)
+
+
+def _two_valued(rng: Random) -> Claim:
+    population: Rates | RateBounds | Joint | Categories = rng.choice([rates(rng, 6), rate_bounds(rng, 4), amounts(rng, 5)])
+    return _of(rng, population)
+
+
+def _worst_case(rng: Random) -> Claim:
+    population = rng.choice([numbers(rng), rate_bounds(rng, 3)])
+    return Claim(summed(rng, population), population, Attacker(), DifferentialPrivacy())
+
+
+GENERATORS: dict[str, Generator] = {
+    "sl.linear": lambda rng: _of(rng, numbers(rng)),
+    "sl.linear_reveal": _two_valued,
+    "sl.linear_worst_case": _worst_case,
+}

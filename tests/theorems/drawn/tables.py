@@ -1,0 +1,103 @@
+"""Small claims about histograms and tables without small cells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+from tests.theorems.drawing import Generator, attacker, partial
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.histogram import Histogram
+from sidelight.mechanisms.k_anonymous import KAnonymous
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
+
+VALUES = ("t", "u", "v", "absent")
+LEAST = [Fraction(1, 1000), Fraction(1, 20), Fraction(1, 10), Fraction(1, 4)]
+Valued = Categories | CategoryBounds
+
+
+def probabilities(rng: Random, values: tuple[str, ...]) -> dict[str, Fraction]:
+    """Often with a rare value, now and then with one that nobody has."""
+    weights = [rng.choice([0, 1, 1, 2, 5, 20, 300] if rng.random() < 0.3 else [1, 2, 5]) for _ in values]
+    weights[rng.randrange(len(values))] += 1
+    return {value: Fraction(weight, sum(weights)) for value, weight in zip(values, weights, strict=True)}
+
+
+def one_law(rng: Random, most: int = 5) -> Categories:
+    return Categories.same(rng.randint(1, most), probabilities(rng, VALUES[: rng.choice([2, 3, 3, 4])]))
+
+
+def groups(rng: Random, most: int = 5) -> Categories:
+    values, people = VALUES[: rng.choice([2, 3, 3, 3])], rng.randint(1, most)
+    laws = [probabilities(rng, values) for _ in range(rng.randint(1, 3))]
+    return Categories([(1, rng.choice(laws)) for _ in range(people)])
+
+
+def bounds(rng: Random, most: int = 4) -> CategoryBounds:
+    """Only lower bounds; or a rare value, or bounds of both kinds."""
+    values = VALUES[: rng.choice([2, 3, 3, 4])]
+    people, least = rng.randint(1, min(most, 3 if len(values) < 4 else 2)), rng.choice(LEAST)
+    if rng.random() < 0.5:
+        return CategoryBounds.at_least(people, values, least)
+    ends = {value: (least, Fraction(1)) for value in values}
+    ends[values[0]] = (Fraction(0), rng.choice(LEAST))
+    if len(values) > 2 and rng.random() < 0.4:
+        ends[values[1]] = (min(least, Fraction(1, 5)), rng.choice([Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)]))
+    return CategoryBounds(people, ends)
+
+
+def histogram(rng: Random, population: Valued) -> Histogram:
+    """Often of all values, else of some."""
+    values = population.domain
+    return Histogram(values if rng.random() < 0.7 else rng.sample(values, rng.randint(1, len(values))))
+
+
+def k_anonymous(rng: Random, population: Valued) -> KAnonymous:
+    values = list(population.domain)
+    absent = rng.choice([values[-1], values[-1], None])
+    shown = values if len(values) < 4 or rng.random() < 0.8 else values[1:]
+    at_least = rng.choice([0, 1, 2, 2, 3, population.people, population.people + 1])
+    return KAnonymous(shown, at_least, absent, total_known=rng.random() < 0.3)
+
+
+def _claim(rng: Random, mechanism: Mechanism, population: Valued) -> Claim:
+    definition, influence = partial(rng)
+    return Claim(mechanism, population, attacker(rng, population, influence), definition)
+
+
+def _counted(rng: Random, population: Valued) -> Claim:
+    return _claim(rng, histogram(rng, population), population)
+
+
+def _left_out(rng: Random, population: Valued) -> Claim:
+    return _claim(rng, k_anonymous(rng, population), population)
+
+
+def _two_values(rng: Random) -> Valued:
+    values = VALUES[:2]
+    if rng.random() < 0.5:
+        return Categories([(1, probabilities(rng, values)) for _ in range(rng.randint(1, 6))])
+    return CategoryBounds.at_least(rng.randint(1, 4), values, rng.choice(LEAST))
+
+
+def _worst_case(rng: Random) -> Claim:
+    population = rng.choice([one_law, groups, bounds])(rng, 3)
+    mechanism = rng.choice([histogram, k_anonymous])(rng, population)
+    return Claim(mechanism, population, Attacker(), DifferentialPrivacy())
+
+
+GENERATORS: dict[str, Generator] = {
+    "sl.histogram_two_values": lambda rng: _counted(rng, _two_values(rng)),
+    "sl.histogram_known": lambda rng: _counted(rng, rng.choice([one_law, groups])(rng, 5)),
+    "sl.histogram_groups": lambda rng: _counted(rng, groups(rng, 5)),
+    "pk.cor1": lambda rng: _counted(rng, bounds(rng)),
+    "sl.one_cell": lambda rng: _left_out(rng, _two_values(rng)),
+    "sl.k_anonymity": lambda rng: _left_out(rng, one_law(rng, 5)),
+    "pk.thm5": lambda rng: _left_out(rng, rng.choice([one_law, groups, bounds])(rng, 5)),
+    "sl.table_worst_case": _worst_case,
+}

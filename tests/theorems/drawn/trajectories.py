@@ -1,0 +1,76 @@
+"""Small claims about several counts over the same people."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
+
+from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.noises import Geometric
+from sidelight.laws.sums import Trajectory
+from sidelight.mechanisms.counts import Counts
+from sidelight.model.attacker import Attacker
+from sidelight.model.claim import Claim
+from sidelight.populations.chain import Chain
+from sidelight.populations.joint import Joint
+from sidelight.populations.trajectories import Group, Trajectories
+
+RATIOS = [Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)]
+
+
+def law(rng: Random, length: int) -> FiniteLaw[Trajectory]:
+    """Now and then a chain; some trajectories are impossible, some hardly possible, and some secrets certain."""
+    if rng.random() < 0.3:
+        return Chain(rate(rng), rate(rng), rng.choice([rate(rng), Fraction(0), Fraction(1)]), length).law
+    every = list(product((0, 1), repeat=length))
+    weights = {trajectory: rng.choice([0, 1, 1, 2, 5, 30, 1000]) for trajectory in every}
+    if rng.random() < 0.1 or not any(weights.values()):
+        weights = {trajectory: int(trajectory == rng.choice(every)) for trajectory in every}
+        weights[every[0]] += not any(weights.values())
+    total = sum(weights.values())
+    return FiniteLaw.of({trajectory: Fraction(weight, total) for trajectory, weight in weights.items()})
+
+
+def trajectories(rng: Random, most: int = 10) -> Trajectories:
+    """`most`: bits in a dataset, about."""
+    length = rng.choice([1, 2, 2, 2, 2, 3, 3])
+    people = rng.randint(1, min(5, most // length))
+    laws = [law(rng, length) for _ in range(rng.choice([1, 1, 2, 3]))]
+    atoms = sorted(rng.choice(ATOMS[: rng.randint(1, 3)]) for _ in range(people))
+    return Trajectories([Group(atom, 1, rng.choice(laws)) for atom in atoms])
+
+
+def written_out(population: Trajectories) -> Joint:
+    """The same people as a table."""
+    (whole,) = population.laws()
+    return Joint(whole, tuple(name for name, size in population.atoms for _ in range(size)))
+
+
+def noise(rng: Random, population: Trajectories) -> Geometric | None:
+    """On few counts, so that an enumeration stays small."""
+    small = population.people**population.length <= 16
+    return Geometric(rng.choice(RATIOS)) if small and rng.random() < 0.4 else None
+
+
+def _seen(rng: Random) -> Claim:
+    population = trajectories(rng, rng.choice([4, 6, 6, 8, 10]))
+    definition, influence = partial(rng)
+    people = written_out(population) if rng.random() < 0.2 else population
+    return Claim(Counts(noise(rng, population)), people, attacker(rng, population, influence), definition)
+
+
+def _worst_case(rng: Random) -> Claim:
+    population = trajectories(rng, 6)
+    people = written_out(population) if rng.random() < 0.2 else population
+    return Claim(Counts(noise(rng, population)), people, Attacker(), DifferentialPrivacy())
+
+
+GENERATORS: dict[str, Generator] = {
+    "sl.trajectories": _seen,
+    "sl.trajectories_revealed": _seen,
+    "sl.trajectories_worst_case": _worst_case,
+}
