@@ -44,7 +44,7 @@ def spoken(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """What a process of its own took, start-up included, and of the processor alone, and its largest memory; None where it was stopped."""
+    """Seconds of a process with its start-up, those of the processor, the largest memory; None where it was stopped."""
 
     seconds: float
     processor: float | None

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 
+import numpy as np
 from people import Rates
 
 from sidelight.laws.counts import Parts, count_law
 from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
 from sidelight.laws.sketch import RateSketch
-from sidelight.profiles.counting import count_shift, one_way
+from sidelight.profiles.counting import count_shift
 from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.few import shift_of_rates
 from sidelight.profiles.outcomes import binomial_window, lowered, raised
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.repeated import Repeated
@@ -21,7 +25,7 @@ from sidelight.profiles.shift import shift
 
 def known(rates: Rates) -> Profile:
     """From one rate per person, in one pass."""
-    return count_shift(RateSketch.of(rates))
+    return shift_of_rates(rates)
 
 
 def grouped(parts: Parts, noise: Noise | None = None, hidden: int | None = None) -> Profile:
@@ -39,9 +43,13 @@ def repeated(people: int, rate: Fraction, times: int) -> Profile:
     return Worst((Repeated(((raised(law), times),)), Repeated(((lowered(law), times),))))
 
 
-def by_transform(parts: Parts, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """From frequencies, also where the people are so few that another path is taken otherwise."""
-    return Worst(tuple(one_way(parts, noise, hidden, way) for way in ("up", "down")))
+def fast_paths(parts: Parts, noise: Noise | None, hidden: int | None) -> Iterator[tuple[str, Profile]]:
+    """Every way to the same answer that never writes the law out in balls; the rates are doubles."""
+    yield "groups", count_shift(parts, noise, hidden)
+    rates, people = [float(rate) for rate, _ in parts], [count for _, count in parts]
+    yield "sketch", count_shift(RateSketch.of(rates, people), noise, hidden)
+    if noise is None and hidden is None:
+        yield "one by one", known(np.repeat(rates, people))
 
 
 def in_balls(parts: Parts, noise: Noise | None = None, hidden: int | None = None) -> Profile:
@@ -52,8 +60,13 @@ def in_balls(parts: Parts, noise: Noise | None = None, hidden: int | None = None
 
 def forget() -> None:
     """Empties every cache of the package."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("sidelight"):
-            for value in list(vars(module).values()):
-                if callable(getattr(value, "cache_clear", None)):
-                    value.cache_clear()
+    for clear in _caches(len(sys.modules)):
+        clear()
+
+
+@lru_cache(maxsize=1)
+def _caches(modules: int) -> list[Callable[[], None]]:
+    """Of all modules that are loaded by now."""
+    ours = [module for name, module in sys.modules.items() if name.startswith("sidelight")]
+    values = {id(value): value for module in ours for value in vars(module).values()}
+    return [value.cache_clear for value in values.values() if callable(getattr(value, "cache_clear", None))]

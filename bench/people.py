@@ -47,4 +47,4 @@ FAMILIES: dict[str, Callable[[int], Rates]] = {
 
 def deviations(rates: Rates, number: float) -> float:
     """The epsilon that is reached about so many standard deviations from the mean: delta is about as deep for any size."""
-    return number / math.sqrt(float(np.sum(rates * (1 - rates))))
+    return number / math.sqrt(float(np.dot(rates, 1 - rates)))

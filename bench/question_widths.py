@@ -23,13 +23,13 @@ def measure() -> Iterator[str | Target]:
         for people in SIZES:
             rates = rates_of(people)
             profile = ours.known(rates)
-            found = [profile.delta(deviations(rates, depth)) for depth in DEPTHS]
-            deep = [one for one in found if one.upper >= LEAST]
-            widths = [one.relative_width() for one in deep]
-            everything += widths
+            found = {epsilon: profile.delta(epsilon) for epsilon in (deviations(rates, depth) for depth in DEPTHS)}
+            widths = {epsilon: one.relative_width() for epsilon, one in found.items() if one.upper >= LEAST}
+            everything += widths.values()
+            widest = max(widths, key=lambda epsilon: widths[epsilon])
             yield (
-                f"| {family} | {people:,} | {len(deep)} | {min(one.upper for one in deep):.0e} "
-                f"| {statistics.median(widths):.0e} | {max(widths):.0e} |"
+                f"| {family} | {people:,} | {len(widths)} | {min(found[epsilon].upper for epsilon in widths):.0e} "
+                f"| {statistics.median(widths.values()):.0e} | {widths[widest]:.0e}, at epsilon {widest:.4g} |"
             )
     largest, median = max(everything), statistics.median(everything)
     asked = f"relative width of the bracket, up to {SIZES[-1]:,} people, delta >= {LEAST:.0e}"

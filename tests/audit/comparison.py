@@ -79,7 +79,7 @@ def bracketed(what: str, bracket: Interval, truth: arb, narrow: float = NARROW, 
     """Whether a bracket holds the truth, and is narrow where the truth is not too small."""
     with ctx.workprec(512):
         lower, upper = arb(bracket.lower), arb(bracket.upper)
-        width = bracket.relative_width() if truth > smallest else 0.0
+        width = bracket.relative_width() if truth > smallest and narrow < 1 else 0.0
         closest = float((arb(truth.lower()) / upper).mid()) if upper > 0 else 0.0
         if upper < truth:
             return Found(f"{what}: promised {bracket.upper!r} and true {truth}", closest, width, math.inf)

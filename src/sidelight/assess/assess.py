@@ -37,7 +37,7 @@ def assess(
     report("cells", 0, 2 * len(plan.publish))
     paper = on_paper(plan)
     writer = Writer(paper, Evaluator(at, tuple(epsilons), plan.policy), ground)
-    found = findings(paper)
+    found = findings(paper, cells)
     summaries = []
     for done, release in enumerate(plan.publish, 1):
         report("cells", len(plan.publish) + done - 1, 2 * len(plan.publish))
@@ -82,5 +82,5 @@ def _statements(paper: Paper, cells: int | None) -> int:
 
 def _summary(writer: Writer, release: Release, found: Sequence[Finding]) -> CellSummary:
     """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
-    exposed = sum(release.name in finding.releases for finding in found)
+    exposed = sum(finding.people for finding in found if release.name in finding.releases)
     return CellSummary(len(writer.paper.figures[release.name]), writer.above_policy(release), exposed)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
@@ -14,7 +16,7 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.plan import People, Plan, Release
+from sidelight.model.plan import People, Plan, Release, Uncertainty
 from sidelight.model.population import Population, Stratum
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
@@ -50,13 +52,23 @@ def population(people: People, value: str | None, atoms: tuple[tuple[str, int], 
     if uncertainty is None or value is None:
         return RateBounds(atoms, 0, 1)
     place = people.values.index(value)
-    rates = [(group.count, group.low[place], group.high[place]) for group in uncertainty.groups]
-    low, high = min(rate for _, rate, _ in rates), max(rate for _, _, rate in rates)
+    low, high = _bounds(uncertainty, place)
     if low == high:
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
-    if len(rates) > 1 and len(atoms) == 1 and atoms[0][1] == people.count:
-        return Rates([Stratum(atoms[0][0], count, rate) for count, rate, _ in rates])
+    if len(uncertainty.groups) > 1 and len(atoms) == 1 and atoms[0][1] == people.count:
+        return _by_group(uncertainty, place, atoms[0][0])
     return RateBounds(atoms, low, high, people.together or 1)
+
+
+@lru_cache(maxsize=32)
+def _bounds(uncertainty: Uncertainty, place: int) -> tuple[Fraction, Fraction]:
+    lows, highs = ([getattr(group, end)[place] for group in uncertainty.groups] for end in ("low", "high"))
+    return min(lows, key=lambda rate: (float(rate), rate)), max(highs, key=lambda rate: (float(rate), rate))
+
+
+@lru_cache(maxsize=32)
+def _by_group(uncertainty: Uncertainty, place: int, atom: str) -> Rates:
+    return Rates([Stratum(atom, group.count, group.low[place]) for group in uncertainty.groups])
 
 
 def mixed_groups(people: People, atoms: tuple[tuple[str, int], ...]) -> bool:
@@ -97,7 +109,7 @@ def seen(plan: Plan, found: Refinement, value: str | None, hides: Callable[[Rele
     parts: list[Mechanism] = []
     kept: set[str] = set()
     tables: dict[tuple[Mechanism, ...], dict[int, str]] = {}
-    apart = components(found.groups)
+    apart = components(_not_implied(plan, found, by_name))
     for component in apart:
         atoms = component.atoms
         if len(atoms) == 1 < len(apart):
@@ -112,6 +124,31 @@ def seen(plan: Plan, found: Refinement, value: str | None, hides: Callable[[Rele
         kept |= names
     people = population(plan.people, value, tuple((atom, size) for atom, size in found.atoms if atom in kept))
     return Setting(parts[0] if len(parts) == 1 else Both(*parts), people, found.atoms)
+
+
+def _not_implied(plan: Plan, found: Refinement, by_name: Mapping[str, Release]) -> list[tuple[Key, frozenset[str]]]:
+    """Without the figures about several atoms each of which is shown, exact and by itself: they are sums of those, noised or
+    hidden afterwards. Of more than two values each is shown for itself.
+    """
+
+    def shows(release: Release) -> str | None:
+        return None if release.value is None or len(plan.people.values) == 2 else release.value
+
+    shown = {
+        (atom, shows(by_name[key[0]]))
+        for key, atoms in found.groups
+        if len(atoms) == 1 and _plain(by_name[key[0]])
+        for atom in atoms
+    }
+    return [
+        (key, atoms)
+        for key, atoms in found.groups
+        if len(atoms) == 1 or not all((atom, shows(by_name[key[0]])) in shown for atom in atoms)
+    ]
+
+
+def _plain(release: Release) -> bool:
+    return release.value is not None and release.noise is None and release.minimum is None
 
 
 def part(release: Release, atoms: frozenset[str] | None, hides: bool) -> Mechanism:

@@ -12,29 +12,55 @@ from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Key, Unrelated
 
 
-def findings(paper: Paper) -> tuple[Finding, ...]:
-    """One for each person whose secret can be computed."""
+def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
+    """One for each person whose secret can be computed; of more than `most` that follow in the same way the others are one."""
     plan, found = paper.plan, paper.overlap
     if isinstance(found, Unrelated):
         return ()
     by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     exact = tuple((key, by_name[key[0]].value or "") for key in exact_figures(plan, found))
-    return tuple(_finding(plan, exposed) for exposed in exposed_people(found, exact, plan.people.values))
+    alike: dict[tuple[str, ...], list[Exposed]] = {}
+    for exposed in exposed_people(found, exact, plan.people.values):
+        alike.setdefault(tuple(key[0] for key in exposed.figures), []).append(exposed)
+    kept = [_finding(plan, exposed) for group in alike.values() for exposed in group[:most]]
+    left = [group[most:] for group in alike.values() if most is not None]
+    return (*kept, *(_others(plan, group) for group in left if group))
 
 
 def _finding(plan: Plan, exposed: Exposed) -> Finding:
-    names = tuple(dict.fromkeys(key[0] for key in exposed.figures))
     people = plan.people
     several = len(exposed.figures) > 1
-    kind = "differencing" if several else "single_person"
-    digest = sha256("\n".join((exposed.atom, *sorted(map(_label, exposed.figures)))).encode()).hexdigest()[:4]
     what = " and ".join(_label(key) for key in exposed.figures)
     repair = (
         f"publish one of {what}, or add noise to all of them: they differ by one {people.unit} and anyone can subtract them"
         if several
         else f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
     )
-    return Finding(f"D-{digest}", kind, "fail", names, 1, exposed.atom, repair)
+    kind = "differencing" if several else "single_person"
+    return Finding(_id([exposed]), kind, "fail", _names(exposed), 1, exposed.atom, repair)
+
+
+def _others(plan: Plan, group: list[Exposed]) -> Finding:
+    """Those who are not named one by one."""
+    names, unit = _names(group[0]), plan.people.unit
+    what = " and ".join(f"'{name}'" for name in names)
+    several = len(group[0].figures) > 1
+    repair = (
+        f"add noise to {what}: figures that differ by one {unit} can be subtracted"
+        if several
+        else f"add noise to {what}, or join these cells with others: each counts one {unit}"
+    )
+    kind = "differencing" if several else "single_person"
+    return Finding(_id(group), kind, "fail", names, len(group), "in other cells", repair)
+
+
+def _names(exposed: Exposed) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(key[0] for key in exposed.figures))
+
+
+def _id(group: list[Exposed]) -> str:
+    lines = (line for exposed in group for line in (exposed.atom, *sorted(map(_label, exposed.figures))))
+    return f"D-{sha256(chr(10).join(lines).encode()).hexdigest()[:4]}"
 
 
 def _label(key: Key) -> str:

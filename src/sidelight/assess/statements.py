@@ -108,7 +108,7 @@ class Writer:
             cells.setdefault(size, []).append(cell)
         about = self._about(release, opponent)
         ranked = worst_first(sorted(cells), about.reach, about.most)
-        for cell, size in islice(((cell, size) for size in ranked for cell in cells[size]), most):
+        for cell, size in islice(((cell, people) for people in ranked for cell in cells[people]), most):
             yield self._against(
                 opponent,
                 release.name,

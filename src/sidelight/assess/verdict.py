@@ -68,7 +68,8 @@ def _name(statement: Statement) -> str:
 
 def _exposure(plan: Plan, finding: Finding) -> str:
     names = " and ".join(f"'{name}'" for name in finding.releases)
-    return f"the {plan.people.secret} of one {plan.people.unit} follows from {names} ({finding.id})"
+    who = f"one {plan.people.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(plan.people.unit)}"
+    return f"the {plan.people.secret} of {who} follows from {names} ({finding.id})"
 
 
 def _ground(plan: Plan) -> str:

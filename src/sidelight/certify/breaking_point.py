@@ -27,7 +27,8 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
 def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
     """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed.
 
-    `values`: how many the secret has. A rate is a short decimal, and it was that decimal that was evaluated. Of a quantity that the claim does not have, or that has two directions, nothing is said.
+    `values`: how many the secret has. A rate is a short decimal, and it was that decimal that was evaluated. Of a quantity that
+    the claim does not have, or that gives way in several directions, nothing is said.
     """
 
     def last(quantity: Callable[[], Quantity]) -> Calibrated | None:

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from sidelight.certify.sizes import above, telling
+from sidelight.certify.sizes import about, above, telling
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.assessment import ProofNode
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
-from sidelight.model.population import Population
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
 from sidelight.profiles.many import WorstOfMany
 from sidelight.profiles.profile import MetProfile
-from sidelight.theorems.general.by_atom import cells, worst_cell
+from sidelight.theorems.general.by_atom import alike, worst_cell
 
-MANY = 20  # kinds of cells from which on they are not all certified
+MANY = 20  # sizes from which on they are not all certified
 
 Certify = Callable[[Claim], Guarantee]
 
@@ -33,24 +31,13 @@ class OfManyCells(Guarantee):
         return replace(super().proof(epsilon), premises=(self.worst(epsilon).proof(epsilon),))
 
 
-def _laws(kinds: Sequence[Population]) -> set[object]:
-    """What else than their sizes tells them apart."""
-    return {
-        (cell.low, cell.high, cell.together) if isinstance(cell, RateBounds) else tuple(s.rate for s in cell.strata)
-        for cell in kinds
-        if isinstance(cell, RateBounds | Rates)
-    }
-
-
 def many_cells(claim: Claim, certify: Certify) -> Guarantee | None:
-    """By `sl.by_atom`, as if every cell had been certified; None where there are few kinds of cells, or they do not fit it."""
+    """By `sl.by_atom`, as if every cell had been certified; None where there are few sizes, or the cells differ in more."""
     mechanism, population = claim.mechanism, claim.population
-    if not isinstance(mechanism, ByAtom) or not worst_cell.speaks_of(claim):
+    same = alike(claim) if worst_cell.speaks_of(claim) else None
+    if same is None or len(same[1]) <= MANY or not isinstance(mechanism, ByAtom):
         return None
-    kinds = cells(claim)
-    if len(kinds) <= MANY or len(_laws(kinds)) > 1:
-        return None
-    table = _Table(Claim(mechanism.inner, kinds[0], claim.attacker, claim.definition), kinds, certify)
+    table = _Table(Claim(mechanism.inner, same[0], claim.attacker, claim.definition), same[1], certify)
     curve: Curve = table.curve
     if isinstance(population, RateBounds) and not population.independent:
         # Independent people are one case of clusters; here it may be reached by another cell than the one with the largest bound.
@@ -61,19 +48,16 @@ def many_cells(claim: Claim, certify: Certify) -> Guarantee | None:
 
 
 class _Table:
-    """The kinds of cells that can be the worst, by size."""
+    """The sizes of cells that can be the worst, and their guarantees as far as they were asked for."""
 
-    def __init__(self, one: Claim, kinds: Sequence[Population], certify: Certify) -> None:
-        by_size = {cell.people: cell for cell in kinds}
-        self._one, self._certify = one, certify
-        self._sizes = telling(one, list(by_size))
-        self._cells = [by_size[size] for size in self._sizes]
+    def __init__(self, one: Claim, sizes: Sequence[int], certify: Certify) -> None:
+        self._one, self._sizes, self._certify = one, telling(one, sizes), certify
         self._found: dict[Claim, Guarantee] = {}
         self.exact = all(self.cell(m).method == "exact" for m in (0, -1))
-        self.curve = WorstOfMany(len(self._cells) - 1, lambda m: self.cell(m).curve, self._cover)
+        self.curve = WorstOfMany(len(self._sizes) - 1, lambda m: self.cell(m).curve, self._cover)
 
     def cell(self, m: int) -> Guarantee:
-        return self._certified(replace(self._one, population=self._cells[m]))
+        return self._certified(about(self._one, self._sizes[m]))
 
     def worst(self, epsilon: float) -> Guarantee:
         return self.cell(self.curve.worst(epsilon))

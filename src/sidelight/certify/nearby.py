@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.laws.noises import Geometric, variance
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.count import Count
 from sidelight.model.claim import Claim
 from sidelight.populations.joint import Joint
@@ -23,9 +24,11 @@ STEEP = 5.0  # how fast log delta is taken to fall with a minimum above everybod
 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:
-    """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known."""
+    """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known, or
+    where many cells make them no cheaper.
+    """
     population = claim.population
-    if not isinstance(population, RateBounds) or population.low == population.high:
+    if not isinstance(population, RateBounds) or population.low == population.high or isinstance(claim.mechanism, ByAtom):
         return ()
     bounds = sorted({population.low, population.high} - {0, 1})
     return tuple(replace(claim, population=RateBounds(population.atoms, end, end, population.together)) for end in bounds)

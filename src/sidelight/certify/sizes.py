@@ -22,20 +22,14 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Stratum
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.theorems.general.by_atom import resized
 
 
-def resized(claim: Claim, size: int) -> Claim:
-    """The same claim about so many people; those of it have one atom and one law."""
-    population = claim.population
-    if isinstance(population, RateBounds):
-        ((atom, _),) = population.atoms
-        return replace(claim, population=RateBounds(((atom, size),), population.low, population.high, population.together))
-    assert isinstance(population, Rates)
-    (stratum,) = population.strata
-    return replace(claim, population=Rates([Stratum(stratum.atom, size, stratum.rate)]))
+def about(claim: Claim, size: int) -> Claim:
+    """The same claim about so many people, all of one law."""
+    return replace(claim, population=resized(claim.population, size))
 
 
 def ordered(claim: Claim) -> bool:
@@ -87,14 +81,14 @@ def above(claim: Claim, low: int, high: int) -> Claim | None:
     if not ordered(claim):
         return None
     if rises(claim):
-        return resized(claim, high)
+        return about(claim, high)
     if falls_from(claim, low):
-        return resized(claim, low)
+        return about(claim, low)
     unknown = low - 1 - min(claim.attacker.known_in(low), low - 1)
     given_away = high - 1 - unknown
     parts = [_lowered(part, given_away) for part in _parts(claim.mechanism)]
     revealed = Claim(parts[0] if len(parts) == 1 else Both(*parts), claim.population, Attacker(0), ActiveKnowledge())
-    return resized(revealed, unknown + 1)
+    return about(revealed, unknown + 1)
 
 
 def below(claim: Claim, low: int, high: int) -> Claim | None:
@@ -102,8 +96,8 @@ def below(claim: Claim, low: int, high: int) -> Claim | None:
     if not ordered(claim):
         return None
     if rises(claim):
-        return resized(claim, low)
-    return resized(claim, high) if falls_from(claim, low) else None
+        return about(claim, low)
+    return about(claim, high) if falls_from(claim, low) else None
 
 
 def telling(claim: Claim, sizes: Sequence[int]) -> Sequence[int]:

@@ -35,9 +35,10 @@ def command(
     if html is not None:
         check_writable(html, *plans)
     at, also, worst = None if delta is None else delta_of(delta), epsilons_of(epsilon), cells_of(cells)
-    plan = load_all(plans)
     with progress() as report:
-        assessment = assess(plan, delta=at, epsilons=also, cells=worst, progress=report)
+        if report is not None:
+            report("reading", 0, 0)
+        assessment = assess(load_all(plans), delta=at, epsilons=also, cells=worst, progress=report)
     text = _printed(assessment, as_json)
     if html is not None:
         from sidelight.report.html import as_html

@@ -1,4 +1,4 @@
-"""Single masses of a binomial law at any size, a bound of its tail, and the ratio of two independent ones."""
+"""Single masses of a binomial law at any size, its law near the mean, a bound of its tail, and the ratio of two such counts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from fractions import Fraction
 from flint import arb
 
 from sidelight.errors import BadValue
+from sidelight.laws.contour import bennett_reach
 from sidelight.laws.counts import count_law
+from sidelight.laws.lattice import LatticeLaw
 from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.rounding import float_above
 
 
 @in_balls
@@ -32,6 +35,16 @@ def binomial_tail_bound(count: int, people: int, rate: Fraction) -> arb:
     if ratio >= 1:
         raise BadValue("the masses of the tail do not fall from its start on")
     return binomial_mass(count, people, rate) / ball(1 - ratio)
+
+
+@in_balls
+def near_the_mean(people: int, rate: Fraction) -> LatticeLaw:
+    """The law of a count of many people as far from its mean as each tail outside is not far above e^-DIGITS."""
+    mean, reach = people * rate, bennett_reach(float_above(people * rate * (1 - rate)))
+    start, end = max(0, math.floor(mean) - reach), min(people, math.ceil(mean) + reach)
+    masses = tuple(binomial_mass(count, people, rate) for count in range(start, end + 1))
+    below, above = binomial_tail_bound(people - start + 1, people, 1 - rate), binomial_tail_bound(end + 1, people, rate)
+    return LatticeLaw(start, masses, arb(0).union(below), arb(0).union(above), tails_follow=False)
 
 
 @in_balls

@@ -18,12 +18,24 @@ Parts = tuple[tuple[Fraction, int], ...]
 """(rate, number of people) pairs."""
 
 
+class Merged(tuple[tuple[Fraction, int], ...]):
+    """Parts with one entry per rate, in order; very many are hashed once."""
+
+    def __hash__(self) -> int:
+        if not hasattr(self, "_hash"):
+            self._hash = super().__hash__()
+        return self._hash
+
+
 def merged(parts: Parts) -> Parts:
     """The same people, one entry per rate, in order."""
+    if isinstance(parts, Merged):
+        return parts
     counts: dict[Fraction, int] = {}
     for rate, people in parts:
         counts[rate] = counts.get(rate, 0) + people
-    return tuple(sorted((rate, people) for rate, people in counts.items() if people))
+    kept = [(rate, people) for rate, people in counts.items() if people]
+    return Merged(sorted(kept, key=lambda part: (float(part[0]), part)))
 
 
 def count_law(parts: Parts) -> LatticeLaw:

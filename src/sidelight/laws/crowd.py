@@ -47,6 +47,10 @@ class Grouped:
     def everybody(self) -> arb:
         return sum((ball(rate).log() * people for rate, people in self.parts), arb(0)).exp()
 
+    def reflected(self) -> Grouped:
+        """The same people, the other value counted."""
+        return Grouped(tuple((1 - rate, people) for rate, people in reversed(self.parts)))
+
     def tilted(self, tilt: float) -> Transform:
         return Groups(arb(tilt), tuple((person(rate, tilt), people) for rate, people in self.parts))
 
@@ -129,6 +133,3 @@ def split_off_certain(parts: Parts) -> tuple[int, Parts]:
     return certain, tuple((rate, people) for rate, people in parts if 0 < rate < 1 and people)
 
 
-def reflected(parts: Parts) -> Parts:
-    """The same people, the other value counted."""
-    return tuple((1 - rate, people) for rate, people in reversed(parts))

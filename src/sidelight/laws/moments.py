@@ -23,47 +23,19 @@ from sidelight.laws.crowd import fading
 from sidelight.numbers.balls import above
 from sidelight.numbers.rounding import UNIT
 
-SCALE = 80  # first moments are whole multiples of 2^-80
-
 Doubles = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Moments:
-    """M_1 is `first` 2^-SCALE; M_d is `sums[d]` for d from 2 on; each within `errors[d]`."""
+    """`balls` contain M_1, M_2, ..."""
 
     people: int
-    first: int
-    sums: Doubles
-    errors: Doubles
-    other_value: bool = False  # those who are not counted are counted: x becomes -x
-
-    def __add__(self, more: Moments) -> Moments:
-        return self._with(more, 1)
-
-    def __sub__(self, less: Moments) -> Moments:
-        """Without some of them; the errors of both stay."""
-        return self._with(less, -1)
-
-    def _with(self, change: Moments, sign: int) -> Moments:
-        rounding = 2 * UNIT * (np.abs(self.sums) + np.abs(change.sums))
-        return Moments(
-            self.people + sign * change.people,
-            self.first + sign * change.first,
-            self.sums + sign * change.sums,
-            (self.errors + change.errors + rounding) * (1 + 8 * UNIT),
-            self.other_value,
-        )
+    balls: list[arb]
 
     def reflected(self) -> Moments:
-        return Moments(self.people, self.first, self.sums, self.errors, not self.other_value)
-
-    @cached_property
-    def balls(self) -> list[arb]:
-        """M_d from d = 1 on, the signs turned where the other value is counted."""
-        first = arb(self.first) * arb(2) ** -SCALE + arb(0, float(self.errors[1]))
-        found = [first, *(arb(float(m), float(e)) for m, e in zip(self.sums[2:], self.errors[2:], strict=True))]
-        return [(-1) ** d * m for d, m in enumerate(found, start=1)] if self.other_value else found
+        """The other value counted: x becomes -x."""
+        return Moments(self.people, [(-1) ** d * m for d, m in enumerate(self.balls, start=1)])
 
     @cached_property
     def variance(self) -> arb:
@@ -148,5 +120,4 @@ def chebyshev(x: Doubles, degree: int) -> Doubles:
 
 def evaluation_error(degree: int) -> Doubles:
     """Of one person's T_d, and of its product with a number of people."""
-    found: Doubles = (4 * (np.arange(degree + 1) + 1.0) ** 2) * UNIT
-    return found
+    return np.array([4 * (d + 1) ** 2 * UNIT for d in range(degree + 1)])

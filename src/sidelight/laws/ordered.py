@@ -7,13 +7,15 @@ from functools import cached_property
 from itertools import accumulate
 
 import numpy as np
+from flint import arb
 from numpy.typing import NDArray
 
 from sidelight.laws.counts import Parts
-from sidelight.laws.moments import SCALE, Doubles, Moments, chebyshev, evaluation_error
+from sidelight.laws.moments import Doubles, Moments, chebyshev, evaluation_error
 from sidelight.numbers.rounding import UNIT
 
 DEGREE = 40
+SCALE = 80  # first moments are summed as whole multiples of 2^-80
 ROW = 256  # sums run over so many groups, and then over the rows
 
 
@@ -64,15 +66,19 @@ class Ordered:
         steps = ROW + len(self.parts) // ROW + 4
         return self.people * (evaluation_error(DEGREE) + steps * UNIT) * 1.01
 
-    def before(self, person: int) -> Moments:
-        """Of everybody before this person."""
+    def _before(self, person: int) -> tuple[int, Doubles]:
+        """M_1, in units, and all moments of everybody before this person."""
         group = int(np.searchsorted(self.ends, person, side="right"))
         if group == len(self.parts):
-            return Moments(person, self._first_sums[-1], self._sums[-1], self._errors)
+            return self._first_sums[-1], self._sums[-1]
         some = person - (int(self.ends[group - 1]) if group else 0)
-        first = self._first_sums[group] + some * self._firsts[group]
-        return Moments(person, first, self._sums[group] + some * self._rows[group], self._errors)
+        return self._first_sums[group] + some * self._firsts[group], self._sums[group] + some * self._rows[group]
 
     def without(self, first: int, end: int) -> Moments:
         """Of everybody but the run from `first` up to `end`."""
-        return self.before(self.people) - (self.before(end) - self.before(first))
+        (unit, all_of_them), (until, later), (so_far, before) = (self._before(person) for person in (self.people, end, first))
+        sums = all_of_them - (later - before)
+        errors = 3 * self._errors + 8 * UNIT * self.people
+        exactly = arb(unit - (until - so_far), 3 * self.people) * arb(2) ** -SCALE
+        balls = [exactly, *(arb(float(m), float(e)) for m, e in zip(sums[2:], errors[2:], strict=True))]
+        return Moments(self.people - (end - first), balls)

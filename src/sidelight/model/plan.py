@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from sidelight.laws.noises import Noise
@@ -25,13 +26,20 @@ class Group:
     high: tuple[Fraction, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Uncertainty:
-    """What the attacker does not know of each person he does not know; `groups` together are all people."""
+    """What the attacker does not know of each person he does not know; `groups` together are all people, and may be very many."""
 
     kind: Literal["at_least", "at_most", "rates", "groups"]
     groups: tuple[Group, ...]
     level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.kind, self.groups, self.level))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)

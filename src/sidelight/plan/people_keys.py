@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sidelight.plan.blocks import Block, Choice, Key, LaterKey
 from sidelight.plan.forms import ANY_SCALAR, Number, OneOrMore, Some, Text, Whole, Word
-from sidelight.plan.pairs import Either, PerValue, Single
+from sidelight.plan.pairs import Anything, Either, PerValue, Single
 
 PROBABILITY = Number(Fraction(0), Fraction(1))
 COLUMNS = OneOrMore(Text("the name of a public column"))
@@ -25,6 +25,11 @@ GROUP = Block(
     ),
 )
 
+LISTED_GROUPS = Some(GROUP, least=1)
+GROUPS = Anything(
+    "a list of groups, or the name of a CSV file: a column of rates for each value of the secret, then people",
+    {"anyOf": [LISTED_GROUPS.schema(), {"type": "string"}]},
+)
 UNCERTAINTIES = Choice(("at_least", "at_most", "rates", "groups", "none"))
 UNCERTAINTY = Block(
     "uncertainty",
@@ -37,7 +42,7 @@ UNCERTAINTY = Block(
         ),
         Key("at_most", "these values are rare: at most this probability, for every person", PerValue(PROBABILITY)),
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
-        Key("groups", "one law per group; the groups together are all people", Some(GROUP, least=1)),
+        Key("groups", "one law per group; the groups together are all people", GROUPS),
         Key("none", "the attacker may know everybody else: worst case only", Word(("true",))),
     ),
     choices=(UNCERTAINTIES,),

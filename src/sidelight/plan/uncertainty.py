@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
+from sidelight.errors import BadValue
 from sidelight.model.plan import Group, Uncertainty
+from sidelight.numbers.decimals import exact
 from sidelight.plan.blocks import Fields
-from sidelight.plan.nodes import Scalar
-from sidelight.plan.people_keys import UNCERTAINTIES
-from sidelight.plan.place import Place, listed
+from sidelight.plan.files import beside
+from sidelight.plan.forms import scalar
+from sidelight.plan.nodes import Node, Scalar
+from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
+from sidelight.plan.place import Place, listed, shown
+from sidelight.plan.sheet import read_sheet
 
 NEARLY = Fraction(1, 10**9)
 
@@ -61,27 +67,55 @@ def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
 
 
 def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
-    groups = []
-    parts: tuple[Fields, ...] = fields.read("groups")
-    for part in parts:
-        law = _law(part.read("rates"), values, part.value("rates").place)
-        groups.append(Group(part.read("count"), law, law))
+    node: Node = fields.read("groups")
+    groups = tuple(_from_file(node, values) if isinstance(node, Scalar) else _listed(node, values))
     total = sum(group.count for group in groups)
     if total != count:
-        raise fields.value("groups").place.error(f"the groups have {total} people together", f"{count}, the count of all people")
-    return Uncertainty("groups", tuple(groups))
+        raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
+    return Uncertainty("groups", groups)
+
+
+def _listed(node: Node, values: tuple[str, ...]) -> Iterator[Group]:
+    parts: tuple[Fields, ...] = LISTED_GROUPS.read(node, "groups")
+    for part in parts:
+        law = _law(part.read("rates"), values, part.value("rates").place)
+        yield Group(part.read("count"), law, law)
+
+
+def _from_file(node: Scalar, values: tuple[str, ...]) -> Iterator[Group]:
+    """One group per line: the rate of each value, then the people who have them."""
+    file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
+    sheet = read_sheet(file, values, node.place)
+    for line, (texts, people) in enumerate(sheet.rows, start=2):
+        place = Place(file, line)
+        stated = {column: _rate(text, place) for column, text in zip(sheet.columns, texts, strict=True) if column in values}
+        law = _whole_law(stated, values, place)
+        yield Group(people, law, law)
+
+
+def _rate(text: str, place: Place) -> Fraction:
+    try:
+        rate = exact(text)
+    except BadValue as mistake:
+        raise place.error(str(mistake), "a rate between 0 and 1") from None
+    if not 0 <= rate <= 1:
+        raise place.error(f"the rate {shown(text)}", "a rate between 0 and 1")
+    return rate
 
 
 def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
     """Rates of all values, divided by their sum when that is 1 up to a billionth."""
-    named = _by_value(stated, values)
+    return _whole_law(_by_value(stated, values), values, place)
+
+
+def _whole_law(named: dict[str, Fraction], values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
     missing = [value for value in values if value not in named]
     if missing:
         raise place.error(f"no rate for {listed(missing)}", f"a rate for each of {listed(values)}")
     total = sum(named.values(), Fraction(0))
     if abs(total - 1) > NEARLY:
         raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
-    return tuple(named[value] / total for value in values)
+    return tuple(named[value] if total == 1 else named[value] / total for value in values)
 
 
 def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:

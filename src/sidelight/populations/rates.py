@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import prod
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts
+from sidelight.laws.counts import Parts, merged
 from sidelight.laws.finite import FiniteLaw
 from sidelight.model.population import Dataset, Stratum
 from sidelight.numbers.rounding import as_written
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(frozen=True, init=False)
 class Rates:
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0."""
 
@@ -25,7 +26,7 @@ class Rates:
         strata: list[Stratum] = []
         for entry in rates:
             new = entry if isinstance(entry, Stratum) else Stratum("everyone", 1, as_written(entry))
-            if not 0 <= new.rate <= 1:
+            if not 0 <= new.rate.numerator <= new.rate.denominator:
                 raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
             if new.size < 0:
                 raise BadValue(f"a stratum has 0 people or more, found {new.size}")
@@ -39,7 +40,14 @@ class Rates:
     def same(people: int, rate: Fraction | float | str) -> Rates:
         return Rates([Stratum("everyone", people, as_written(rate))])
 
-    @property
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.strata)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
     def people(self) -> int:
         return sum(stratum.size for stratum in self.strata)
 
@@ -47,7 +55,7 @@ class Rates:
     def independent(self) -> bool:
         return True
 
-    @property
+    @cached_property
     def atoms(self) -> tuple[tuple[str, int], ...]:
         return joined((stratum.atom, stratum.size) for stratum in self.strata)
 
@@ -67,7 +75,13 @@ class Rates:
 
     def parts(self, atoms: frozenset[str] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
-        return tuple(sorted((s.rate, s.size) for s in self.strata if atoms is None or s.atom in atoms))
+        if atoms not in self._parts:
+            self._parts[atoms] = merged(tuple((s.rate, s.size) for s in self.strata if atoms is None or s.atom in atoms))
+        return self._parts[atoms]
+
+    @cached_property
+    def _parts(self) -> dict[frozenset[str] | None, Parts]:
+        return {}
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])

@@ -20,6 +20,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.among_many import excess_among_many
 from sidelight.profiles.curve import AtAny
 from sidelight.profiles.profile import Profile
+from sidelight.profiles.tail_among_many import tail_among_many
 
 ACCURATE = 60  # bits that the answer should have
 MOST_BITS = 64 * BITS
@@ -109,6 +110,14 @@ def all_on_the_first(people: Parts, share: Fraction) -> arb:
     return chance
 
 
+@lru_cache(maxsize=8192)
+def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
+    """`hidden_among(...).tail`, of any number of people."""
+    several = sum(number for rate, number in people if rate > 0) >= MANY and 0 < share < 1
+    found = tail_among_many(people, share, epsilon) if several else None
+    return hidden_among(people, share, epsilon).tail if found is None else found
+
+
 @dataclass(frozen=True, eq=False)
 class Blanket(AtAny, Profile):
     """The mean hockey stick as a curve, or the tail above it."""
@@ -124,4 +133,4 @@ class Blanket(AtAny, Profile):
         if epsilon > FAR:
             return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
         asked = self.people, self.share, Fraction(epsilon)
-        return probability(*[hidden_among(*asked).tail if self.tail else excess_among(*asked)] * 2)
+        return probability(*[tail_among(*asked) if self.tail else excess_among(*asked)] * 2)

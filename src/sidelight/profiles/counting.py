@@ -14,9 +14,10 @@ from flint import arb
 
 from sidelight.laws.contour import Contour, Line, Transform, line_for
 from sidelight.laws.counts import Parts, merged
-from sidelight.laws.crowd import Crowd, Grouped, reflected, split_off_certain
+from sidelight.laws.crowd import Crowd, Grouped, split_off_certain
 from sidelight.laws.noise_transforms import Sum, noise_transform
 from sidelight.laws.noises import Geometric, Noise
+from sidelight.laws.sketch import RateSketch
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import turning
@@ -44,6 +45,7 @@ class CountShift(Profile):
     def _delta(self, epsilon: float) -> Interval:
         return self.along(epsilon, arb(epsilon))
 
+    @in_balls
     def delta_at(self, epsilon: Fraction) -> Interval:
         return self.along(float(epsilon), ball(epsilon))
 
@@ -150,16 +152,20 @@ def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> flo
     return probability(found, found).upper
 
 
-def count_shift(parts: Parts, noise: Noise | None = None, hidden: int | None = None) -> Profile:
+def count_shift(people: Parts | RateSketch, noise: Noise | None = None, hidden: int | None = None) -> Profile:
     """Both ways, for these people; values of `hidden` or less are shown as one."""
-    return Worst(tuple(one_way(parts, noise, hidden, way) for way in ("up", "down")))
+    return Worst(tuple(one_way(people, noise, hidden, way) for way in ("up", "down")))
 
 
-def one_way(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
+def one_way(people: Parts | RateSketch, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
     """H(X+1 || X), or H(X || X+1) by counting those who are not counted; all noise is symmetric."""
-    certain, rest = split_off_certain(merged(parts))
+    crowd: Grouped | RateSketch
+    if isinstance(people, RateSketch):
+        certain, crowd = people.always, people
+    else:
+        certain, rest = split_off_certain(merged(people))
+        crowd = Grouped(rest)
     limit = None if hidden is None else hidden + 1 - certain
     if way == "up":
-        return CountShift(Grouped(rest), noise, first=limit)
-    people = sum(people for _, people in rest)
-    return CountShift(Grouped(reflected(rest)), noise, last=None if limit is None else people + 2 - limit)
+        return CountShift(crowd, noise, first=limit)
+    return CountShift(crowd.reflected(), noise, last=None if limit is None else crowd.people + 2 - limit)

@@ -52,7 +52,10 @@ class Curve(ABC):
         """
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
-        return self._epsilon(delta)
+        memo: dict[float | Fraction, Interval] = self.__dict__.setdefault("_solved", {})
+        if delta not in memo:
+            memo[delta] = self._epsilon(delta)
+        return memo[delta]
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return smallest_argument(self.delta, delta)

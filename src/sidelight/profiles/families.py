@@ -31,18 +31,22 @@ from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
-from sidelight.profiles.counting import NEARBY, CountShift, is_drowned, one_way
+from sidelight.profiles.counting import NEARBY, CountShift, count_shift, is_drowned, one_way
 from sidelight.profiles.profile import Profile, Worst
+from sidelight.profiles.rare import FEW as FEW_RARE
+from sidelight.profiles.rare import RareShift
 from sidelight.profiles.rough import rough_bound, rough_shift
 from sidelight.profiles.shift import down, up
 from sidelight.profiles.smooth import Corners
 
 REFINED = 24  # at most so many members are evaluated in balls
 NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
+WHOLE = 2_500  # up to so many people the whole law of a count is cheaper than its transform
 SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
 SMALL_HIDDEN = 20_000  # and with noise or hidden values up to so many
 MOST_STEPS = 3_000
-CLOSE, ROUGH = 1e-7, 1e-3  # how much of the maximum a search may leave open
+JOINING = 1
+CLOSE, ROUGH = 5e-7, 1e-3  # how much of the maximum a search may leave open
 FAR = 40.0
 STEEP = 0.5  # up to this epsilon corners change little from one to the next
 FEW = 8
@@ -89,6 +93,10 @@ class Family(Protocol):
         """At least the variance of any member, tilted."""
         ...
 
+    def outlier(self, tilt: float, way: str) -> float:
+        """At least the hockey stick of any member, by Chernoff's bound at the mode of the tilted law."""
+        ...
+
     def moments(self, a: int, b: int) -> Moments | None:
         """Those shared from a to b, where there are too many different rates to be listed."""
         ...
@@ -133,8 +141,13 @@ class Vertices:
         return (0, self.last) if self.low > 0 and self.high < 1 else range(self.last + 1)
 
     def spread(self, tilt: float, way: str) -> float:
-        rates = [rate if way == "up" else 1 - rate for rate in (self.low, self.high) if 0 < rate < 1]
-        return max((above(person(rate, tilt).variance * self.others) for rate in rates), default=0.0)
+        return max((above(one.variance * self.others) for one in self._ends(tilt, way)), default=0.0)
+
+    def outlier(self, tilt: float, way: str) -> float:
+        return chernoff(self._ends(tilt, way), tilt, self.others) if self.low > 0 and self.high < 1 else 1.0
+
+    def _ends(self, tilt: float, way: str) -> list[Person]:
+        return [person(rate if way == "up" else 1 - rate, tilt) for rate in (self.low, self.high) if 0 < rate < 1]
 
     def moments(self, a: int, b: int) -> Moments | None:
         return None
@@ -227,6 +240,13 @@ class Blocks:
         found.__dict__["_ordered"], found.__dict__["_ends"] = self._ordered, self._ends
         return found
 
+    def outlier(self, tilt: float, way: str) -> float:
+        low, high = self.parts[0][0], self.parts[-1][0]
+        if not 0 < low <= high < 1:
+            return 1.0
+        ends = [person(rate if way == "up" else 1 - rate, tilt) for rate in (low, high)]
+        return chernoff(ends, tilt, self._ends[-1] - self.gone)
+
     def rate(self, person: int) -> Fraction:
         """Of this person, in the order of the rates."""
         return self.parts[bisect_right(self._ends, person)][0]
@@ -297,6 +317,15 @@ class WorstShift(Profile):
             return found.bracket
         return _largest([*(self._exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
 
+    def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
+        """Where the worst member with nothing hidden is as bad with it: hiding never makes any worse."""
+        shown = WorstShift(self.family, self.noise)._search(epsilon, way, -math.inf, close)
+        top, places = shown.bracket.upper, shown.places[:1]
+        reached = max((self._exact(m, way, epsilon).lower for m in places), default=0.0)
+        if reached < top * (1 - 4 * max(close, CLOSE)) and top > NEGLIGIBLE:
+            return None
+        return Maximum(Interval(min(reached, top), top), places, top)
+
     def _exceeding(self, epsilon: float, limit: float, way: str) -> int | None:
         """None when no member exceeds the limit; else one that does, or may."""
         found = self._search(epsilon, way, limit, CLOSE)
@@ -306,7 +335,23 @@ class WorstShift(Profile):
             return found.places[0] if found.places else 0
         return next((m for m in found.places if self._exact(m, way, epsilon).upper > limit), None)
 
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """The worst members at the double below reach what they do at the exact epsilon."""
+        low = float_below(epsilon)
+        if self._small or self.family.last == 0 or Fraction(low) == epsilon:
+            return super().delta_at(epsilon)
+        upper = self.delta(low).upper
+        places = {(way, m) for way in self._ways for m in self._search(low, way, -math.inf, CLOSE).places[:1]}
+        return Interval(max((self._member(*place).delta_at(epsilon).lower for place in places), default=0.0), upper)
+
     def _search(self, epsilon: float, way: str, enough: float, close: float) -> Maximum:
+        searches: dict[tuple[float, str, float, float], Maximum] = self.__dict__.setdefault("_searches", {})
+        asked = epsilon, way, enough, close
+        if asked not in searches:
+            searches[asked] = self._searched(*asked)
+        return searches[asked]
+
+    def _searched(self, epsilon: float, way: str, enough: float, close: float) -> Maximum:
         family = self.family
         if self._small:
 
@@ -317,27 +362,33 @@ class WorstShift(Profile):
                 return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
 
             return largest_value(0, family.last, value, bound, enough, NEGLIGIBLE)
+        if self.hidden is not None and (shown := self._as_if_shown(epsilon, way, close)) is not None:
+            return shown
+        if (most := family.outlier(epsilon, way)) < NEGLIGIBLE:
+            return Maximum(Interval(0.0, most), (), most)
         lines = Lines(family, self.noise, self.hidden, epsilon, way)
         return largest_value(0, family.last, lines.value, lines.bound, enough, NEGLIGIBLE, max(close, lines.close), MOST_STEPS)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Solved for a few members, then certified for all; a member that exceeds delta there joins the few."""
-        if self._small or self.family.last == 0:
+        """Solved for a few members, then certified for all; members that exceed delta there join the few."""
+        if self.family.last == 0:
             return super()._epsilon(delta)
         few = {(way, m) for way in self._ways for m in (0, self.family.last)}
+        tried = set(few)
         while True:
             found = smallest_argument(Worst(tuple(self._member(way, m) for way, m in sorted(few))).delta, delta)
-            here, better = found.upper, False
-            while not math.isinf(here) and not better:
-                tops = {way: self._search(here, way, -math.inf, CLOSE) for way in self._ways}
-                top = max(one.bracket.upper for one in tops.values())
+            here, new = found.upper, set[tuple[str, int]]()
+            while not math.isinf(here) and not new:
+                top = self.delta(here).upper
                 if top <= delta:
                     return Interval(found.lower, here)
-                new = {(way, m) for way, one in tops.items() for m in one.places if one.bracket.lower > delta} - few
-                few, better = few | new, bool(new)
-                here = max(here, SMALLEST) * (1 + max(1e-9, 2 * (top / float(delta) - 1) / (1 - math.log(delta))))
-            if not better:
+                worst = [(way, m) for way in self._ways for m in self._search(here, way, -math.inf, CLOSE).places[:JOINING]]
+                new = {place for place in worst if self._member(*place).delta(here).lower > delta} - tried
+                here = _further(here, top, delta)
+            if not new:
                 return Interval(found.lower, math.inf)
+            tried |= new
+            few = new | {max(few, key=lambda place: self._member(*place).delta(found.lower).upper)}
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         return self._member(way, m).delta(epsilon)
@@ -345,11 +396,12 @@ class WorstShift(Profile):
     def _member(self, way: str, m: int) -> Profile:
         profiles: dict[tuple[int, str], Profile] = self.__dict__.setdefault("_profiles", {})
         if (m, way) not in profiles:
-            large = member(self.family, m, m, self.noise, self.hidden, way) if not self._small else None
-            profiles[m, way] = large or self._small_member(way, m)
+            few = sum(people for _, people in self.family.people(m)) <= WHOLE
+            whole = self._whole_law(way, m) if few else member(self.family, m, m, self.noise, self.hidden, way)
+            profiles[m, way] = whole
         return profiles[m, way]
 
-    def _small_member(self, way: str, m: int) -> Profile:
+    def _whole_law(self, way: str, m: int) -> Profile:
         law = count_law(self.family.people(m))
         law = noised(law, self.noise, law.start if self.hidden is None else self.hidden)
         return up(law, self.hidden) if way == "up" else down(law, self.hidden)
@@ -360,6 +412,17 @@ class WorstShift(Profile):
         if self._small or len(extremes) <= REFINED:
             return _largest([_impossible(self.family.people(m), self.hidden, way) for m in extremes])
         return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
+
+
+@in_balls
+def chernoff(kinds: list[Person], tilt: float, people: int) -> float:
+    """For people between these kinds: f(k-1) <= e^(F - s (k-1)), and k - 1 is at least the mean less 1.
+
+    F - s mean is minus a divergence for each person, and as a function of the rate has its largest values at the ends.
+    """
+    s = arb(tilt)
+    best = max((one.level - s * one.rate for one in kinds), key=lambda level: float(level.mid()))
+    return min(1.0, above((best * people + s).exp()))
 
 
 def member(family: Family, a: int, b: int, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
@@ -394,7 +457,8 @@ class Lines:
         """How close bounds of stretches come: of blocks they allow for means anywhere between two whole numbers."""
         if not isinstance(self.family, Blocks) or self.noise is not None or self.hidden is not None:
             return 0.0
-        return max(1e-5, 0.5 / member(self.family, 0, 0, None, None, self.way).crowd.tilted(self.epsilon).spread)
+        wide = 0.5 / member(self.family, 0, 0, None, None, self.way).crowd.tilted(self.epsilon).spread
+        return max(wide, ROUGH if len(self.family.parts) > MANY else 1e-5)
 
     def _corners(self) -> Corners | None:
         """Where whole stretches can be bounded at once: nothing but two rates, and a law that is wide."""
@@ -466,13 +530,27 @@ class Lines:
         return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.shared)
 
 
-def _at_most(delta: float | Fraction) -> float:
-    return float_below(delta) if isinstance(delta, Fraction) else delta
+def _further(epsilon: float, found: float, delta: float | Fraction) -> float:
+    """Where delta should be reached, from what was found a little too early."""
+    if not delta:
+        return math.inf
+    return max(epsilon, SMALLEST) * (1 + max(1e-9, 2 * (found / float(delta) - 1) / (1 - math.log(delta))))
 
 
-@lru_cache(maxsize=256)
-def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> WorstShift:
+@lru_cache(maxsize=4096)
+def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
     """One value per question, so that what was evaluated once is remembered."""
+    if isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE and hidden is not None:
+        return RareShift(
+            family.others,
+            lambda people: _rare(Vertices(people, family.low, family.high), noise, hidden),
+            lambda people: count_shift(((family.high, people),), noise),
+        )
+    return WorstShift(family, noise, hidden)
+
+
+@lru_cache(maxsize=64)
+def _rare(family: Vertices, noise: Noise | None, hidden: int) -> WorstShift:
     return WorstShift(family, noise, hidden)
 
 

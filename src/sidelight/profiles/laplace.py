@@ -27,7 +27,10 @@ STEPS = 120  # halvings of the stretch in which the best half-line starts
 
 @dataclass(frozen=True, eq=False)
 class LaplaceShift(Profile):
-    """H(X+L+1 || X+L) for a log-concave law of X on finitely many whole numbers."""
+    """H(X+L+1 || X+L) for a log-concave law of X.
+
+    Where the law is a window, what lies outside adds at most its own probability, and takes away at most e^epsilon times that.
+    """
 
     law: LatticeLaw
     scale: Fraction
@@ -38,8 +41,8 @@ class LaplaceShift(Profile):
             return Interval(0.0, 0.0)
         factor = ball(epsilon).exp()
         low, high = self._last(factor, -1), self._last(factor, 1)
-        reached = self._at_least(low - 1) - factor * self._at_least(low)
-        return probability(reached, self._at_least(low - 1) - factor * self._at_least(high))
+        reached, outside = self._at_least(low - 1) - factor * self._at_least(low), self.law.below + self.law.above
+        return probability(reached - factor * outside, self._at_least(low - 1) - factor * self._at_least(high) + outside)
 
     def _last(self, factor: arb, sign: int) -> Fraction:
         """Where the half-lines certainly still grow better (-1), or certainly grow worse already (1), next to the best one."""
@@ -83,5 +86,6 @@ class LaplaceShift(Profile):
         return falling + rising
 
     def _at_least(self, x: Fraction) -> arb:
+        """Within the window."""
         k, falling, rising = self._parts(x)
-        return self.law.at_least(k + 1) + (falling - rising) / 2
+        return self.law.at_least(k + 1) - self.law.above + (falling - rising) / 2

@@ -36,10 +36,12 @@ class WorstOfMany(Profile):
 
     def _looked_at(self, epsilon: float) -> dict[int, Interval]:
         found: dict[int, Interval] = {}
-        most = 0.0
-        for m in self._left(lambda cover: cover.delta(epsilon).upper <= most):
+
+        def ruled_out(cover: Curve) -> bool:
+            return cover.delta(epsilon).upper <= max(one.upper for one in found.values())
+
+        for m in self._left(ruled_out):
             found[m] = self.part(m).delta(epsilon)
-            most = max(most, found[m].upper)
         return found
 
     def within(self, epsilon: float, limit: float) -> bool:

@@ -12,6 +12,7 @@ from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
 
+GOLDEN = (math.sqrt(5) - 1) / 2
 GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
 FAR_OUT = 16.0
 ALMOST_NEVER = 1e-12
@@ -41,13 +42,21 @@ class Profile(Curve):
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
-        best, low, high = math.inf, start, start + max(0.02, start)
-        for _ in range(6):
-            a, b = low + (high - low) / 3, high - (high - low) / 3
-            at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
+        low, high = start, start + max(0.02, start)
+        a, b = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
+        at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
+        best = min(at_a, at_b, self._level(start, exceptions), self._zero_from(4 * start + 1))
+        for _ in range(7):
+            if at_a <= at_b:
+                high, b, at_b = b, a, at_a
+                a = high - GOLDEN * (high - low)
+                at_a = self._level(a, exceptions)
+            else:
+                low, a, at_a = a, b, at_b
+                b = low + GOLDEN * (high - low)
+                at_b = self._level(b, exceptions)
             best = min(best, at_a, at_b)
-            low, high = (low, b) if at_a <= at_b else (a, high)
-        return min(best, self._level(start, exceptions), self._zero_from(4 * start + 1))
+        return best
 
     def _zero_from(self, far: float) -> float:
         """The epsilon from which delta is 0, if it is 0 this far out."""

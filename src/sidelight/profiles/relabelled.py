@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from flint import arb
 
 from sidelight.laws.counts import Parts, count_law, merged
-from sidelight.laws.crowd import Crowd, Grouped, reflected, split_off_certain
+from sidelight.laws.crowd import Crowd, Grouped, split_off_certain
 from sidelight.laws.lattice import LatticeLaw
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import noised
@@ -91,7 +91,7 @@ def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
     """Both directions for people without noise; the other one counts those who are not counted."""
     certain, rest = split_off_certain(merged(parts))
     people, here = sum(people for _, people in rest), cuts.moved(certain)
-    return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(reflected(rest)), here.mirrored(people + 2))
+    return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
 
 
 def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> LatticeLaw:

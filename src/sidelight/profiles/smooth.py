@@ -4,9 +4,9 @@ With m people at one tilted rate and the rest at the other, the half-line X >= k
 
     f(k-1) - (e^epsilon - 1) P[X >= k] = e^(A + a m) sum over t of w phi(t) e^(-(s + it) y)
 
-where phi(t) = exp(m c(t) + (n-m) b(t)) with the means taken out: both c - b and t are small where phi is not. Around the middle of
-a stretch of m and of y, e^u is 1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: a polynomial in m and y that bounds every corner of
-the stretch. The best half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
+where phi(t) = exp(m c(t) + (n-m) b(t)) with the means taken out: both c - b and t are small where phi is not. Around the middle
+of a stretch of m and of y, e^u is 1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: a polynomial in m and y that bounds every corner
+of the stretch. The best half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
 PIECES = 8
 HALF = EDGE / PIECES
 NO_SLACK = arb(0)
-POINTS = 20_000  # so many corners are looked at one by one
+POINTS = 5_000  # so many corners are looked at one by one
 INEXACT = 1e-9  # more than the error of a y in doubles
 ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
 
@@ -40,7 +40,7 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Corners:
-    """m people like `one` and the rest of `people` like `other`, tilted by the line's epsilon, and a `base` of people beside them.
+    """m people like `one` and the rest of `people` like `other`, tilted by the line's epsilon, beside a `base` of other people.
 
     People may be only nearly like one or other: all their levels together are within `unlike`, and the logarithms of their
     transforms, the means taken out, within `bend` t^2. Where a corner lies exactly is then not known, and any y is allowed for.
@@ -94,8 +94,9 @@ class Corners:
 
     @property
     def _least(self) -> arb:
+        """Less than the variance of any corner; people who are only nearly alike differ by less than a half in it."""
         apart = self.one.variance.min(self.other.variance) * self.people
-        return apart if self.base is None else arb(self.base.variance.lower()) + apart.min(arb(0))
+        return apart if self.base is None else arb(self.base.variance.lower()) + (apart / 2 if self.people > 0 else apart)
 
     @cached_property
     def _base(self) -> list[acb]:

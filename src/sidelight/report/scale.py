@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,11 @@ class LogScale:
             return 0.0
         if math.isinf(value):
             return 1.0
-        return min(1.0, max(0.0, (math.log10(value) - self.low) / (self.high - self.low)))
+        return min(1.0, max(0.0, self.share(value)))
+
+    def share(self, value: float) -> float:
+        """Below 0 or above 1 for a positive number that lies outside."""
+        return (math.log10(value) - self.low) / (self.high - self.low)
 
     def marks(self) -> list[str]:
         """1, 2 and 5 times the powers of ten, or about eight powers of ten when there are many; both ends included."""
@@ -43,6 +48,34 @@ def _mark(digit: int, power: int) -> str:
     if not -3 <= power <= 4:
         return f"{digit}e{power}"
     return f"{digit * 10**power}" if power >= 0 else f"0.{'0' * (-power - 1)}{digit}"
+
+
+@dataclass(frozen=True, slots=True)
+class EvenScale:
+    """Equal steps from 0, or from a multiple of the step, to `steps` steps further."""
+
+    low: Fraction
+    step: Fraction
+    steps: int
+
+    @staticmethod
+    def around(values: Iterable[float]) -> EvenScale:
+        """About five steps of 1, 2 or 5 times a power of ten that enclose the finite values."""
+        drawn = [v for v in values if math.isfinite(v)]
+        least, most = Fraction(min(drawn, default=0.0)), Fraction(max(drawn, default=1.0))
+        power = Fraction(10) ** math.floor(math.log10(max(most - least, Fraction(1, 10**9)) / 5))
+        step = next(digit * power for digit in (1, 2, 5, 10) if digit * power * 5 >= most - least)
+        low = math.floor(least / step) * step
+        return EvenScale(low, step, max(1, math.ceil((most - low) / step)))
+
+    def position(self, value: float) -> float:
+        return min(1.0, max(0.0, self.share(value)))
+
+    def share(self, value: float) -> float:
+        return float((Fraction(value) - self.low) / (self.step * self.steps))
+
+    def marks(self) -> list[str]:
+        return [f"{float(self.low + i * self.step):g}" for i in range(self.steps + 1)]
 
 
 def bar(position: float, length: int = 16) -> str:

@@ -34,9 +34,7 @@ def exposed_people(refinement: Refinement, exact: tuple[tuple[Key, str], ...], v
     return tuple(found[atom] for atom, _ in refinement.atoms if atom in found)
 
 
-def _exposed(
-    component: Component, counted: dict[Key, str], sizes: dict[str, int], values: tuple[str, ...]
-) -> Iterator[Exposed]:
+def _exposed(component: Component, counted: dict[Key, str], sizes: dict[str, int], values: tuple[str, ...]) -> Iterator[Exposed]:
     """A figure about one person shows him; people who are in the same figures cannot be told apart; the others need algebra."""
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
     single = [atom for atom in component.atoms if sizes[atom] == 1]

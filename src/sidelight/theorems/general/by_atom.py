@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
@@ -21,26 +19,39 @@ from sidelight.theorems.general.several import worst_of
 CELL = "cell"
 
 
+def alike(claim: Claim) -> tuple[Population, tuple[int, ...]] | None:
+    """One cell and the sizes of all, each once and in order, where that is all in which the cells differ."""
+    mechanism, population = claim.mechanism, claim.population
+    if not isinstance(mechanism, ByAtom) or not isinstance(population, Rates | RateBounds):
+        return None
+    sizes = tuple(sorted({size for atom, size in population.atoms if size and mechanism.covers(atom)}))
+    if isinstance(population, RateBounds):
+        return resized(population, sizes[0]) if sizes else population, sizes
+    strata = [stratum for stratum in population.strata if stratum.size and mechanism.covers(stratum.atom)]
+    one_rate = len({stratum.rate for stratum in strata}) == 1
+    return (resized(Rates(strata[:1]), sizes[0]), sizes) if one_rate else None
+
+
+def resized(cell: Population, size: int) -> Population:
+    """So many people of the law of all of these."""
+    if isinstance(cell, RateBounds):
+        return RateBounds(((CELL, size),), cell.low, cell.high, cell.together)
+    assert isinstance(cell, Rates)
+    return Rates([Stratum(CELL, size, cell.strata[0].rate)])
+
+
 def cells(claim: Claim) -> tuple[Population, ...]:
     """The people of each cell by themselves, each kind of cell once: cells with equally many people of each rate are alike."""
-    mechanism, population = claim.mechanism, claim.population
-    if not isinstance(mechanism, ByAtom):
-        return ()
-    if isinstance(population, RateBounds):
-        sizes = sorted({size for atom, size in population.atoms if size and mechanism.covers(atom)})
-        return tuple(RateBounds(((CELL, size),), population.low, population.high, population.together) for size in sizes)
+    same = alike(claim)
+    if same is not None:
+        return tuple(resized(same[0], size) for size in same[1])
     people: dict[str, list[Stratum]] = {}
-    for stratum in population.strata if isinstance(population, Rates) else ():
-        if stratum.size and mechanism.covers(stratum.atom):
+    for stratum in claim.population.strata if isinstance(claim.population, Rates) else ():
+        if stratum.size and isinstance(claim.mechanism, ByAtom) and claim.mechanism.covers(stratum.atom):
             people.setdefault(stratum.atom, []).append(Stratum(CELL, stratum.size, stratum.rate))
     for strata in people.values():
-        strata.sort(key=_order)
-    kinds = {Rates(strata) for strata in people.values()}
-    return tuple(sorted(kinds, key=lambda cell: [_order(stratum) for stratum in cell.strata]))
-
-
-def _order(stratum: Stratum) -> tuple[Fraction, int]:
-    return stratum.rate, stratum.size
+        strata.sort(key=lambda stratum: (stratum.rate, stratum.size))
+    return tuple(dict.fromkeys(Rates(strata) for strata in people.values()))
 
 
 def _by_number(claim: Claim) -> bool:
@@ -60,9 +71,11 @@ def _once(population: Population) -> bool:
     mechanisms=ByAtom,
     definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
     concerns=_by_number,
-    rests_on=lambda claim: [Claim(claim.mechanism.inner, cell, claim.attacker, claim.definition) for cell in cells(claim)]
-    if isinstance(claim.mechanism, ByAtom)
-    else [],
+    rests_on=lambda claim: (
+        [Claim(claim.mechanism.inner, cell, claim.attacker, claim.definition) for cell in cells(claim)]
+        if isinstance(claim.mechanism, ByAtom)
+        else []
+    ),
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:

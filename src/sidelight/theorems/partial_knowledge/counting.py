@@ -7,15 +7,13 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.errors import TooLarge
 from sidelight.laws.binomial import ratio_reaches
 from sidelight.laws.counts import Parts, merged
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
-from sidelight.profiles.blanket import Blanket, hidden_among
+from sidelight.profiles.blanket import Blanket, excess_among, tail_among
 from sidelight.profiles.families import Blocks, Vertices, worst_shift
-from sidelight.theorems.partial_knowledge.people import MOST_PEOPLE
 from sidelight.theorems.partial_knowledge.rate_bounds import worst_corner_of_the_box
 
 HALF = Fraction(1, 2)
@@ -30,12 +28,6 @@ AtMost = Annotated[Fraction | None, In("the largest rate, where it is not 1 - at
 
 KNOWN_ARE_OTHERS = Condition("known people are others than the target: known < people", lambda people, known: known < people)
 ONE_ASKED = Condition("either epsilon or delta is given", lambda epsilon, delta: (epsilon is None) != (delta is None))
-
-
-def fitting(people: int) -> int:
-    if people > MOST_PEOPLE:
-        raise TooLarge(f"a count of {people:,} people", f"at most {MOST_PEOPLE:,} people whom the attacker does not know")
-    return people
 
 
 def fair_coins(others: int, at_least: Fraction) -> Parts:
@@ -90,16 +82,15 @@ def count_of_uncertain_people(
     both ways. Beside it what the mean over hidden fair coins gives (blanket), and the tail above that. The printed closed form
     lies above them, up to epsilon 1.
     """
-    others, high = fitting(people - known) - 1, 1 - at_least if at_most is None else at_most
+    others, high = people - known - 1, 1 - at_least if at_most is None else at_most
     least = min(at_least, 1 - high)
     corners, coins = worst_shift(Vertices(others, at_least, high)), fair_coins(others, least)
     if epsilon is not None:
-        hidden = hidden_among(coins, HALF, epsilon)
         return {
             "epsilon": epsilon,
             "delta": corners.delta_at(epsilon).upper,
-            "blanket_delta": hidden.excess,
-            "tail_delta": hidden.tail,
+            "blanket_delta": excess_among(coins, HALF, epsilon),
+            "tail_delta": tail_among(coins, HALF, epsilon),
         }
     wanted = Fraction(delta or 0)
     return {
@@ -127,7 +118,6 @@ def count_of_people_with_known_rates(
     """A count of independent people whose rates are known: the sum of the unknown others and that sum plus one, both ways, for
     the worst target and the worst people to know, which are neighbours in the order of the rates.
     """
-    fitting(len(rates))
     everybody = [(rate, 1) for rate in rates]
     if target is None:
         return {"epsilon": epsilon, "delta": worst_shift(Blocks(merged(tuple(everybody)), known + 1)).delta_at(epsilon).upper}
@@ -166,7 +156,7 @@ def histogram_of_uncertain_people(
     """The counts of all values of independent secrets, each value with at least the given probability. With three values or more
     the worst case is the mean over those who fall on the two values in question; with two it is the worst corner of a count.
     """
-    others = fitting(people - known) - 1
+    others = people - known - 1
     two = worst_shift(Vertices(others, at_least, 1 - at_least))
     curve = two if values == 2 else Blanket(fair_coins(others, at_least), HALF)
     if epsilon is not None:
@@ -190,9 +180,9 @@ def histogram_of_people_with_known_probabilities(
     """The counts of all values of independent secrets that have one law, for two of the values: forth is the first value against
     the second, back the other way. Who has one of the two is no secret; how they divide is.
     """
-    either, others = first + second, fitting(people - known) - 1
+    either, others = first + second, people - known - 1
     if either == 0:
         return {"epsilon": epsilon, "delta": 1, "forth": 1, "back": 1}
-    forth = hidden_among(((either, others),), first / either, epsilon).excess
-    back = hidden_among(((either, others),), second / either, epsilon).excess
+    forth = excess_among(((either, others),), first / either, epsilon)
+    back = excess_among(((either, others),), second / either, epsilon)
     return {"epsilon": epsilon, "delta": forth.max(back), "forth": forth, "back": back}

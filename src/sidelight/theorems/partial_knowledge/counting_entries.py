@@ -6,6 +6,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.entry import Entry
 
 GOLDEN = "tests/theorems/test_golden.py"
+FIGURES = "tests/figures/test_goldens.py"
 
 
 def _entry(id: str, says: str, where: str, locator: str) -> Entry:
@@ -28,19 +29,31 @@ ENTRIES = (
     _entry(
         "pk.fig2",
         "Delta of a count as epsilon grows: worst corner, blanket, tail, closed form and normal law.",
-        f"{GOLDEN}::test_figure_2_tight_column",
+        f"{FIGURES}::test_figure_2_a_hundred_thousand_people",
         "Figure 2",
     ),
     _entry(
         "pk.fig3",
         "Epsilon of a count at delta = 0.01 / n for several least rates.",
-        f"{GOLDEN}::test_figure_3_tight_column",
+        f"{FIGURES}::test_figure_3",
         "Figure 3",
     ),
     _entry(
         "pk.fig4",
         "Delta of a count with a minimum when everybody has the rate 0.005.",
-        f"{GOLDEN}::test_figure_4_corrected_delta_at_zero",
+        f"{FIGURES}::test_figure_4",
         "Figure 4",
+    ),
+    _entry(
+        "pk.fig5",
+        "Epsilon of a count of 100,000 by how many people are known, without noise and with Laplace noise.",
+        f"{FIGURES}::test_figure_5_everybody_at_the_largest_rate",
+        "Figure 5",
+    ),
+    _entry(
+        "pk.fig6",
+        "Delta of a count of 10,000 as epsilon grows, without noise and with two-sided geometric noise.",
+        f"{FIGURES}::test_figure_6_the_certified_corner",
+        "Figure 6",
     ),
 )

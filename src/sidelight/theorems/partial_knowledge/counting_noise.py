@@ -8,17 +8,14 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.laws.counts import count_law
-from sidelight.laws.lattice import LatticeLaw
 from sidelight.laws.noises import Geometric
-from sidelight.laws.noisy import noised
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
+from sidelight.profiles.counting import one_way
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.laplace import LaplaceShift
-from sidelight.profiles.profile import Profile
-from sidelight.profiles.shift import up
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People
 
 Ratio = Annotated[
     Fraction, In("the factor by which the probability of geometric noise falls from one number to the next", 0, 1, True, True)
@@ -65,17 +62,15 @@ def noisy_count_of_uncertain_people(
     """A count of independent people with geometric or Laplace noise: the worst corner of the rates, where half-lines are still
     the best events. With one rate also each way by itself (forth: the target is counted, back: it is not).
     """
-    others = fitting(people - known) - 1
+    others = people - known - 1
     if ratio is not None and at_least < at_most:
         corners = worst_shift(Vertices(others, at_least, at_most), Geometric(ratio))
         return {"epsilon": epsilon, "delta": corners.delta_at(epsilon).upper}
-    law = count_law(((at_most, others),))
-    forth, back = (_one_way(one, ratio, scale).delta_at(epsilon).upper for one in (law, law.mirrored(0)))
+    if ratio is not None:
+        noise = Geometric(ratio)
+        forth, back = (one_way(((at_most, others),), noise, None, way).delta_at(epsilon).upper for way in ("up", "down"))
+    else:
+        law = count_law(((at_most, others),))
+        forth, back = (LaplaceShift(one, scale or Fraction(1)).delta_at(epsilon).upper for one in (law, law.mirrored(0)))
     return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back}
 
-
-def _one_way(law: LatticeLaw, ratio: Fraction | None, scale: Fraction | None) -> Profile:
-    """One more against none; both kinds of noise are symmetric."""
-    if ratio is not None:
-        return up(noised(law, Geometric(ratio), reach=law.start))
-    return LaplaceShift(law, scale or Fraction(1))

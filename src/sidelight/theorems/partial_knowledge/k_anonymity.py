@@ -14,7 +14,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
-from sidelight.profiles.blanket import hidden_among
+from sidelight.profiles.blanket import excess_among
 from sidelight.profiles.cells import Cell, cells_apart
 from sidelight.profiles.seen import likely_to_reach
 from sidelight.profiles.two_laws import both_ways
@@ -26,7 +26,6 @@ from sidelight.theorems.partial_knowledge.counting import (
     Known,
     People,
     fair_coins,
-    fitting,
 )
 from sidelight.theorems.partial_knowledge.thresholds import Minimum
 
@@ -38,7 +37,7 @@ def rare_and_common(
     people: int, at_least: Fraction, minimum: int, epsilon: Fraction, known: int = 0, influence: str = "passive"
 ) -> dict[str, arb]:
     """By the kinds of the two values; absent is common. A rare value shows only if the others come to the minimum less one."""
-    common = hidden_among(fair_coins(fitting(people) - known - 1, at_least), HALF, epsilon).excess
+    common = excess_among(fair_coins(people - known - 1, at_least), HALF, epsilon)
     chosen = known if influence == "active" else 0
     rare = ball(likely_to_reach(((at_least, people - 1 - chosen),), minimum - 1 - chosen))
     mixed = common + ball(epsilon).exp() * rare

@@ -17,7 +17,7 @@ from sidelight.profiles.curve import Curve
 from sidelight.profiles.families import Blocks, Family, Vertices, worst_shift
 from sidelight.profiles.profile import Worst, upper_only
 from sidelight.theorems.partial_knowledge.linear import RENAMED, is_multiplied
-from sidelight.theorems.partial_knowledge.people import FITS, INDEPENDENT, PARTIAL, group_sizes, most_known
+from sidelight.theorems.partial_knowledge.people import INDEPENDENT, PARTIAL, group_sizes, most_known
 from sidelight.theorems.partial_knowledge.terms import Left, check_weights, has_known_laws, left
 
 
@@ -119,7 +119,6 @@ def _all_alike(claim: Claim) -> bool:
     concerns=lambda claim: _bounded(claim) or (has_known_laws(claim) and bool(left(claim).targets)),
     cites=RENAMED,
     needs=[INDEPENDENT],
-    limits=[FITS],
     exact=_all_alike,
 )
 def reveal_all_but_equal_steps(claim: Claim) -> Curve:

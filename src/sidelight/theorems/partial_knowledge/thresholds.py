@@ -16,7 +16,7 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.seen import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.shift import down, up
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People
 from sidelight.theorems.partial_knowledge.people import MOST_PEOPLE
 
 Minimum = Annotated[int, In("the smallest count that is published")]
@@ -52,7 +52,7 @@ def binomial_tail(
     """So many or more of independent people with one rate are counted with at most the first probability of the tail, divided by
     one minus the ratio of its first two; `exact` is the tail itself, `log10` the magnitude of the bound.
     """
-    exact = likely_to_reach(((rate, people),), minimum) if people <= MOST_PEOPLE else None
+    exact = likely_to_reach(((rate, people),), minimum)
     bound = binomial_tail_bound(minimum, people, rate)
     return {"probability": bound, "exact": exact, "log10": bound.log() / arb(10).log() if bound > 0 else None}
 
@@ -62,18 +62,14 @@ def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon
     """Nothing known: the mass at the largest hidden value where that is above the mean, which is exact at epsilon 0; else the
     worst corner of the rates.
     """
-    above_mean = hidden >= rate * others
-    if above_mean and (epsilon == 0 or others >= MOST_PEOPLE):
+    if epsilon == 0 and hidden >= rate * others:
         return binomial_mass(hidden, others, rate)
-    fitting(others + 1)
     return ball(worst_shift(Vertices(others, at_least, rate), None, hidden).delta_at(epsilon).upper)
 
 
 def _reached(others: int, rate: Fraction, hidden: int) -> arb:
     """The probability that others reach the largest hidden value."""
-    if others < MOST_PEOPLE:
-        return ball(likely_to_reach(((rate, others),), hidden))
-    return binomial_tail_bound(hidden, others, rate) if hidden + 1 > rate * (others + 1) else arb(1)
+    return ball(likely_to_reach(((rate, others),), hidden))
 
 
 def _printed_without(people: int, rate: Fraction, hidden: int) -> Numbers:
@@ -122,7 +118,7 @@ def minimum_against_who_has_seen(
     elif at_least == rate and people <= MOST_PEOPLE:
         unknown, seen = ((rate, others - known),), ((rate, known),)
         found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (up, down)))
-    elif people <= MOST_PEOPLE and epsilon > 0:
+    elif epsilon > 0:
         found = reached.min(_alone(others - known, at_least, rate, hidden - known, epsilon))
     else:
         found = reached
@@ -166,7 +162,6 @@ def minimum_of_people_with_known_rates(
     """A count hidden below a minimum, the rates of the others known: delta for someone who has seen some of them, in both ways
     (forth: the target is counted, back: it is not); `active` for someone who has chosen theirs; `reached` bounds the first.
     """
-    fitting(len(unknown) + len(seen) + 1)
     others, known, hidden = everybody(unknown), everybody(seen), minimum - 1
     forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (up, down))
     lowest = hidden - sum(rate > 0 for rate in seen)
