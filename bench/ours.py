@@ -15,7 +15,7 @@ from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
 from sidelight.laws.sketch import RateSketch
 from sidelight.profiles.counting import count_shift
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Vertices, worst_shift
 from sidelight.profiles.few import shift_of_rates
 from sidelight.profiles.outcomes import binomial_window, lowered, raised
 from sidelight.profiles.profile import Profile, Worst
@@ -35,6 +35,11 @@ def grouped(parts: Parts, noise: Noise | None = None, hidden: int | None = None)
 def bounded(people: int, low: Fraction, high: Fraction) -> Profile:
     """The worst case over rates between two bounds, of all but the target."""
     return worst_shift(Vertices(people - 1, low, high))
+
+
+def half_known(parts: Parts) -> Profile:
+    """The worst case over which half of these people the attacker knows."""
+    return worst_shift(Blocks(parts, sum(people for _, people in parts) // 2))
 
 
 def repeated(people: int, rate: Fraction, times: int) -> Profile:

@@ -106,13 +106,14 @@ def table(results: Iterable[Found]) -> str:
     for result in results:
         rows.setdefault(str(result["id"]), []).append(result)
     lines = [
-        "| formula | worlds that meet the hypothesis | violations | closest truth / promise | seconds |",
-        "|---|---|---|---|---|",
+        "| formula | worlds that meet the hypothesis | violations | closest truth / promise | widest bracket | seconds |",
+        "|---|---|---|---|---|---|",
     ]
     for id, found in sorted(rows.items()):
         met, broken = (sum(int(str(r[key])) for r in found) for key in ("met", "violations"))
-        closest, seconds = max(float(str(r["closest"])) for r in found), sum(float(str(r["seconds"])) for r in found)
-        lines.append(f"| `{id}` | {met:,} | {broken} | {closest:.4f} | {seconds:.0f} |")
+        closest, widest = (max(float(str(r.get(key, 0.0))) for r in found) for key in ("closest", "widest"))
+        seconds = sum(float(str(r["seconds"])) for r in found)
+        lines.append(f"| `{id}` | {met:,} | {broken} | {closest:.4f} | {f'{widest:.1e}' if widest else ''} | {seconds:.0f} |")
     return "\n".join(lines)
 
 

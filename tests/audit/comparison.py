@@ -1,8 +1,8 @@
 """A directed search for a case in which a certified bracket misses the truth, or is too wide.
 
-A comparison draws cases and judges each against the same quantity written out in balls of many bits. Nothing is forgiven: a bracket
-is wrong as soon as the truth certainly lies outside it. From every case the search climbs: the case is moved a little, and kept
-where the truth comes nearer to an end, or the bracket gets wider.
+A comparison draws cases and judges each against the same quantity written out in balls of many bits. Nothing is forgiven: a
+bracket is wrong as soon as the truth certainly lies outside. From every case the search climbs: the case is moved a little, and
+kept where the truth comes nearer to an end, or the bracket gets wider.
 """
 
 from __future__ import annotations

@@ -61,7 +61,9 @@ class Kind:
         elif what == "hidden":
             case = replace(case, hidden=(case.hidden or 0) + rng.choice((-1, 1)))
         if what == "epsilon" and rng.random() < 0.5 and math.isfinite(case.epsilon):
-            return replace(case, epsilon=case.epsilon * (1 + rng.gauss(0, 1) * 10 ** rng.uniform(-8, -1)) if case.epsilon else 1e-9)
+            return replace(
+                case, epsilon=case.epsilon * (1 + rng.gauss(0, 1) * 10 ** rng.uniform(-8, -1)) if case.epsilon else 1e-9
+            )
         return replace(case, epsilon=epsilon(rng, case)) if rng.random() < 0.7 else case
 
 
@@ -107,7 +109,9 @@ def noise(rng: Random, kind: str) -> Noise | None:
         return None
     if kind == "geometric":
         return Geometric(rng.choice((Fraction(rng.randint(1, 80), 100), Fraction(1, 2), Fraction(1, 10), _small(rng, 5))))
-    return DiscreteGaussian(rng.choice((Fraction(rng.randint(1, 30), 10), Fraction(1, 3), Fraction(2), Fraction(rng.randint(1, 9)))))
+    return DiscreteGaussian(
+        rng.choice((Fraction(rng.randint(1, 30), 10), Fraction(1, 3), Fraction(2), Fraction(rng.randint(1, 9))))
+    )
 
 
 def hidden(rng: Random, case: Case) -> int:
@@ -118,7 +122,7 @@ def hidden(rng: Random, case: Case) -> int:
 
 
 def epsilon(rng: Random, case: Case) -> float:
-    """0, tiny, anything up to where the last outcome that both worlds have is no gain any more, its neighbourhood, or infinity."""
+    """0, tiny, where two outcomes weigh the same, anything up to the last such place, a little beyond it, or infinity."""
     found = losses(case.parts, case.noise, case.hidden, rng.choice(WAYS))
     far = min(700.0, max(found, default=1.0))
     at = min(700.0, rng.choice(found)) if found else 0.0

@@ -14,12 +14,13 @@ from functools import lru_cache, wraps
 from math import ceil, sqrt
 from typing import ParamSpec, TypeVar
 
-from flint import arb, arb_poly, ctx, fmpq
+from flint import acb, arb, arb_poly, ctx, fmpq
 
 from sidelight.laws.counts import Parts
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 
 BITS = 512
+FAR = 256
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -43,7 +44,7 @@ def total(values: Iterable[arb]) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """Masses on low .. low + len - 1. `below` and `above` lie outside: each is one outcome or, if `loose`, bounds many of them."""
+    """Masses on low .. high. `below` and `above` lie outside: each is one outcome or, if `loose`, bounds many of them."""
 
     low: int
     masses: tuple[arb, ...]
@@ -133,12 +134,13 @@ def gaussian(sigma: Fraction, more: int) -> tuple[int, tuple[arb, ...], arb]:
 
 
 def _with_gaussian(masses: list[arb], noise: DiscreteGaussian) -> Written:
-    """Within the window every mass is complete."""
+    """Within the window every mass is complete, but for what comes from more than FAR beyond the reach."""
     last = len(masses) - 1
-    more = -(-last // 64) * 64
+    more = min(FAR, -(-last // 64) * 64)
     reach, added, beyond = gaussian(noise.sigma, more)
     spread = arb_poly(masses) * arb_poly(list(added))
-    found = [spread[k + reach + more] for k in range(-reach, last + reach + 1)]
+    missing = arb(0).union(added[0]) if last > more else arb(0)
+    found = [spread[k + reach + more] + missing for k in range(-reach, last + reach + 1)]
     return Written(-reach, tuple(found), beyond, beyond, loose=True)
 
 
@@ -168,7 +170,29 @@ def truth(parts: Parts, noise: Noise | None, hidden: int | None, way: str, epsil
 
 @in_many_bits
 def losses(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> list[float]:
-    """Where the positive parts change: log(left / right) of every outcome that both worlds have, as far as it is above 0."""
+    """Where positive parts end: log(left / right) as far as it is above 0, of the outcomes at both ends and some between."""
     laws = [written(parts, noise, shift, hidden).shown(hidden)[0] for shift in ((1, 0) if way == "up" else (0, 1))]
-    found = [float((a / b).log().mid()) for a, b in zip(*laws, strict=True) if a > 0 and b > 0]
+    last = len(laws[0]) - 1
+    some = {*range(0, last + 1, last // 48 + 1), *range(min(8, last + 1)), *range(max(0, last - 8), last + 1)}
+    pairs = [(laws[0][k], laws[1][k]) for k in sorted(some)]
+    found = [float((a / b).log().mid()) for a, b in pairs if a > 0 and b > 0]
     return [loss for loss in found if loss > 0]
+
+
+@in_many_bits
+def transform(law: Written, noise: Noise | None, s: acb) -> acb:
+    """E e^(sX). What lies outside a window goes on with one ratio or, for a Gaussian, with ratios that fall."""
+    z = s.exp()
+    found = arb_poly(list(law.masses))(z) * (s * law.low).exp()
+    if isinstance(noise, Geometric):
+        low, high = (exact(noise.ratio) * power for power in (1 / z, z))
+        first, last = (law.mass(k) * (s * k).exp() for k in (law.low, law.high))
+        return found + first * low / (1 - low) + last * high / (1 - high)
+    if noise is None:
+        return found
+    twice, reach, size = 2 * exact(noise.sigma) ** 2, arb(-law.low + 1), abs(s.real)
+    falls = (size - (2 * reach + 1) / twice).exp()
+    assert falls < 1, "a window that is too small for this tilt"
+    rest = 2 * (size * (reach + law.high + law.low) - reach * reach / twice).exp() / (1 - falls)
+    box = arb(0, rest.upper())
+    return found + acb(box, box)

@@ -34,7 +34,7 @@ FEW = 2048  # people of a cell that are kept one by one
 CHUNK = 1 << 14
 BITS = 50  # x is a whole multiple of 2^-50
 NEAR = 0.5  # tilts up to which the moments of the whole interval are looked at
-WIDE = 400  # for crowds with this much variance
+WIDE = 100  # for crowds with this much variance
 TINY = arb(2) ** -80
 
 Whole = NDArray[np.int64]

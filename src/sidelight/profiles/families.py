@@ -30,7 +30,7 @@ from sidelight.laws.ordered import Ordered
 from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
-from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
+from sidelight.numbers.search import LARGEST, SMALLEST, Maximum, largest_value, smallest_argument
 from sidelight.profiles.counting import NEARBY, CountShift, count_shift, is_drowned, one_way
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.rare import FEW as FEW_RARE
@@ -45,7 +45,7 @@ WHOLE = 2_500  # up to so many people the whole law of a count is cheaper than i
 SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
 SMALL_HIDDEN = 20_000  # and with noise or hidden values up to so many
 MOST_STEPS = 3_000
-JOINING = 1
+ROUNDS = 6  # of looking for worse members
 CLOSE, ROUGH = 5e-7, 1e-3  # how much of the maximum a search may leave open
 FAR = 40.0
 STEEP = 0.5  # up to this epsilon corners change little from one to the next
@@ -53,7 +53,7 @@ FEW = 8
 SMOOTH = 20  # and with this much variance
 RARELY = 1e-31  # above e^-72
 MANY = 24  # from so many different rates on, moments are cheaper than groups
-WIDE = 400  # and good enough, with this much variance
+WIDE = 100  # and good enough, with this much variance
 
 
 class Family(Protocol):
@@ -301,8 +301,11 @@ class WorstShift(Profile):
 
     @cached_property
     def _small(self) -> bool:
-        people = sum(people for _, people in self.family.people(0))
-        return people <= (SMALL if self.noise is None and self.hidden is None else SMALL_HIDDEN)
+        if self.noise is not None or self.hidden is not None:
+            return sum(people for _, people in self.family.people(0)) <= SMALL_HIDDEN
+        if self.family.moments(0, 0) is not None:
+            return False
+        return sum(people for _, people in self.family.people(0)) <= SMALL
 
     def _one_way(self, epsilon: float, way: str, close: float) -> Interval:
         family = self.family
@@ -375,20 +378,22 @@ class WorstShift(Profile):
             return super()._epsilon(delta)
         few = {(way, m) for way in self._ways for m in (0, self.family.last)}
         tried = set(few)
-        while True:
+        for _ in range(ROUNDS):
             found = smallest_argument(Worst(tuple(self._member(way, m) for way, m in sorted(few))).delta, delta)
-            here, new = found.upper, set[tuple[str, int]]()
-            while not math.isinf(here) and not new:
-                top = self.delta(here).upper
-                if top <= delta:
-                    return Interval(found.lower, here)
-                worst = [(way, m) for way in self._ways for m in self._search(here, way, -math.inf, CLOSE).places[:JOINING]]
-                new = {place for place in worst if self._member(*place).delta(here).lower > delta} - tried
-                here = _further(here, top, delta)
+            if math.isinf(found.upper) or self.delta(found.upper).upper <= delta:
+                return found
+            worst = [(way, m) for way in self._ways for m in self._search(found.upper, way, -math.inf, CLOSE).places[:1]]
+            new = {place for place in worst if self._member(*place).delta(found.upper).lower > delta} - tried
             if not new:
-                return Interval(found.lower, math.inf)
+                break
             tried |= new
             few = new | {max(few, key=lambda place: self._member(*place).delta(found.lower).upper)}
+        here = found.upper
+        while here < LARGEST:
+            here = _further(here, self.delta(here).upper, delta)
+            if self.delta(here).upper <= delta:
+                return Interval(found.lower, here)
+        return Interval(found.lower, math.inf)
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         return self._member(way, m).delta(epsilon)
@@ -457,8 +462,8 @@ class Lines:
         """How close bounds of stretches come: of blocks they allow for means anywhere between two whole numbers."""
         if not isinstance(self.family, Blocks) or self.noise is not None or self.hidden is not None:
             return 0.0
-        wide = 0.5 / member(self.family, 0, 0, None, None, self.way).crowd.tilted(self.epsilon).spread
-        return max(wide, ROUGH if len(self.family.parts) > MANY else 1e-5)
+        spread = member(self.family, 0, 0, None, None, self.way).crowd.tilted(self.epsilon).spread
+        return max(0.5 / spread if spread > WIDE else 0.0, ROUGH if len(self.family.parts) > MANY else 1e-5)
 
     def _corners(self) -> Corners | None:
         """Where whole stretches can be bounded at once: nothing but two rates, and a law that is wide."""
@@ -498,7 +503,7 @@ class Lines:
         """A person between two rates, how far anybody's level between them is from his, and the transforms in units of t^2.
 
         By p the level without the mean changes by (e^s - 1)/w - s e^s/w^2, w = 1 + p (e^s - 1). By the tilted rate the logarithm
-        without the mean changes by at most 3/2 t^2 / cos(t/2), and a wide law only needs t below 1.
+        without the mean changes by at most 3/2 t^2 / cos(t/2), which is below 2 t^2 for the t below 1.3 that a wide law needs.
         """
         if self.way == "down":
             low, high = 1 - high, 1 - low
@@ -515,7 +520,7 @@ class Lines:
         if self.corners is not None and b - a > FEW:
             return self.corners.bound(a, b)
         if (around := self._block_corners(a, b)) is not None:
-            return around.bound(0, around.people)
+            return around.bound(0, max(0, around.people))
         if self.family.too_many(a, b):
             return 1.0
         plain = self._shared(a, b, None).upper

@@ -139,7 +139,7 @@ class Corners:
             size = (c - b).abs_upper() * reach + y.abs_upper() * HALF
             grows = abs((c - b).real) * reach + line.tilt * HALF
             error = error + arb(value.abs_upper()) * (size**4 / 24 * grows.exp() + self._off(y, grows))
-        error = arb((error * line.tilt.exp()).upper())
+        error = arb((error * (2 * line.tilt).exp()).upper())
         return [
             Piece({order: sums[row, place].real for row, order in enumerate(ORDERS)}, reach, error) for place in range(PIECES)
         ]

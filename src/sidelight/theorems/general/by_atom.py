@@ -9,11 +9,11 @@ from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population, Stratum
-from sidelight.model.theorem import theorem
+from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.two_laws import Constant
+from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.general.several import worst_of
 
 CELL = "cell"
@@ -41,7 +41,7 @@ def resized(cell: Population, size: int) -> Population:
 
 
 def cells(claim: Claim) -> tuple[Population, ...]:
-    """The people of each cell by themselves, each kind of cell once: cells with equally many people of each rate are alike."""
+    """The people of each cell in which some secret is open, by themselves; cells with equally many of each rate are one."""
     same = alike(claim)
     if same is not None:
         return tuple(resized(same[0], size) for size in same[1])
@@ -51,7 +51,8 @@ def cells(claim: Claim) -> tuple[Population, ...]:
             people.setdefault(stratum.atom, []).append(Stratum(CELL, stratum.size, stratum.rate))
     for strata in people.values():
         strata.sort(key=lambda stratum: (stratum.rate, stratum.size))
-    return tuple(dict.fromkeys(Rates(strata) for strata in people.values()))
+    open_cells = [strata for strata in people.values() if any(0 < stratum.rate < 1 for stratum in strata)]
+    return tuple(dict.fromkeys(Rates(strata) for strata in open_cells))
 
 
 def _by_number(claim: Claim) -> bool:
@@ -76,10 +77,11 @@ def _once(population: Population) -> bool:
         if isinstance(claim.mechanism, ByAtom)
         else []
     ),
+    limits=[Limit(SOMEBODY_OPEN, lambda claim: cells(claim) != ())],
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
     """A person moves only the figures of his own cell, and whom the attacker knows elsewhere says nothing of it: the worst cell
     decides. Of a number of known people, as many as it has may all be in that cell.
     """
-    return worst_of(parts) if parts else Constant(0.0)
+    return worst_of(parts)

@@ -1,0 +1,152 @@
+"""The worst count of a family, against every member written out: by laws in doubles and in balls, and by transforms on families
+that are far smaller than those they are meant for. And bounds of whole stretches of large families, against some of the members.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import reduce
+from random import Random
+from unittest.mock import patch
+
+from flint import arb
+from tests.audit.comparison import NARROW, Comparison, Found, at_most, bracketed, worst_of
+from tests.audit.count_cases import WAYS, Case, epsilon, hidden, noise, people
+from tests.audit.count_oracle import truth
+from tests.audit.counting_core import MAYBE, STEEP, narrow, quick
+
+from sidelight.laws.noises import Noise
+from sidelight.profiles import families
+from sidelight.profiles.families import Blocks, Lines, Vertices, WorstShift
+
+DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
+MOST = 23  # people: so many members are evaluated in balls where doubles cannot tell them apart
+MEMBERS = 4  # of a stretch that are written out, besides the best of some more
+
+
+@dataclass(frozen=True)
+class Question:
+    family: Vertices | Blocks
+    epsilon: float
+    noise: Noise | None = None
+    hidden: int | None = None
+
+    def case(self, m: int) -> Case:
+        return Case(self.family.people(m), self.epsilon, self.noise, self.hidden)
+
+
+def _family(rng: Random, most: int, groups: int) -> Vertices | Blocks:
+    number = rng.randint(1, most)
+    if rng.random() < 0.5:
+        rates = sorted(Fraction(rng.choice((rng.randint(1, 99), rng.randint(1, 9), rng.randint(0, 100))), 100) for _ in range(2))
+        low, high = (rates[0], rng.choice((rates[1], 1 - rates[0]))) if rates[0] < Fraction(1, 2) else rates
+        return Vertices(number, low, high)
+    return Blocks(people(rng, number, groups), rng.randint(0, number - 1))
+
+
+def _draw(rng: Random, most: int, noises: tuple[str, ...]) -> Question:
+    asked = Question(_family(rng, most, 6), 0.0, noise(rng, rng.choice(noises)))
+    if rng.random() < 0.4:
+        asked = replace(asked, hidden=hidden(rng, asked.case(0)))
+    return _at_another_epsilon(rng, asked)
+
+
+def _at_another_epsilon(rng: Random, asked: Question) -> Question:
+    return replace(asked, epsilon=epsilon(rng, asked.case(rng.randint(0, asked.family.last))))
+
+
+def _move(rng: Random, asked: Question) -> Question:
+    """Another epsilon, or another limit."""
+    if asked.hidden is not None and rng.random() < 0.5:
+        return replace(asked, hidden=asked.hidden + rng.choice((-1, 1)))
+    return _at_another_epsilon(rng, asked)
+
+
+def _member(asked: Question, m: int, way: str) -> arb:
+    return truth(asked.family.people(m), asked.noise, asked.hidden, way, asked.epsilon)
+
+
+def _largest(asked: Question) -> arb:
+    return reduce(arb.max, (_member(asked, m, way) for m in range(asked.family.last + 1) for way in WAYS))
+
+
+def _by_laws(asked: Question) -> Found:
+    return bracketed(
+        "worst", WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon), _largest(asked), smallest=1e-270
+    )
+
+
+def _by_transforms(asked: Question) -> Found:
+    """Blocks of very few people are bounded loosely."""
+    if not quick(asked.case(0)):
+        return Found()
+    close = narrow(asked.case(0)) if isinstance(asked.family, Vertices) and math.isfinite(asked.epsilon) else math.inf
+    with patch.multiple(families, SMALL=0, SMALL_HIDDEN=0, WHOLE=0):
+        found = WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon)
+    return bracketed("worst", found, _largest(asked), close, DEEP)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Members first .. last of a family, one way."""
+
+    asked: Question
+    way: str
+    first: int
+    last: int
+    some: tuple[int, ...]  # members, by their share of the way
+
+
+def _draw_stretch(rng: Random) -> Stretch:
+    number = rng.choice((rng.randint(100, 400), rng.randint(100, 400), rng.randint(500, 2_500)))
+    if rng.random() < 0.5:
+        low, high = sorted(Fraction(rng.randint(1, 999), 1000) for _ in range(2))
+        family: Vertices | Blocks = Vertices(number, low, high)
+    else:
+        family = Blocks(_spread_out(rng, number), rng.randint(1, number * 3 // 4))
+    asked = Question(family, rng.choice((0.0, rng.random() / 2, rng.random() ** 3)))
+    return _stretch(rng, asked, rng.choice(WAYS))
+
+
+def _spread_out(rng: Random, number: int) -> tuple[tuple[Fraction, int], ...]:
+    """Rates between two, in order."""
+    low, high = sorted((rng.uniform(0.05, 0.95), rng.uniform(0.05, 0.95)))
+    groups = rng.choice((2, 6, 40))
+    rates = sorted({Fraction(round(rng.uniform(low, high) * 10_000), 10_000) for _ in range(groups)})
+    return tuple((rate, number // len(rates)) for rate in rates)
+
+
+def _stretch(rng: Random, asked: Question, way: str) -> Stretch:
+    length = min(asked.family.last, rng.choice((3, 12, 60, 400, 3_000)))
+    first = rng.randint(0, asked.family.last - length)
+    some = tuple(sorted({first, first + length, *(first + rng.randint(0, length) for _ in range(MEMBERS))}))
+    return Stretch(asked, way, first, first + length, some)
+
+
+def _move_stretch(rng: Random, stretch: Stretch) -> Stretch:
+    return _stretch(rng, replace(stretch.asked, epsilon=rng.choice((0.0, rng.random() / 2, rng.random() ** 3))), stretch.way)
+
+
+def _judge_stretch(stretch: Stretch) -> Found:
+    return worst_of(_about(stretch))
+
+
+def _about(stretch: Stretch) -> Iterator[Found]:
+    """A bound holds for all members of the stretch, and each has its own bracket on the line that all of them share."""
+    asked = stretch.asked
+    lines = Lines(asked.family, None, None, asked.epsilon, stretch.way)
+    bound = arb(lines.bound(stretch.first, stretch.last))
+    for m in stretch.some:
+        true = _member(asked, m, stretch.way)
+        yield at_most(f"member {m}", true, bound)
+        yield bracketed(f"member {m}", lines.value(m), true, NARROW if asked.epsilon <= STEEP else math.inf)
+
+
+AUDITS = [
+    Comparison("count.worst", lambda rng: _draw(rng, MOST, MAYBE), _move, _by_laws, 5_000),
+    Comparison("count.worst_by_transforms", lambda rng: _draw(rng, 12, ("none", "none", *MAYBE)), _move, _by_transforms, 2_500),
+    Comparison("count.stretches", _draw_stretch, _move_stretch, _judge_stretch, 600),
+]

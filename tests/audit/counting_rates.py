@@ -1,0 +1,125 @@
+"""Counts of people with a rate each: convolved in doubles, from a sketch of their rates (put together, taken apart, with and
+without the few that are kept one by one), and from the moments of those outside a run of neighbours.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from unittest.mock import patch
+
+from flint import arb
+from tests.audit.comparison import NARROW, Comparison, Found, bracketed, worst_of
+from tests.audit.count_cases import WAYS, Case, epsilon
+from tests.audit.count_oracle import truth
+from tests.audit.counting_core import STEEP
+
+from sidelight.laws import sketch
+from sidelight.laws.counts import Parts, merged
+from sidelight.laws.ordered import Ordered
+from sidelight.laws.sketch import RateSketch
+from sidelight.profiles.counting import CountShift, count_shift
+from sidelight.profiles.few import shift_of_rates
+
+SMALLEST_RATE = 5e-324
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Everybody's rates in order; those from `first` up to `end` are taken out where somebody is."""
+
+    rates: tuple[float, ...]
+    epsilon: float
+    first: int = 0
+    end: int = 0
+    hidden: int | None = None
+
+    @property
+    def everybody(self) -> Parts:
+        return parts(self.rates)
+
+    @property
+    def left(self) -> tuple[float, ...]:
+        return self.rates[: self.first] + self.rates[self.end :]
+
+
+def parts(rates: tuple[float, ...]) -> Parts:
+    return merged(tuple((Fraction(rate), 1) for rate in rates))
+
+
+def _rate(rng: Random, family: str) -> float:
+    if family == "uniform":
+        return rng.random()
+    if family == "middle":
+        return rng.uniform(0.4, 0.6)
+    tiny = (
+        float(10 ** rng.uniform(-7, -1))
+        if family == "ends"
+        else rng.choice((SMALLEST_RATE, 1e-300, 1e-20, 2.0**-53, 2.0**-30, 0.0))
+    )
+    return rng.choice((tiny, 1 - tiny))
+
+
+def _draw(rng: Random, most: int = 60) -> Rates:
+    family = rng.choice(("uniform", "uniform", "middle", "ends", "extreme"))
+    number = rng.randint(1, rng.choice((3, 12, most)))
+    rates = tuple(sorted(_rate(rng, family if rng.random() < 0.9 else "uniform") for _ in range(number)))
+    first, end = sorted(rng.randint(0, number) for _ in range(2))
+    return _with_epsilon(rng, Rates(rates, 0.0, first, end, rng.randint(0, number) if rng.random() < 0.3 else None))
+
+
+def _with_epsilon(rng: Random, case: Rates) -> Rates:
+    people = rng.choice((case.rates, case.left))
+    return replace(case, epsilon=epsilon(rng, Case(parts(people), 0.0, hidden=case.hidden)))
+
+
+def _move(rng: Random, case: Rates) -> Rates:
+    place = rng.randrange(len(case.rates))
+    rate = min(1.0, case.rates[place] * (1 + rng.gauss(0, 1) * 10 ** rng.uniform(-3, 0)) if rng.random() < 0.5 else rng.random())
+    rates = tuple(sorted((*case.rates[:place], abs(rate), *case.rates[place + 1 :])))
+    return _with_epsilon(rng, replace(case, rates=rates)) if rng.random() < 0.5 else replace(case, rates=rates)
+
+
+def _both(people: Parts, hidden: int | None, epsilon: float) -> arb:
+    ways = [truth(people, None, hidden, way, epsilon) for way in WAYS]
+    return ways[0].max(ways[1])
+
+
+def _judge(case: Rates) -> Found:
+    return worst_of(_compared(case))
+
+
+def _compared(case: Rates) -> Iterator[Found]:
+    usual = all(1e-12 < rate < 1 - 1e-12 for rate in case.rates if 0 < rate < 1)
+    narrow = NARROW if usual and case.epsilon <= STEEP else math.inf
+    true, left = (_both(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
+    if case.hidden is None:
+        yield bracketed("in doubles", shift_of_rates(case.rates).delta(case.epsilon), true, narrow)
+    for few in (sketch.FEW, 0):
+        with patch.object(sketch, "FEW", few):
+            gone = RateSketch.of(case.rates[case.first : case.end])
+            rest = RateSketch.of(case.left)
+            kept = narrow if few else math.inf
+            yield bracketed("put together", count_shift(rest + gone, None, case.hidden).delta(case.epsilon), true, kept)
+            everybody = RateSketch.of(case.rates)
+            yield bracketed("taken apart", count_shift(everybody - gone, None, case.hidden).delta(case.epsilon), left, kept)
+    yield from _by_moments(case)
+
+
+def _by_moments(case: Rates) -> Iterator[Found]:
+    """Whatever the number of people: the fewer they are, the wider the brackets."""
+    inside = tuple(rate for rate in case.rates if 0 < rate < 1)
+    first, end = (sum(1 for rate in case.rates[:k] if 0 < rate < 1) for k in (case.first, case.end))
+    if not inside:
+        return
+    moments = Ordered(parts(inside)).without(first, end)
+    left = parts(inside[:first] + inside[end:])
+    for way, crowd in (("up", moments), ("down", moments.reflected())):
+        found = CountShift(crowd).delta(case.epsilon)
+        yield bracketed(f"{way} by moments", found, truth(left, None, None, way, case.epsilon), math.inf)
+
+
+AUDITS = [Comparison("count.rates", _draw, _move, _judge, 1_500)]

@@ -1,0 +1,131 @@
+"""Tables of many cells: only cells that can be the worst are certified, and the answer is that of all of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+import sidelight as sl
+from sidelight.certify import by_atom, certify_claim
+from sidelight.certify.sizes import about, above, below, ordered, telling
+from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.model.population import Stratum
+from sidelight.theorems.general.by_atom import alike
+
+EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, math.inf)
+DELTAS = (Fraction(1, 10), Fraction(1, 10**6))
+
+
+def tables(number: int) -> Iterator[sl.Claim]:
+    rng = Random("tables by cell")
+    for _ in range(number):
+        atoms = tuple((f"cell {k}", rng.choice([rng.randint(1, 9), rng.randint(1, 40)])) for k in range(rng.randint(3, 9)))
+        low, high = sorted((Fraction(rng.choice([0, 1, 5, 10, 30]), 100), Fraction(rng.choice([5, 50, 70, 95, 100]), 100)))
+        rate = Fraction(rng.choice([1, 5, 30, 60]), 100)
+        population = rng.choice(
+            [
+                sl.RateBounds(atoms, low, high),
+                sl.RateBounds(atoms, low, high, together=2),
+                sl.Rates([Stratum(atom, size, rate) for atom, size in atoms]),
+            ]
+        )
+        definition, influence = rng.choice([(sl.ActiveKnowledge(), "active"), (sl.PassiveKnowledge(), "passive")])
+        few = influence == "active" or isinstance(population, sl.Rates)
+        if not few:
+            population = sl.RateBounds(tuple((atom, min(size, 12)) for atom, size in atoms), low, high)
+        inner = rng.choice([sl.Count(), sl.Minimum(sl.Count(), rng.randint(1, 12)), sl.Minimum(sl.Count(), rng.randint(1, 5))])
+        knows = rng.choice([0, 1, 3, 10, Fraction(1, 2), Fraction(9, 10), 1000])
+        yield sl.Claim(ByAtom(inner), population, sl.Attacker(knows, influence), definition)
+
+
+def certified(claim: sl.Claim, many: int) -> sl.Guarantee | None:
+    with patch.object(by_atom, "MANY", many):
+        try:
+            return certify_claim(claim)
+        except sl.CannotCertify:
+            return None
+
+
+def test_few_certified_cells_give_the_answer_of_all_cells():
+    found = [(claim, certified(claim, many=1000), certified(claim, many=0)) for claim in tables(30)]
+
+    for claim, each, few in found:
+        assert (each is None) == (few is None), claim
+        if each is None or few is None:
+            continue
+        for epsilon in EPSILONS:
+            assert few.delta(epsilon).upper == pytest.approx(each.delta(epsilon).upper, rel=1e-12, abs=0), (claim, epsilon)
+            assert few.delta(epsilon).lower >= each.delta(epsilon).lower * (1 - 1e-12), (claim, epsilon)
+            assert few.within(epsilon, 1e-3) == each.within(epsilon, 1e-3)
+        for delta in DELTAS:
+            assert few.epsilon(delta).upper == pytest.approx(each.epsilon(delta).upper, rel=1e-8), (claim, delta)
+        assert few.method == each.method
+        assert [premise.theorem for premise in few.proof(0.3).premises] != []
+
+
+def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():
+    compared = 0
+    for claim in tables(60):
+        one, sizes = alike(claim) or (claim.population, ())
+        cell = sl.Claim(getattr(claim.mechanism, "inner", sl.Count()), one, claim.attacker, claim.definition)
+        low, high = sizes[len(sizes) // 4], sizes[-1]
+        stands = above(cell, low, high), below(cell, low, high)
+        for size in (size for size in sizes if low <= size <= high):
+            for bound, sign in zip(stands, (1, -1), strict=True):
+                if bound is None or certified(bound, 20) is None or certified(about(cell, size), 20) is None:
+                    continue
+                for epsilon in (0.0, 0.3, 2.0):
+                    here, there = certify_claim(about(cell, size)).delta(epsilon), certify_claim(bound).delta(epsilon)
+                    compared += 1
+                    assert sign * (there.upper - here.upper) >= -1e-12 * here.upper, (cell, size, epsilon)
+
+    assert compared > 300
+
+
+def test_only_the_smallest_cell_matters_where_nothing_is_hidden_and_only_the_largest_where_secrets_may_be_certain():
+    def of(inner: sl.Count | sl.Minimum, low: float, high: float, knows: int | str = 0) -> list[int]:
+        claim = sl.Claim(inner, sl.RateBounds(5, low, high), sl.Attacker(knows), sl.ActiveKnowledge())
+        return list(telling(claim, list(range(1, 50))))
+
+    hidden = sl.Minimum(sl.Count(), 10)
+
+    assert of(sl.Count(), 0.05, 0.95) == [1]
+    assert of(hidden, 0, 0.05) == [49]
+    assert of(hidden, 0.05, 0.95) == list(range(10, 50))
+    assert of(hidden, 0.05, 0.95, knows="50%") == list(range(10, 19))
+    assert of(hidden, 0.05, 0.95, knows=9) == [10]
+
+
+def test_nothing_is_said_of_sizes_where_people_are_named():
+    claim = sl.Claim(sl.Count(), sl.RateBounds(5, 0.1, 0.9), sl.Attacker((0, 1)), sl.ActiveKnowledge())
+
+    assert not ordered(claim)
+    assert above(claim, 3, 5) is None
+    assert below(claim, 3, 5) is None
+    assert telling(claim, [3, 4, 5]) == [3, 4, 5]
+
+
+def test_a_table_by_cell_shows_each_cell_by_itself():
+    table = ByAtom(sl.Minimum(sl.Count(), 1))
+
+    seen = table.law((1, 0, 1, 1, 0), ("north", "north", "south", "south", "east"))
+
+    assert seen.masses == (((1, 2, HIDDEN), 1),)
+    assert ByAtom(sl.Count(), frozenset({"south"})).law((1, 1), ("north", "south")).masses == (((1,), 1),)
+
+
+def test_cells_of_which_nobody_has_an_open_secret_say_nothing():
+    certain, open_cell = Stratum("certain", 3, Fraction(1)), Stratum("open", 4, Fraction(1, 2))
+    alone = sl.certify(sl.Count(), sl.Rates([open_cell]))
+
+    together = sl.certify(ByAtom(sl.Count()), sl.Rates([certain, open_cell]))
+
+    assert together.delta(0.5) == alone.delta(0.5)
+    with pytest.raises(sl.CannotCertify):
+        sl.certify(ByAtom(sl.Count()), sl.Rates([certain]))
