@@ -5,13 +5,14 @@ Example: python bench/alone.py question_plans assessed plans/referendum.yaml
 
 from __future__ import annotations
 
-import contextlib
 import importlib
-import io
 import json
+import os
 import resource
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -23,8 +24,22 @@ def largest_memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
 
 
+@contextmanager
+def nothing_printed() -> Iterator[None]:
+    """Standard output stays a file with bytes below it, as a command expects, but leads nowhere."""
+    kept = os.dup(1)
+    with open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
 def main(question: str, work: str, *arguments: str) -> None:
-    with contextlib.redirect_stdout(io.StringIO()):
+    with nothing_printed():
         said = getattr(importlib.import_module(question), work)(*arguments)
     print(json.dumps({"processor": time.process_time(), "megabytes": largest_memory(), "said": said}))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import platform
 import sys
 import time
@@ -51,7 +52,8 @@ def setting() -> str:
     return (
         f"Python {platform.python_version()} on {platform.machine()}; "
         + ", ".join(f"{name} {version(name)}" for name in PEERS)
-        + ". Times are processor time, the best of a few runs with every cache emptied; ratios compare times of one run."
+        + ". Times are processor time, the best of a few runs with every cache emptied, and by the clock where a plan is assessed; "
+        + f"ratios compare times of one run. {os.cpu_count()} processors, with a load of {os.getloadavg()[0]:.1f} at the end."
     )
 
 

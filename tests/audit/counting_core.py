@@ -78,10 +78,10 @@ def _reached(case: Case) -> Found:
 KINDS = {
     "plain": (Kind(), _judge, 45_000),
     "hidden": (Kind(hidden=True), _judge, 35_000),
-    "noisy": (Kind(noises=NOISES), _judge, 8_000),
-    "noisy_hidden": (Kind(noises=NOISES, hidden=True), _judge, 6_000),
+    "noisy": (Kind(noises=NOISES), _judge, 6_000),
+    "noisy_hidden": (Kind(noises=NOISES, hidden=True), _judge, 4_000),
     "many_rates": (Kind(groups=40, hidden=True, noises=MAYBE), _judge, 1_000),
-    "large": (Kind(LARGE, MAYBE, hidden=True), _judge, 1_000),
+    "large": (Kind(LARGE, ("none", "none", "geometric", *MAYBE), hidden=True), _judge, 400),
     "whole_law": (Kind(noises=NOISES, hidden=True), _by_whole_law, 15_000),
     "reached": (Kind(noises=MAYBE, hidden=True), _reached, 3_000),
 }

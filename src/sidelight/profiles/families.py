@@ -374,7 +374,7 @@ class WorstShift(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for a few members, then certified for all; members that exceed delta there join the few."""
-        if self.family.last == 0:
+        if self.family.last == 0 or self._small:
             return super()._epsilon(delta)
         few = {(way, m) for way in self._ways for m in (0, self.family.last)}
         tried = set(few)
@@ -388,9 +388,10 @@ class WorstShift(Profile):
                 break
             tried |= new
             few = new | {max(few, key=lambda place: self._member(*place).delta(found.lower).upper)}
-        here = found.upper
+        here, step = found.upper, 1e-9
         while here < LARGEST:
-            here = _further(here, self.delta(here).upper, delta)
+            above_it = self.delta(here).upper / float(delta) - 1 if delta else math.inf
+            here, step = max(here, SMALLEST) * (1 + max(step, 2 * above_it / (1 - math.log(delta or 1)))), 4 * step
             if self.delta(here).upper <= delta:
                 return Interval(found.lower, here)
         return Interval(found.lower, math.inf)
@@ -533,13 +534,6 @@ class Lines:
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
         return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.shared)
-
-
-def _further(epsilon: float, found: float, delta: float | Fraction) -> float:
-    """Where delta should be reached, from what was found a little too early."""
-    if not delta:
-        return math.inf
-    return max(epsilon, SMALLEST) * (1 + max(1e-9, 2 * (found / float(delta) - 1) / (1 - math.log(delta))))
 
 
 @lru_cache(maxsize=4096)
