@@ -52,7 +52,7 @@ def setting() -> str:
     return (
         f"Python {platform.python_version()} on {platform.machine()}; "
         + ", ".join(f"{name} {version(name)}" for name in PEERS)
-        + ". Times are processor time, the best of a few runs with every cache emptied, and by the clock where a plan is assessed; "
+        + ". Times are processor time, the best of a few runs with every cache emptied, and by the clock for plans; "
         + f"ratios compare times of one run. {os.cpu_count()} processors, with a load of {os.getloadavg()[0]:.1f} at the end."
     )
 

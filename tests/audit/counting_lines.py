@@ -14,6 +14,7 @@ from tests.audit.comparison import Comparison, Found, at_most, in_ball, worst_of
 from tests.audit.count_cases import SIZES, Case, Kind
 from tests.audit.count_oracle import Written, total, transform, written
 from tests.audit.counting_core import MAYBE
+from tests.audit.counting_rates import SERIES
 
 from sidelight.laws.contour import DIGITS, Contour, Transform
 from sidelight.laws.crowd import Crowd, Grouped
@@ -57,9 +58,10 @@ def _open(case: Case, crowd: str) -> Case:
     return replace(case, parts=tuple(kept))
 
 
-def _tilt(rng: Random, case: Case) -> float:
+def _tilt(rng: Random, case: Case, crowd: str) -> float:
     limits = {Geometric: lambda n: -math.log(n.ratio) - 0.15, DiscreteGaussian: lambda n: 12 / float(n.sigma)}
     most = limits[type(case.noise)](case.noise) if case.noise is not None else 30.0
+    most = min(most, SERIES) if crowd != "groups" else most
     found = rng.choice((0.0, case.epsilon, rng.gauss(0, 0.3), rng.gauss(0, 3)))
     return min(max(0.0, most), max(-max(0.0, most), found))
 
@@ -69,7 +71,7 @@ def _draw(rng: Random) -> Along:
         crowd = rng.choice(CROWDS)
         case = _open(KIND.draw(rng), crowd)
         if case.parts and math.isfinite(case.epsilon):
-            return _somewhere(rng, Along(case, crowd, _tilt(rng, case), (), (), 0))
+            return _somewhere(rng, Along(case, crowd, _tilt(rng, case, crowd), (), (), 0))
 
 
 def _somewhere(rng: Random, along: Along) -> Along:
@@ -82,7 +84,7 @@ def _move(rng: Random, along: Along) -> Along:
     case = _open(KIND.move(rng, along.case), along.crowd)
     if not case.parts or not math.isfinite(case.epsilon):
         return _somewhere(rng, along)
-    return _somewhere(rng, replace(along, case=case, tilt=_tilt(rng, case)))
+    return _somewhere(rng, replace(along, case=case, tilt=_tilt(rng, case, along.crowd)))
 
 
 def _judge(along: Along) -> Found:

@@ -163,7 +163,6 @@ class Contour:
         found = scale * (self._half_line(k - 1) + after)
         return found - extra if tilt < 0 else found
 
-
     def at_least(self, k: int) -> arb:
         """P[X >= k], for a tilt of 0 or more."""
         scale = (self.transform.level - self.transform.tilt * k).exp()

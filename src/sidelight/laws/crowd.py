@@ -131,5 +131,3 @@ def split_off_certain(parts: Parts) -> tuple[int, Parts]:
     """How many are counted for certain, and those whose secret is open."""
     certain = sum(people for rate, people in parts if rate == 1)
     return certain, tuple((rate, people) for rate, people in parts if 0 < rate < 1 and people)
-
-

@@ -11,6 +11,7 @@ add up. A count of very many people only has to be looked at near s = 0, where a
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,23 +20,30 @@ from flint import acb, acb_poly, arb
 from numpy.typing import NDArray
 
 from sidelight.laws.contour import Transform, bennett_reach, line
-from sidelight.laws.crowd import fading
+from sidelight.laws.crowd import Grouped, fading
 from sidelight.numbers.balls import above
 from sidelight.numbers.rounding import UNIT
 
+FAR = 1.0
 Doubles = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
 class Moments:
-    """`balls` contain M_1, M_2, ..."""
+    """`balls` contain M_1, M_2, ...; `listed`: the same people, for tilts at which the series does not converge fast enough."""
 
     people: int
     balls: list[arb]
+    listed: Callable[[], Grouped] | None = None
 
     def reflected(self) -> Moments:
         """The other value counted: x becomes -x."""
-        return Moments(self.people, [(-1) ** d * m for d, m in enumerate(self.balls, start=1)])
+        listed = self.listed
+        return Moments(
+            self.people,
+            [(-1) ** d * m for d, m in enumerate(self.balls, start=1)],
+            None if listed is None else lambda: listed().reflected(),
+        )
 
     @cached_property
     def variance(self) -> arb:
@@ -48,6 +56,8 @@ class Moments:
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     def tilted(self, tilt: float) -> Transform:
+        if abs(tilt) > FAR and self.listed is not None:
+            return self.listed().tilted(tilt)
         return MomentsTransform(self, arb(tilt))
 
 

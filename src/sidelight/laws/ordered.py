@@ -11,6 +11,7 @@ from flint import arb
 from numpy.typing import NDArray
 
 from sidelight.laws.counts import Parts
+from sidelight.laws.crowd import Grouped
 from sidelight.laws.moments import Doubles, Moments, chebyshev, evaluation_error
 from sidelight.numbers.rounding import UNIT
 
@@ -81,4 +82,12 @@ class Ordered:
         errors = 3 * self._errors + 8 * UNIT * self.people
         exactly = arb(unit - (until - so_far), 3 * self.people) * arb(2) ** -SCALE
         balls = [exactly, *(arb(float(m), float(e)) for m, e in zip(sums[2:], errors[2:], strict=True))]
-        return Moments(self.people - (end - first), balls)
+        return Moments(self.people - (end - first), balls, lambda: Grouped(self._left(first, end)))
+
+    def _left(self, first: int, end: int) -> Parts:
+        left, start = [], 0
+        for rate, people in self.parts:
+            stop = start + people
+            left.append((rate, people - max(0, min(end, stop) - max(first, start))))
+            start = stop
+        return tuple((rate, people) for rate, people in left if people)

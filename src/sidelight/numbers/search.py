@@ -157,8 +157,8 @@ def largest_value(
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
-    need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value by
-    no more than the share `close` of it, and all of them after `most` values.
+    need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value
+    by no more than the share `close` of it, and all of them after `most` values.
     """
     known = {m: value(m) for m in {low, high}}
     best = max(enough, *(interval.lower for interval in known.values()))

@@ -5,8 +5,8 @@ With m people at one tilted rate and the rest at the other, the half-line X >= k
     f(k-1) - (e^epsilon - 1) P[X >= k] = e^(A + a m) sum over t of w phi(t) e^(-(s + it) y)
 
 where phi(t) = exp(m c(t) + (n-m) b(t)) with the means taken out: both c - b and t are small where phi is not. Around the middle
-of a stretch of m and of y, e^u is 1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: a polynomial in m and y that bounds every corner
-of the stretch. The best half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
+of a stretch of m and of y, e^u is 1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: a polynomial in m and y that bounds every
+corner of the stretch. The best half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
 """
 
 from __future__ import annotations

@@ -73,4 +73,3 @@ def noisy_count_of_uncertain_people(
         law = count_law(((at_most, others),))
         forth, back = (LaplaceShift(one, scale or Fraction(1)).delta_at(epsilon).upper for one in (law, law.mirrored(0)))
     return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back}
-
