@@ -44,7 +44,7 @@ def test_a_bracket_stays_narrow_however_many_people_and_however_small_delta(peop
     spread = math.sqrt(people * 0.21)
     for far in (0.1, 3.0, 12.0, 36.0):
         found = count_shift(((Fraction(3, 10), people),)).delta(far / spread)
-        assert 0 < found.lower
+        assert found.lower > 0
         assert found.relative_width() < 1e-12
 
 
@@ -133,7 +133,8 @@ def test_noise_and_uncertainty_together_are_never_worse_than_either():
     parts, noise = ((Fraction(3, 10), 50_000),), Geometric.of_epsilon(Fraction(1, 10))
     for epsilon in (0.02, 0.05, 0.08):
         both = count_shift(parts, noise).delta(epsilon)
-        alone, noise_alone = count_shift(parts).delta(epsilon), (1 - ball(noise.ratio) * arb(epsilon).exp()) / (1 + ball(noise.ratio))
+        alone = count_shift(parts).delta(epsilon)
+        noise_alone = (1 - ball(noise.ratio) * arb(epsilon).exp()) / (1 + ball(noise.ratio))
         assert both.upper <= alone.upper
         assert arb(both.upper) <= noise_alone
         assert both.relative_width() < 1e-9
