@@ -62,6 +62,6 @@ def alone(question: str, work: str, *arguments: str, patience: float = 120) -> A
         return Alone(patience, None, None, None)
     seconds = time.perf_counter() - start
     if ended.returncode:
-        raise RuntimeError(f"{question}.{work} {' '.join(arguments)} failed:\n{ended.stderr}")
+        raise RuntimeError(f"{question}.{work} {' '.join(arguments)} ended with {ended.returncode}:\n{ended.stderr}")
     found = json.loads(ended.stdout.splitlines()[-1])
     return Alone(seconds, found["processor"], found["megabytes"], found["said"])

@@ -11,7 +11,6 @@ from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.semantic import Semantic
 from sidelight.errors import CannotCertify, PlanError, SidelightError
 from sidelight.laws.noises import DiscreteGaussian, Geometric
-from sidelight.laws.sketch import RateSketch
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.count import Count
@@ -43,7 +42,6 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
-from sidelight.profiles.counting import count_shift
 from sidelight.settings.check import check
 from sidelight.theorems.general.given import fact
 
@@ -98,7 +96,6 @@ __all__ = [
     "Plan",
     "PlanError",
     "RateBounds",
-    "RateSketch",
     "Rates",
     "Rounded",
     "Semantic",
@@ -114,7 +111,6 @@ __all__ = [
     "calibrate",
     "certify",
     "check",
-    "count_shift",
     "explain",
     "fact",
     "load",

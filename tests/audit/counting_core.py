@@ -81,9 +81,9 @@ KINDS = {
     "noisy": (Kind(noises=NOISES), _judge, 6_000),
     "noisy_hidden": (Kind(noises=NOISES, hidden=True), _judge, 4_000),
     "many_rates": (Kind(groups=40, hidden=True, noises=MAYBE), _judge, 1_000),
-    "large": (Kind(LARGE, ("none", "none", "geometric", *MAYBE), hidden=True), _judge, 400),
+    "large": (Kind(LARGE, ("none", "none", "none", "geometric"), hidden=True), _judge, 600),
     "whole_law": (Kind(noises=NOISES, hidden=True), _by_whole_law, 15_000),
-    "reached": (Kind(noises=MAYBE, hidden=True), _reached, 3_000),
+    "reached": (Kind(noises=MAYBE, hidden=True), _reached, 1_200),
 }
 
 AUDITS = [Comparison(f"count.{name}", kind.draw, kind.move, judge, instances) for name, (kind, judge, instances) in KINDS.items()]

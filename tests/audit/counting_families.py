@@ -147,6 +147,8 @@ def _about(stretch: Stretch) -> Iterator[Found]:
 
 AUDITS = [
     Comparison("count.worst", lambda rng: _draw(rng, MOST, MAYBE), _move, _by_laws, 5_000),
-    Comparison("count.worst_by_transforms", lambda rng: _draw(rng, 12, ("none", "none", *MAYBE)), _move, _by_transforms, 2_500),
+    Comparison(
+        "count.worst_by_transforms", lambda rng: _draw(rng, 9, ("none", "none", "none", *MAYBE)), _move, _by_transforms, 1_200
+    ),
     Comparison("count.stretches", _draw_stretch, _move_stretch, _judge_stretch, 600),
 ]

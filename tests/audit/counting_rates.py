@@ -124,4 +124,4 @@ def _by_moments(case: Rates) -> Iterator[Found]:
         yield bracketed(f"{way} by moments", found, truth(left, None, None, way, case.epsilon), math.inf)
 
 
-AUDITS = [Comparison("count.rates", _draw, _move, _judge, 1_500)]
+AUDITS = [Comparison("count.rates", _draw, _move, _judge, 1_200)]

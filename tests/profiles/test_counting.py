@@ -79,7 +79,7 @@ def test_the_worst_block_is_that_of_a_full_scan(monkeypatch: pytest.MonkeyPatch)
     rng = random.Random(11)
     parts = tuple(sorted((Fraction(rate, 1000), rng.randint(20, 90)) for rate in rng.sample(range(100, 900), 40)))
     people = sum(number for _, number in parts)
-    for gone, epsilon in ((1, 0.05), (people // 3, 0.08), (people - 450, 0.2)):
+    for gone, epsilon in ((1, 0.05), (people // 3, 0.08), (people - 1200, 0.1)):
         family = Blocks(parts, gone)
         found = WorstShift(family).delta(epsilon)
         scanned = [member(family, m, m, None, None, way).delta(epsilon) for m in range(0, family.last + 1, 61) for way in WAYS]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from sidelight.certify.by_atom import many_cells
 from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
@@ -71,6 +70,8 @@ def _search(
     if claim in memo:
         return memo[claim]
     if isinstance(claim.mechanism, ByAtom) and not facts:
+        from sidelight.certify.by_atom import many_cells  # where it is needed: numpy comes with it
+
         try:
             many = many_cells(claim, certify_claim)
         except CannotCertify as refusal:

@@ -16,7 +16,6 @@ from sidelight.model.claim import Claim
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.theorems.partial_knowledge.people import figure, group_size, is_figure, left_unknown, most_known
 
 FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
 TERMS, TINY = 20, 1e-300
@@ -36,6 +35,9 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
     """About the logarithm of delta, by a saddle point: the count is taken as normal after tilting; None where it is no count."""
+    # Where it is needed: numpy comes with it.
+    from sidelight.theorems.partial_knowledge.people import figure, group_size, is_figure, left_unknown, most_known
+
     population = claim.population
     if not is_figure(claim.mechanism) or not isinstance(population, RateBounds | Rates | Joint):
         return None

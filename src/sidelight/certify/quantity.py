@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.definitions.active_knowledge import ActiveKnowledge
+from sidelight.definitions.passive_knowledge import PassiveKnowledge
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.numbers.steps import Steps
-from sidelight.theorems.partial_knowledge.people import PARTIAL
 
 EPSILONS = Steps(11)  # neighbours differ by at most 1e-10 of themselves
 SIZES = Steps(5)  # of rates and noise: by at most 1e-4
@@ -65,4 +66,4 @@ def down(k: int) -> int:
 
 
 def proved(claim: Claim, why: str) -> str | None:
-    return why if isinstance(claim.definition, PARTIAL) else None
+    return why if isinstance(claim.definition, ActiveKnowledge | PassiveKnowledge) else None

@@ -13,6 +13,9 @@ Outcome = Hashable
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
+Trajectory = tuple[int, ...]
+"""A person's bits, one for each count."""
+
 
 @dataclass(frozen=True, slots=True)
 class FiniteLaw(Generic[T]):

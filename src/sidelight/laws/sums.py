@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.coarse import ROUNDING, TINY, Doubles, coarse_law
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite import FiniteLaw, Trajectory
 
-Trajectory = tuple[int, ...]
-"""A person's bits, one for each count."""
 Cohort = tuple[tuple[FiniteLaw[Trajectory], int], ...]
 """(law of a trajectory, number of people) pairs."""
 

@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.coarse import ROUNDING, Doubles
-from sidelight.laws.sums import GridLaw, Trajectory
+from sidelight.laws.finite import Trajectory
+from sidelight.laws.sums import GridLaw
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds

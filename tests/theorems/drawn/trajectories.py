@@ -9,9 +9,8 @@ from random import Random
 from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
 
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite import FiniteLaw, Trajectory
 from sidelight.laws.noises import Geometric
-from sidelight.laws.sums import Trajectory
 from sidelight.mechanisms.counts import Counts
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
 
-from sidelight.laws.finite import FiniteLaw
-from sidelight.laws.sums import Cohort, Trajectory
+from sidelight.laws.finite import FiniteLaw, Trajectory
+from sidelight.laws.sums import Cohort
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
 from sidelight.populations.joint import Joint

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from flint import arb
 
+from sidelight.errors import TooLarge
 from sidelight.laws.binomial import ratio_reaches
 from sidelight.laws.counts import Parts, merged
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
@@ -14,6 +15,7 @@ from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.blanket import Blanket, excess_among, tail_among
 from sidelight.profiles.families import Blocks, Vertices, worst_shift
+from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE, MOST_PEOPLE
 from sidelight.theorems.partial_knowledge.rate_bounds import worst_corner_of_the_box
 
 HALF = Fraction(1, 2)
@@ -28,6 +30,12 @@ AtMost = Annotated[Fraction | None, In("the largest rate, where it is not 1 - at
 
 KNOWN_ARE_OTHERS = Condition("known people are others than the target: known < people", lambda people, known: known < people)
 ONE_ASKED = Condition("either epsilon or delta is given", lambda epsilon, delta: (epsilon is None) != (delta is None))
+
+
+def fitting(people: int) -> int:
+    if people > MOST_PEOPLE:
+        raise TooLarge(f"a count of {people:,} people", f"at most {MOST_PEOPLE:,} people whom the attacker does not know")
+    return people
 
 
 def fair_coins(others: int, at_least: Fraction) -> Parts:
@@ -54,7 +62,9 @@ def _printed(
 ) -> Numbers:
     others, least = people - known - 1, at_least if at_most is None else min(at_least, 1 - at_most)
     if epsilon is not None:
-        return {"delta": ratio_reaches(others, 2 * least, epsilon), "closed_form_delta": closed_delta(others, least, epsilon)}
+        few = others <= FEW_PEOPLE
+        printed = ratio_reaches(others, 2 * least, epsilon) if few else None
+        return {"delta": printed, "closed_form_delta": closed_delta(others, least, epsilon)}
     return {"closed_form_epsilon": None if delta is None else closed_epsilon(others, least, delta)}
 
 
@@ -82,7 +92,7 @@ def count_of_uncertain_people(
     both ways. Beside it what the mean over hidden fair coins gives (blanket), and the tail above that. The printed closed form
     lies above them, up to epsilon 1.
     """
-    others, high = people - known - 1, 1 - at_least if at_most is None else at_most
+    others, high = fitting(people - known) - 1, 1 - at_least if at_most is None else at_most
     least = min(at_least, 1 - high)
     corners, coins = worst_shift(Vertices(others, at_least, high)), fair_coins(others, least)
     if epsilon is not None:
@@ -156,7 +166,7 @@ def histogram_of_uncertain_people(
     """The counts of all values of independent secrets, each value with at least the given probability. With three values or more
     the worst case is the mean over those who fall on the two values in question; with two it is the worst corner of a count.
     """
-    others = people - known - 1
+    others = fitting(people - known) - 1
     two = worst_shift(Vertices(others, at_least, 1 - at_least))
     curve = two if values == 2 else Blanket(fair_coins(others, at_least), HALF)
     if epsilon is not None:
@@ -180,7 +190,7 @@ def histogram_of_people_with_known_probabilities(
     """The counts of all values of independent secrets that have one law, for two of the values: forth is the first value against
     the second, back the other way. Who has one of the two is no secret; how they divide is.
     """
-    either, others = first + second, people - known - 1
+    either, others = first + second, fitting(people - known) - 1
     if either == 0:
         return {"epsilon": epsilon, "delta": 1, "forth": 1, "back": 1}
     forth = excess_among(((either, others),), first / either, epsilon)

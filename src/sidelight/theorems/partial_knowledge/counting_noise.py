@@ -7,6 +7,7 @@ from typing import Annotated
 
 from flint import arb
 
+from sidelight.errors import TooLarge
 from sidelight.laws.counts import count_law
 from sidelight.laws.noises import Geometric
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
@@ -15,7 +16,8 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.counting import one_way
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.laplace import LaplaceShift
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
+from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE
 
 Ratio = Annotated[
     Fraction, In("the factor by which the probability of geometric noise falls from one number to the next", 0, 1, True, True)
@@ -62,7 +64,7 @@ def noisy_count_of_uncertain_people(
     """A count of independent people with geometric or Laplace noise: the worst corner of the rates, where half-lines are still
     the best events. With one rate also each way by itself (forth: the target is counted, back: it is not).
     """
-    others = people - known - 1
+    others = fitting(people - known) - 1
     if ratio is not None and at_least < at_most:
         corners = worst_shift(Vertices(others, at_least, at_most), Geometric(ratio))
         return {"epsilon": epsilon, "delta": corners.delta_at(epsilon).upper}
@@ -70,6 +72,8 @@ def noisy_count_of_uncertain_people(
         noise = Geometric(ratio)
         forth, back = (one_way(((at_most, others),), noise, None, way).delta_at(epsilon).upper for way in ("up", "down"))
     else:
+        if others > FEW_PEOPLE:
+            raise TooLarge(f"a count of {others:,} people with Laplace noise", f"at most {FEW_PEOPLE:,} people")
         law = count_law(((at_most, others),))
         forth, back = (LaplaceShift(one, scale or Fraction(1)).delta_at(epsilon).upper for one in (law, law.mirrored(0)))
     return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back}

@@ -26,7 +26,9 @@ from sidelight.theorems.partial_knowledge.counting import (
     Known,
     People,
     fair_coins,
+    fitting,
 )
+from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE
 from sidelight.theorems.partial_knowledge.thresholds import Minimum
 
 THEOREM_5 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 5"), OWN_TOO)
@@ -37,7 +39,7 @@ def rare_and_common(
     people: int, at_least: Fraction, minimum: int, epsilon: Fraction, known: int = 0, influence: str = "passive"
 ) -> dict[str, arb]:
     """By the kinds of the two values; absent is common. A rare value shows only if the others come to the minimum less one."""
-    common = excess_among(fair_coins(people - known - 1, at_least), HALF, epsilon)
+    common = excess_among(fair_coins(fitting(people) - known - 1, at_least), HALF, epsilon)
     chosen = known if influence == "active" else 0
     rare = ball(likely_to_reach(((at_least, people - 1 - chosen),), minimum - 1 - chosen))
     mixed = common + ball(epsilon).exp() * rare
@@ -57,7 +59,7 @@ def as_printed(people: int, at_least: Fraction, minimum: int, epsilon: Fraction)
     if ratio >= 1:
         return {"epsilon": None, "delta": None}
     rare = binomial_mass(minimum, people - 1, at_least) / ball(1 - ratio)
-    if not rare < 1:
+    if not rare < 1 or people > FEW_PEOPLE:
         return {"epsilon": None, "delta": None}
     common = ratio_reaches(people - 1, 2 * at_least, epsilon)
     return {"epsilon": 2 * (-(1 - rare).log()).max(ball(epsilon)), "delta": (2 * rare).max(common), "two_rare": 2 * rare}

@@ -21,6 +21,7 @@ from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import Average, Profile, Worst, upper_only
 from sidelight.profiles.shift import down, up
 from sidelight.theorems.partial_knowledge.people import (
+    FEW,
     FITS,
     INDEPENDENT,
     PARTIAL,
@@ -43,6 +44,7 @@ def has_a_target(claim: Claim) -> bool:
     concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), Cite("Sidelight")],
     needs=[INDEPENDENT],
+    limits=[FITS],
     exact=one_atom_or_rate,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
@@ -75,6 +77,7 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
     concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
     needs=[INDEPENDENT],
+    limits=[FITS],
     exact=_everybody_can_be_counted,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
@@ -101,7 +104,7 @@ def seen_are_listed(claim: Claim) -> bool:
     concerns=seen_are_listed,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 13"), Cite("Sidelight")],
     needs=[INDEPENDENT],
-    limits=[FITS],
+    limits=[FEW],
     exact=True,
     cost=2,
 )

@@ -24,13 +24,19 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.families import Blocks, Vertices
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
-MOST_PEOPLE = 20_000
+MOST_PEOPLE = 1_000_000_000
+FEW_PEOPLE = 20_000
 
 INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
 FITS = Limit(
-    f"at most {MOST_PEOPLE} people",
+    f"at most {MOST_PEOPLE:,} people",
     lambda claim: claim.population.people <= MOST_PEOPLE,
-    lambda claim: f"{claim.population.people}",
+    lambda claim: f"{claim.population.people:,}",
+)
+FEW = Limit(
+    f"at most {FEW_PEOPLE:,} people, where the mean over what was seen is taken",
+    lambda claim: claim.population.people <= FEW_PEOPLE,
+    lambda claim: f"{claim.population.people:,}",
 )
 
 

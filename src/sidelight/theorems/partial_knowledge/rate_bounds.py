@@ -18,7 +18,7 @@ from sidelight.numbers.balls import above
 from sidelight.profiles.curve import Curve
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.two_laws import both_ways
-from sidelight.theorems.partial_knowledge.people import PARTIAL, bounded_rates, figure, most_known, unknown_vertices
+from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
 
 
 def _two_people() -> Refuted:
@@ -39,6 +39,7 @@ def _two_people() -> Refuted:
     definitions=PARTIAL,
     concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), Cite("Sidelight")],
+    limits=[FITS],
     exact=True,
     printed=Erratum(
         "a count has every delta from P[X/Y >= epsilon] on, with X, Y independent Bin(n-1, 2 lambda)",
@@ -61,6 +62,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     definitions=ActiveKnowledge,
     concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
+    limits=[FITS],
     exact=True,
 )
 def worst_corner_with_a_minimum(claim: Claim) -> Curve:

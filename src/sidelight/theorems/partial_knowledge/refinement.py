@@ -34,7 +34,8 @@ from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.partial_knowledge.people import (
-    MOST_PEOPLE,
+    FEW_PEOPLE,
+    FITS,
     PARTIAL,
     figure,
     group_sizes,
@@ -91,7 +92,7 @@ def _only_counts(claim: Claim) -> bool:
     needs=[
         Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
     ],
-    limits=[Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
+    limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
     cost=2,
 )
 def common_refinement(claim: Claim) -> Curve:
@@ -191,7 +192,7 @@ def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
             return None
         if left:
             drawn.append((noise, left))
-    few = all(family.last == 0 and _people(family) <= MOST_PEOPLE for family, _ in steps)
+    few = all(family.last == 0 and _people(family) <= FEW_PEOPLE for family, _ in steps)
     if len(steps) + len(drawn) == 2 and steps and few:
         first, second = [
             *(_turned(count_law(family.people(0)), step) for family, step in steps),

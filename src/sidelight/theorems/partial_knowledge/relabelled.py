@@ -32,6 +32,7 @@ from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.general.worst_case import counted, two_valued
 from sidelight.theorems.partial_knowledge.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
 from sidelight.theorems.partial_knowledge.people import (
+    FITS,
     INDEPENDENT,
     bounded_rates,
     figure,
@@ -121,7 +122,7 @@ def _reached(claim: Claim) -> bool:
     definitions=ActiveKnowledge,
     concerns=lambda claim: _bounded(claim) or has_a_target(_plain(claim)),
     needs=[INDEPENDENT],
-    limits=[FEW_MASSES, NARROW],
+    limits=[FITS, FEW_MASSES, NARROW],
     exact=_reached,
 )
 def relabelled_count_of_chosen_people(claim: Claim) -> Curve:

@@ -38,4 +38,4 @@ def repeated_count(
     """
     law = binomial_window(others, rate)
     found = WAYS[ways](raised(law), lowered(law), times).delta_at(epsilon)
-    return {"delta": ball(found.upper), "reached": ball(found.lower)}
+    return {"epsilon": epsilon, "delta": ball(found.upper), "reached": ball(found.lower)}

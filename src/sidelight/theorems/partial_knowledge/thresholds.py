@@ -16,8 +16,8 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.families import Vertices, worst_shift
 from sidelight.profiles.seen import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.shift import down, up
-from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People
-from sidelight.theorems.partial_knowledge.people import MOST_PEOPLE
+from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
+from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE
 
 Minimum = Annotated[int, In("the smallest count that is published")]
 Rate = Annotated[Fraction, In("the largest rate of a person", high=1, above=True, below=True)]
@@ -64,6 +64,7 @@ def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon
     """
     if epsilon == 0 and hidden >= rate * others:
         return binomial_mass(hidden, others, rate)
+    fitting(others + 1)
     return ball(worst_shift(Vertices(others, at_least, rate), None, hidden).delta_at(epsilon).upper)
 
 
@@ -115,7 +116,7 @@ def minimum_against_who_has_seen(
     reached = _reached(others, rate, hidden)
     if known == 0:
         found = _alone(others, at_least, rate, hidden, epsilon)
-    elif at_least == rate and people <= MOST_PEOPLE:
+    elif at_least == rate and people <= FEW_PEOPLE:
         unknown, seen = ((rate, others - known),), ((rate, known),)
         found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (up, down)))
     elif epsilon > 0:

@@ -7,8 +7,9 @@ from itertools import product
 
 from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.laws.counts import Parts, merged
+from sidelight.laws.finite import Trajectory
 from sidelight.laws.noises import Geometric
-from sidelight.laws.sums import Cohort, GridLaw, Trajectory, size_of, sums_law, with_geometric, work
+from sidelight.laws.sums import Cohort, GridLaw, size_of, sums_law, with_geometric, work
 from sidelight.mechanisms.counts import Counts
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim

@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Annotated
 
-from sidelight.laws.finite import FiniteLaw
-from sidelight.laws.sums import Trajectory
+from sidelight.laws.finite import FiniteLaw, Trajectory
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.profiles.blanket import hidden_among
