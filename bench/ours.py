@@ -15,12 +15,13 @@ from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
 from sidelight.laws.sketch import RateSketch
 from sidelight.profiles.counting import count_shift
-from sidelight.profiles.families import Blocks, Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Vertices
 from sidelight.profiles.few import shift_of_rates
 from sidelight.profiles.outcomes import binomial_window, lowered, raised
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.repeated import Repeated
 from sidelight.profiles.shift import shift
+from sidelight.profiles.worst_shift import worst_shift
 
 
 def known(rates: Rates) -> Profile:

@@ -20,7 +20,9 @@ from tests.audit.counting_core import MAYBE, STEEP, narrow, quick
 
 from sidelight.laws.noises import Noise
 from sidelight.profiles import families
-from sidelight.profiles.families import Blocks, Lines, Vertices, WorstShift
+from sidelight.profiles.families import Blocks, Vertices
+from sidelight.profiles.lines import Lines
+from sidelight.profiles.worst_shift import WorstShift
 
 DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
 MOST = 23  # people: so many members are evaluated in balls where doubles cannot tell them apart

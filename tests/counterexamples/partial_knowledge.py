@@ -51,8 +51,6 @@ COUNTEREXAMPLES = [
     Counterexample(
         "sl.noiseless_from_causal", INDEPENDENT, sl.Claim(majority, triplets, sl.Attacker((), targets=(0,)), Noiseless())
     ),
-    Counterexample(
-        "sl.causal_from_beliefs", INDEPENDENT, sl.Claim(by_the_twin, twins, sl.Attacker((), targets=(0,)), Causal())
-    ),
+    Counterexample("sl.causal_from_beliefs", INDEPENDENT, sl.Claim(by_the_twin, twins, sl.Attacker((), targets=(0,)), Causal())),
     Counterexample("pk.prop3", INDEPENDENT, sl.Claim(votes, _regime(), sl.Attacker((), targets=(1,)), sl.ActiveKnowledge())),
 ]

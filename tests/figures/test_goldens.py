@@ -20,10 +20,11 @@ from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.blanket import excess_among
 from sidelight.profiles.counting import one_way
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.noisy_blanket import NoisyBlanket
 from sidelight.profiles.profile import Profile
 from sidelight.profiles.shift import up
+from sidelight.profiles.worst_shift import worst_shift
 
 HALF, HIGH = Fraction(1, 2), Fraction(19, 20)
 SEARCHED = 2e-7  # an epsilon is searched to nine digits, a corner to seven

@@ -10,12 +10,15 @@ import pytest
 from flint import arb
 
 from sidelight.laws.counts import count_law
+from sidelight.laws.crowd import person
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles import families
 from sidelight.profiles.counting import chance_to_reach, count_shift, one_way
-from sidelight.profiles.families import Blocks, Lines, Vertices, WorstShift, chernoff, member, person
+from sidelight.profiles.families import Blocks, Vertices, chernoff
+from sidelight.profiles.lines import Lines, member
+from sidelight.profiles.worst_shift import WorstShift
 
 LOW, HIGH = Fraction(1, 20), Fraction(19, 20)
 WAYS = ("up", "down")

@@ -12,9 +12,10 @@ from sidelight.laws.counts import count_law, merged
 from sidelight.laws.finite import FiniteLaw
 from sidelight.laws.noises import Geometric
 from sidelight.profiles.cuts import Cuts
-from sidelight.profiles.families import Blocks, Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Vertices
 from sidelight.profiles.relabelled import both_directions, of_many_people, reaching, worst_relabelled
 from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.general.relabelling import monotone_relabelling
 
 EPSILONS = (0.0, 0.02, 0.3, 1.0, 4.0, math.inf)

@@ -12,8 +12,9 @@ from sidelight.laws.counts import count_law
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.families import Blocks, Vertices, WorstShift
+from sidelight.profiles.families import Blocks, Vertices
 from sidelight.profiles.shift import down, shift, up
+from sidelight.profiles.worst_shift import WorstShift
 
 NOISES = [None, Geometric(Fraction(1, 4)), Geometric(Fraction(9, 10))]
 

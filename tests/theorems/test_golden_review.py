@@ -16,9 +16,10 @@ from sidelight.laws.counts import count_law
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.blanket import hidden_among
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.laplace import LaplaceShift
 from sidelight.profiles.shift import down, up
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems import all_formulas
 from sidelight.theorems.catalogue import recomputed
 from sidelight.theorems.partial_knowledge.dependence_of_days import largest_dependency, sums_of_two_days

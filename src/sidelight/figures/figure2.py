@@ -14,7 +14,8 @@ from sidelight.laws.counts import merged
 from sidelight.model.formula import Value
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.profiles.blanket import excess_among, tail_among
-from sidelight.profiles.families import Blocks, Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Vertices
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import HALF, closed_delta, fair_coins
 from sidelight.theorems.partial_knowledge.normal_approximation import WIDTH, bounded_by_the_normal_law
 

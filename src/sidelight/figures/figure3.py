@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from sidelight.figures.figure import Axis, Outline, Series, claimed, numbers
 from sidelight.profiles.blanket import Blanket
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import HALF, closed_epsilon, fair_coins
 
 RATES = numbers("0.02", "0.03", "0.05", "0.07", "0.1", "0.15", "0.2", "0.25", "0.3", "0.4", "0.5")

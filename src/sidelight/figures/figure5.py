@@ -14,9 +14,10 @@ from sidelight.figures.figure2 import LEAST
 from sidelight.laws.binomial import near_the_mean
 from sidelight.laws.noises import Geometric
 from sidelight.numbers.rounding import exponential_below, float_above
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.laplace import LaplaceShift
 from sidelight.profiles.profile import Profile
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import closed_epsilon
 
 DELTA = Fraction(1, 10**10)

@@ -9,8 +9,9 @@ from sidelight.figures.figure2 import LEAST
 from sidelight.laws.noises import Geometric
 from sidelight.numbers.balls import above
 from sidelight.profiles.blanket import excess_among, tail_among
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.noisy_blanket import NoisyBlanket
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import HALF, fair_coins
 
 NOISES = (Geometric(Fraction(1, 2)), Geometric(Fraction(3, 4)))

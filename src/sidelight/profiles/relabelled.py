@@ -27,9 +27,10 @@ from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counting import FARTHEST, CountShift
 from sidelight.profiles.cuts import Cuts
-from sidelight.profiles.families import Family, worst_shift
+from sidelight.profiles.families import Family
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.shift import Shift
+from sidelight.profiles.worst_shift import worst_shift
 
 MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses
 NEARBY = 3  # the best of all half-lines starts closer than this to the mean of the tilted law

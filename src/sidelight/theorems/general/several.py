@@ -20,9 +20,9 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Largest
-from sidelight.profiles.families import worst
 from sidelight.profiles.profile import ComposedProfile, Profile, Worst
 from sidelight.profiles.two_laws import Constant
+from sidelight.profiles.worst_shift import worst
 
 
 def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:

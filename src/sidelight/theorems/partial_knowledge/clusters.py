@@ -12,8 +12,8 @@ from sidelight.model.theorem import theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.counting import chance_to_reach
 from sidelight.profiles.curve import Curve, Reached
-from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import AtMost, Bound, MetProfile
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.people import (
     PARTIAL,
     bounded_rates,

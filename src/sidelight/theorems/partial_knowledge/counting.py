@@ -14,7 +14,8 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.blanket import Blanket, excess_among, tail_among
-from sidelight.profiles.families import Blocks, Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Vertices
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE, MOST_PEOPLE
 from sidelight.theorems.partial_knowledge.rate_bounds import worst_corner_of_the_box
 

@@ -14,8 +14,9 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counting import one_way
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.laplace import LaplaceShift
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE
 

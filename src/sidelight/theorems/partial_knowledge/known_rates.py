@@ -17,9 +17,9 @@ from sidelight.numbers.balls import probability
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import worst_shift
 from sidelight.profiles.profile import Average, Profile, Worst, upper_only
 from sidelight.profiles.shift import down, up
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.people import (
     FEW,
     FITS,

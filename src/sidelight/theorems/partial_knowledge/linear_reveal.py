@@ -14,8 +14,9 @@ from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import Blocks, Family, Vertices, worst_shift
+from sidelight.profiles.families import Blocks, Family, Vertices
 from sidelight.profiles.profile import Worst, upper_only
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.linear import RENAMED, is_multiplied
 from sidelight.theorems.partial_knowledge.people import INDEPENDENT, PARTIAL, group_sizes, most_known
 from sidelight.theorems.partial_knowledge.terms import Left, check_weights, has_known_laws, left

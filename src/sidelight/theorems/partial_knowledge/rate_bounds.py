@@ -16,8 +16,9 @@ from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import above
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.two_laws import both_ways
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
 
 

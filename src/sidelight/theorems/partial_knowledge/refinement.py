@@ -27,11 +27,12 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve, Reached
-from sidelight.profiles.families import Blocks, Family, Vertices, worst, worst_shift
+from sidelight.profiles.families import Blocks, Family, Vertices
 from sidelight.profiles.product import ShiftProduct
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
+from sidelight.profiles.worst_shift import worst, worst_shift
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.partial_knowledge.people import (
     FEW_PEOPLE,

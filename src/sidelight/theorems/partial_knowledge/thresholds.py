@@ -13,9 +13,10 @@ from sidelight.laws.counts import count_law
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
-from sidelight.profiles.families import Vertices, worst_shift
+from sidelight.profiles.families import Vertices
 from sidelight.profiles.seen import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.shift import down, up
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 from sidelight.theorems.partial_knowledge.people import FEW_PEOPLE
 
