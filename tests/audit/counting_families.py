@@ -19,7 +19,7 @@ from tests.audit.count_oracle import truth
 from tests.audit.counting_core import MAYBE, STEEP, narrow, quick
 
 from sidelight.laws.noises import Noise
-from sidelight.profiles import families
+from sidelight.profiles import worst_shift
 from sidelight.profiles.families import Blocks, Vertices
 from sidelight.profiles.lines import Lines
 from sidelight.profiles.worst_shift import WorstShift
@@ -86,7 +86,7 @@ def _by_transforms(asked: Question) -> Found:
     if not quick(asked.case(0)):
         return Found()
     close = narrow(asked.case(0)) if isinstance(asked.family, Vertices) and math.isfinite(asked.epsilon) else math.inf
-    with patch.multiple(families, SMALL=0, SMALL_HIDDEN=0, WHOLE=0):
+    with patch.multiple(worst_shift, SMALL=0, SMALL_HIDDEN=0, WHOLE=0):
         found = WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon)
     return bracketed("worst", found, _largest(asked), close, DEEP)
 

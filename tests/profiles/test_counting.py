@@ -14,7 +14,7 @@ from sidelight.laws.crowd import person
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls
-from sidelight.profiles import families
+from sidelight.profiles import worst_shift
 from sidelight.profiles.counting import chance_to_reach, count_shift, one_way
 from sidelight.profiles.families import Blocks, Vertices, chernoff
 from sidelight.profiles.lines import Lines, member
@@ -78,7 +78,7 @@ def test_every_stretch_of_corners_is_bounded_by_what_was_said_of_it():
 
 def test_the_worst_block_is_that_of_a_full_scan(monkeypatch: pytest.MonkeyPatch):
     """Of many different rates, by moments and by groups, both ways; the transforms are made to serve a small crowd."""
-    monkeypatch.setattr(families, "SMALL", 0)
+    monkeypatch.setattr(worst_shift, "SMALL", 0)
     rng = random.Random(11)
     parts = tuple(sorted((Fraction(rate, 1000), rng.randint(20, 90)) for rate in rng.sample(range(100, 900), 40)))
     people = sum(number for _, number in parts)
