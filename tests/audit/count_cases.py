@@ -70,7 +70,7 @@ class Kind:
 def people(rng: Random, number: int, groups: int) -> Parts:
     """One entry per rate, in order; perhaps nobody's secret is open."""
     family = rng.choice(("uniform", "uniform", "near 0", "near 1", "both ends", "two", "outlier", "extreme", "middle", "certain"))
-    kinds = min(number, rng.randint(1, groups))
+    kinds, digits = min(number, rng.randint(1, groups)), rng.choice((40, 40, 40, 150))
     rates = {
         "uniform": lambda: Fraction(rng.randint(1, 999), 1000),
         "near 0": lambda: _small(rng, 6),
@@ -78,7 +78,7 @@ def people(rng: Random, number: int, groups: int) -> Parts:
         "both ends": lambda: rng.choice((_small(rng, 4), 1 - _small(rng, 4))),
         "two": lambda: rng.choice((Fraction(1, 50), Fraction(9, 10))),
         "outlier": lambda: rng.choice((Fraction(1, 10), Fraction(1, 3), Fraction(19, 20))),
-        "extreme": lambda: rng.choice((_small(rng, 40), 1 - _small(rng, 40), Fraction(rng.random()))),
+        "extreme": lambda: rng.choice((_small(rng, digits), 1 - _small(rng, digits), Fraction(rng.random()))),
         "middle": lambda: Fraction(rng.randint(40, 60), 100),
         "certain": lambda: Fraction(rng.choice((0, 0, 1, 1, rng.randint(1, 9))), 10 if rng.random() < 0.5 else 9),
     }[family]

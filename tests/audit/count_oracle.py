@@ -145,12 +145,12 @@ def _with_gaussian(masses: list[arb], noise: DiscreteGaussian) -> Written:
 
 
 @in_many_bits
-def hockey_stick(left: Written, right: Written, hidden: int | None, epsilon: float) -> arb:
+def hockey_stick(left: Written, right: Written, hidden: int | None, epsilon: float | Fraction) -> arb:
     """The sum over outcomes of max(0, left - e^epsilon right)."""
     (ours, stray), (theirs, _) = left.shown(hidden), right.shown(hidden)
     if epsilon == float("inf"):
         return arb(0) if left.loose else total(a for a, b in zip(ours, theirs, strict=True) if b == 0)
-    factor = arb(epsilon).exp()
+    factor = exact(Fraction(epsilon)).exp()
     gains = total(_positive(a - factor * b) for a, b in zip(ours, theirs, strict=True))
     return gains + arb(0).union(arb(stray.upper()))
 
@@ -161,7 +161,7 @@ def _positive(value: arb) -> arb:
     return arb(0).union(arb(value.upper())) if value.upper() > 0 else arb(0)
 
 
-def truth(parts: Parts, noise: Noise | None, hidden: int | None, way: str, epsilon: float) -> arb:
+def truth(parts: Parts, noise: Noise | None, hidden: int | None, way: str, epsilon: float | Fraction) -> arb:
     """H(X+1 || X) for "up", H(X || X+1) for "down"."""
     with_him, without = (written(parts, noise, shift, hidden) for shift in (1, 0))
     left, right = (with_him, without) if way == "up" else (without, with_him)

@@ -19,13 +19,12 @@ from tests.audit.counting_rates import SERIES
 from sidelight.laws.contour import DIGITS, Contour, Transform
 from sidelight.laws.crowd import Crowd, Grouped
 from sidelight.laws.noise_transforms import Sum, noise_transform
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.ordered import Ordered
 from sidelight.laws.sketch import RateSketch
 from sidelight.numbers.balls import in_balls
 
 CROWDS = ("groups", "groups", "sketch", "moments")
-CENTRED = arb("0.125")
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ def _promises(along: Along) -> Iterator[Found]:
     found, contour = _line(along)
     count, weight = contour.line.count, transform(law, case.noise, tilt).real
     yield in_ball("level", found.level, weight.log())
-    yield from _place(law, case.noise, found, along.tilt, weight)
+    yield from _place(law, along, found, weight)
     values = []
     for share in along.places:
         place = 1 + round(share * (count // 2 - 1))
@@ -127,16 +126,21 @@ def _values(found: Transform, place: int, count: int) -> tuple[acb, arb]:
     return found.turned(place, count, 0), found.fading(place, count)
 
 
-def _place(law: Written, noise: Noise | None, found: Transform, tilt: float, weight: arb) -> Iterator[Found]:
+@in_balls
+def _off(along: Along) -> arb:
+    return arb(along.people.tilted(along.tilt).off)
+
+
+def _place(law: Written, along: Along, found: Transform, weight: arb) -> Iterator[Found]:
     """The centre, and each tail beyond the reach."""
     with ctx.workprec(512):
-        s, low, high = arb(tilt), math.ceil(found.centre - found.reach) - 1, math.floor(found.centre + found.reach) + 1
+        s, low, high = arb(along.tilt), math.ceil(found.centre - found.reach) - 1, math.floor(found.centre + found.reach) + 1
         masses = [(k, mass * (s * k).exp() / weight) for k, mass in enumerate(law.masses, start=law.low)]
         small = 2 * (-arb(DIGITS)).exp()
         yield at_most("tail above", total(mass for k, mass in masses if k >= high), small)
         yield at_most("tail below", total(mass for k, mass in masses if k <= low), small)
-        if noise is None:
-            yield at_most("centre", abs(total(mass * k for k, mass in masses) - found.centre), CENTRED)
+        if along.case.noise is None:
+            yield at_most("centre", abs(total(mass * k for k, mass in masses) - found.centre), _off(along))
 
 
 @in_balls

@@ -20,9 +20,20 @@ def collected() -> list[Searched]:
     return found
 
 
+def short(audit: Searched) -> int:
+    return min(SHORT, max(60, audit.instances // 20))
+
+
 @pytest.mark.parametrize("audit", collected(), ids=lambda audit: audit.id)
 def test_no_small_world_breaks_a_formula(audit):
-    tally = audit.search(seed=1, instances=min(SHORT, max(60, audit.instances // 20)))
+    tally = audit.search(seed=1, instances=short(audit))
 
     assert tally.met > 0
     assert not tally.violations, tally.worst
+
+
+def test_counts_are_compared_with_balls_a_hundred_thousand_times_and_here_two_thousand_times():
+    counts = [audit for audit in collected() if audit.id.startswith("count.")]
+
+    assert sum(audit.instances for audit in counts) >= 100_000
+    assert sum(short(audit) for audit in counts) >= 2_000

@@ -60,20 +60,23 @@ def test_what_is_reached_at_an_infinite_epsilon_is_everybody_counted():
 def test_every_stretch_of_corners_is_bounded_by_what_was_said_of_it():
     """Against each corner of the stretch by itself; and not by much more, where the law is wide."""
     rng = random.Random(5)
-    for _ in range(6):
+    for _ in range(8):
         others = rng.randint(1500, 4000)
         low, high = Fraction(rng.randint(2, 40), 100), Fraction(rng.randint(60, 98), 100)
         spread = math.sqrt(others * 0.1)
-        epsilon = rng.choice([0.0, rng.random() / spread, 5 * rng.random() / spread])
+        epsilon = rng.choice([0.0, rng.random() / spread, 5 * rng.random() / spread, 1 + 2 * rng.random()])
         for way in WAYS:
             lines = Lines(Vertices(others, low, high), None, None, epsilon, way)
-            assert lines.corners is not None
             a = rng.randrange(others - 40)
             b = a + rng.randint(10, 40)
-            bound = lines.corners.bound(a, b)
+            corners = lines.corners(a, b)
+            if corners is None:  # the law is too narrow
+                assert epsilon >= 1
+                continue
+            bound = corners.bound(a, b)
             values = [lines.value(m) for m in range(a, b + 1)]
             assert bound >= max(value.lower for value in values)
-            assert bound <= max(value.upper for value in values) * 1.01
+            assert epsilon >= 1 or bound <= max(value.upper for value in values) * 1.01
 
 
 def test_the_worst_block_is_that_of_a_full_scan(monkeypatch: pytest.MonkeyPatch):

@@ -15,7 +15,7 @@ from sidelight.laws.finite import FiniteLaw
 from sidelight.laws.noises import Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import above, below, in_balls
-from sidelight.profiles import contour
+from sidelight.profiles import loss_contour
 from sidelight.profiles.bracketed import bracketed, dominating
 from sidelight.profiles.halves import halves
 from sidelight.profiles.losses import composed
@@ -60,7 +60,7 @@ def agree(found, truth) -> bool:
 
 @in_balls
 def on_a_contour(copies, epsilon) -> tuple[float, float]:
-    lower, upper = contour.finite_part(copies, epsilon)
+    lower, upper = loss_contour.finite_part(copies, epsilon)
     return below(lower), above(upper)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from sidelight.assess.attackers import ladder, opponents
@@ -10,13 +10,13 @@ from sidelight.assess.findings import findings
 from sidelight.assess.numbers import Evaluator
 from sidelight.assess.paper import Paper, on_paper
 from sidelight.assess.statements import Writer
+from sidelight.assess.steps import Progress, Steps
 from sidelight.assess.verdict import verdict
 from sidelight.model.assessment import Assessment, CellSummary, Finding, Statement
 from sidelight.model.plan import Ground, Plan, Release
 from sidelight.model.words import policy_line
 
 DELTA = Fraction(1, 10**6)
-Progress = Callable[[str, int, int], None]
 
 
 def assess(
@@ -31,23 +31,25 @@ def assess(
 
     `delta`: where epsilon is given, by default the policy's. `cells`: so many of the worst cells of each release; None is all.
     """
-    report = progress or (lambda label, done, total: None)
+    steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     ground = judged_ground(plan)
-    report("cells", 0, 2 * len(plan.publish))
+    steps.start("cells", 2 * len(plan.publish))
     paper = on_paper(plan)
-    writer = Writer(paper, Evaluator(at, tuple(epsilons), plan.policy), ground)
+    writer = Writer(paper, Evaluator(at, tuple(epsilons), plan.policy, steps.look), ground)
     found = findings(paper, cells)
+    steps.done(len(plan.publish))
     summaries = []
-    for done, release in enumerate(plan.publish, 1):
-        report("cells", len(plan.publish) + done - 1, 2 * len(plan.publish))
+    for release in plan.publish:
         summaries.append((release.name, _summary(writer, release, found)))
-    total = _statements(paper, cells)
+        steps.done()
+    steps.start("statements", _statements(paper, cells))
     statements: list[Statement] = []
     for part in (writer.releases(cells), writer.whole()):
         for statement in part:
             statements.append(statement)
-            report("statements", min(len(statements), total), total)
+            steps.done()
+    steps.finish()
     word, because = verdict(plan, statements, found)
     return Assessment(
         title=plan.title,

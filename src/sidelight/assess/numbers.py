@@ -52,12 +52,14 @@ class Evaluator:
     delta: Fraction
     epsilons: Sequence[Fraction]
     policy: Policy | None
+    looked: Callable[[], None] = lambda: None  # called for every claim that is looked at
     _guarantees: dict[Claim, Guarantee | CannotCertify] = field(default_factory=dict)
     _numbers: dict[Claim, Numbers] = field(default_factory=dict)
     _breaking: dict[Claim, BreakingPoint | None] = field(default_factory=dict)
 
     def guarantee(self, claim: Claim) -> Guarantee | CannotCertify:
         if claim not in self._guarantees:
+            self.looked()
             try:
                 self._guarantees[claim] = certify_claim(claim)
             except CannotCertify as refusal:
@@ -116,8 +118,8 @@ class Evaluator:
             return ()
         priors = [0.5]
         if isinstance(claim.population, Rates):
-            rates = {float(stratum.rate) for stratum in claim.population.strata}
-            priors += [rate for rate in rates if len(rates) == 1 and rate != 0.5]
+            rate, strata = claim.population.strata[0].rate, claim.population.strata
+            priors += [float(rate)] if rate != Fraction(1, 2) and all(stratum.rate == rate for stratum in strata) else []
         return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
 
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:
@@ -140,15 +142,14 @@ class BySize:
 
     def most(self, low: int, high: int) -> float:
         """No size from low to high reaches more."""
-        cover = above(self.claim(low), low, high)
-        return math.inf if cover is None else self.evaluator.epsilon(cover).upper
+        covers = above(self.claim(low), low, high)
+        return min((self.evaluator.epsilon(cover).upper for cover in covers), default=math.inf)
 
     def within(self, size: int) -> bool:
         return self.evaluator.within(self.claim(size))
 
     def all_within(self, low: int, high: int) -> bool:
-        cover = above(self.claim(low), low, high)
-        return cover is not None and self.evaluator.within(cover)
+        return any(self.evaluator.within(cover) for cover in above(self.claim(low), low, high))
 
     def none_within(self, low: int, high: int) -> bool:
         floor = below(self.claim(low), low, high)

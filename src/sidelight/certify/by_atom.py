@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from sidelight.certify.sizes import about, above, telling
+from sidelight.errors import CannotCertify
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.assessment import ProofNode
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.profiles.curve import Curve, Reached
+from sidelight.profiles.curve import Curve, Meet, Promised, Reached
 from sidelight.profiles.many import WorstOfMany
 from sidelight.profiles.profile import MetProfile
 from sidelight.theorems.general.by_atom import alike, worst_cell
@@ -63,8 +65,11 @@ class _Table:
         return self.cell(self.curve.worst(epsilon))
 
     def _cover(self, a: int, b: int) -> Curve | None:
-        asked = above(self._one, self._sizes[a], self._sizes[b])
-        return None if asked is None else self._certified(asked).curve
+        found = []
+        for claim in above(self._one, self._sizes[a], self._sizes[b]):
+            with suppress(CannotCertify):
+                found.append(Promised(self._certified(claim).curve))
+        return Meet(tuple(found)) if found else None
 
     def _certified(self, claim: Claim) -> Guarantee:
         if claim not in self._found:

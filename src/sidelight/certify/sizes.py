@@ -1,7 +1,8 @@
 """Claims that differ only in how many people they are about: which of them can be the worst.
 
-With s people, of whom the attacker knows k and not the u = s - 1 - k others, V(s) falls or rises with s, or is bounded by
-revealing people until u are left who may all have been counted: that hides no more than a minimum lower by one for each.
+With s people, of whom the attacker knows k and not the u = s - 1 - k others, V(s) falls or rises with s, or is bounded in two ways:
+by revealing people until u are left who may all have been counted, which hides no more than a minimum lower by one for each; and
+by people who may also be certain not to be counted, with whom V rises.
 """
 
 from __future__ import annotations
@@ -76,19 +77,30 @@ def falls_from(claim: Claim, size: int) -> bool:
     return all(isinstance(part.inner, Count) and part.at_least - chosen <= 1 for part in _minima(claim))
 
 
-def above(claim: Claim, low: int, high: int) -> Claim | None:
-    """A claim that gives away as much as this one about any number of people from `low` to `high`."""
+def above(claim: Claim, low: int, high: int) -> tuple[Claim, ...]:
+    """Claims each of which gives away as much as this one about any number of people from `low` to `high`."""
     if not ordered(claim):
-        return None
+        return ()
     if rises(claim):
-        return about(claim, high)
+        return (about(claim, high),)
     if falls_from(claim, low):
-        return about(claim, low)
+        return (about(claim, low),)
     unknown = low - 1 - min(claim.attacker.known_in(low), low - 1)
     given_away = high - 1 - unknown
     parts = [_lowered(part, given_away) for part in _parts(claim.mechanism)]
     revealed = Claim(parts[0] if len(parts) == 1 else Both(*parts), claim.population, Attacker(0), ActiveKnowledge())
-    return about(revealed, unknown + 1)
+    if isinstance(claim.definition, PassiveKnowledge):  # a mean at every corner is dear, and seldom rules out more
+        return (about(revealed, unknown + 1),)
+    return about(revealed, unknown + 1), about(_perhaps_certain(claim), high)
+
+
+def _perhaps_certain(claim: Claim) -> Claim:
+    """The same claim about people who may also be certain not to be counted: a claim that rises."""
+    population = claim.population
+    if isinstance(population, RateBounds):
+        return replace(claim, population=RateBounds(population.atoms, 0, population.high, population.together))
+    assert isinstance(population, Rates)
+    return replace(claim, population=RateBounds(population.atoms, 0, population.strata[0].rate))
 
 
 def below(claim: Claim, low: int, high: int) -> Claim | None:

@@ -26,11 +26,9 @@ def command(
 
     Example: sidelight assess plans/referendum.yaml
     """
-    from sidelight.assess import assess
     from sidelight.cli.options import cells_of, delta_of, epsilons_of
     from sidelight.cli.output import check_writable, write_file, write_out
     from sidelight.cli.progress import progress
-    from sidelight.plan import load_all
 
     if html is not None:
         check_writable(html, *plans)
@@ -38,6 +36,9 @@ def command(
     with progress() as report:
         if report is not None:
             report("reading", 0, 0)
+        from sidelight.assess import assess  # takes a moment, in which the bar may already be due
+        from sidelight.plan import load_all
+
         assessment = assess(load_all(plans), delta=at, epsilons=also, cells=worst, progress=report)
     text = _printed(assessment, as_json)
     if html is not None:

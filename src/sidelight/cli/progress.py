@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for people only: on a terminal, and after a second."""
+"""A progress bar on standard error, for people only: on a terminal, and about a second after the start."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE = 1.0
+PATIENCE = 0.6  # seconds, after those that it takes to start
 
 Report = Callable[[str, int, int], None]
 
@@ -54,9 +54,9 @@ class _LateBar:
                 return
             columns = (TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn())
             self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("", total=None)
-            self._bar.start()
+            self._task = self._bar.add_task(self._last[0], total=None)
             self._draw()
+            self._bar.start()
 
     def hide(self) -> None:
         with self._lock:

@@ -23,6 +23,7 @@ from flint import acb, acb_poly, arb
 DIGITS = 72.0
 NEGLIGIBLE = arb(2) ** -101  # above four tails of e^-DIGITS
 ROUND = 3.0
+STEP = 12
 
 
 class Transform(Protocol):
@@ -38,7 +39,7 @@ class Transform(Protocol):
 
     @property
     def centre(self) -> float:
-        """The mean of the tilted law, within 1/8; with noise only about."""
+        """About the mean of the tilted law."""
         ...
 
     @property
@@ -51,12 +52,21 @@ class Transform(Protocol):
         """So far from the centre that each tail of the tilted law is at most 2 e^-DIGITS."""
         ...
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        """phi of the law moved by `away`."""
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        """phi of the law moved by `away`, at the first `size` places."""
         ...
 
     def fading(self, place: int, count: int) -> arb:
         """At least |phi| there and at all larger frequencies up to pi."""
+        ...
+
+
+class CountTransform(Transform, Protocol):
+    """Of a count without noise."""
+
+    @property
+    def off(self) -> float:
+        """The mean of the tilted law is no further than this from the centre."""
         ...
 
 
@@ -99,7 +109,7 @@ class Line:
         lower = (1 / (1 - tilt.exp())).min(arb(self.terms)) if tilt < 0 else arb(self.terms)
         return {
             "rises": (second.max(one), 1 + second),
-            "upper": (extra.max(one), 1 + extra * powers),
+            "upper": ((extra * (-tilt).exp()).max(one), 1 + extra * powers),
             "lower": (1 + extra, 1 + extra * lower),
             "tail": (one, 1 + powers),
         }
@@ -125,7 +135,7 @@ class Contour:
         """phi where it matters, for the law around its centre; and a bound of |phi| elsewhere."""
         count = self.line.count
         size, rest = negligible_from(lambda place: self.transform.fading(place, count), count)
-        return [self.transform.turned(place, count, -self._base) for place in range(size)], rest
+        return self.transform.turned(size, count, -self._base), rest
 
     def _sum(self, kind: str) -> Callable[[int], arb]:
         """k to the sum over j of c_j e^(-sj) P_s[k + j]: what is folded in from afar has each mass at most once."""
@@ -159,7 +169,7 @@ class Contour:
         """f(k-1) - (e^epsilon - 1) P[X >= k]. For a tilt below 0 the rest of the law is summed instead of the tail."""
         tilt, extra = self.transform.tilt, self.line.epsilon.expm1()
         scale = (self.transform.level - tilt * (k - 1)).exp()
-        after = arb(0, (extra * NEGLIGIBLE).upper())
+        after = arb(0, (extra * (-abs(tilt) * self.line.terms).exp() * NEGLIGIBLE).upper())
         found = scale * (self._half_line(k - 1) + after)
         return found - extra if tilt < 0 else found
 
@@ -170,7 +180,10 @@ class Contour:
 
 
 def negligible_from(fading: Callable[[int], arb], count: int) -> tuple[int, arb]:
-    """The first place from which on a falling bound is negligible, among one half round, and how small it is there."""
+    """A place from which on a falling bound is negligible, among one half round, and how small it is there.
+
+    The first such place, or one of the few after it: a multiple of STEP, so that what depends on it is kept for others.
+    """
     low, high, rest = 0, min(64, count // 2 + 1), arb(0)
     while high <= count // 2 and not (rest := fading(high)) < NEGLIGIBLE:
         low, high, rest = high, min(2 * high, count // 2 + 1), arb(0)
@@ -178,13 +191,19 @@ def negligible_from(fading: Callable[[int], arb], count: int) -> tuple[int, arb]
         middle = (low + high) // 2
         there = fading(middle)
         low, high, rest = (low, middle, there) if there < NEGLIGIBLE else (middle, high, rest)
-    return high, rest
+    size = min(-(-high // STEP) * STEP, count // 2 + 1)
+    return size, fading(size) if size <= count // 2 else arb(0)
 
 
 def line_for(tilt: arb, epsilon: arb, reach: int, room: int) -> Line:
     """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails."""
     terms = reach + room + 2
     return Line(tilt, epsilon, terms, (terms + reach + 2 * room + 4) | 1)
+
+
+def moving(place: int, count: int, away: int) -> acb:
+    """The logarithm of the phi of a single number."""
+    return acb(0, 2 * arb.pi() * (place * away) / count)
 
 
 def line(tilt: arb, place: int, count: int) -> acb:

@@ -19,23 +19,23 @@ Parts = tuple[tuple[Fraction, int], ...]
 
 
 class Merged(tuple[tuple[Fraction, int], ...]):
-    """Parts with one entry per rate, in order; very many are hashed once."""
+    """Parts with one entry per rate, in order; of very many a few are hashed."""
 
     def __hash__(self) -> int:
-        if not hasattr(self, "_hash"):
-            self._hash = super().__hash__()
-        return self._hash
+        return hash((len(self), self[:2], self[-2:]))
 
 
 def merged(parts: Parts) -> Parts:
     """The same people, one entry per rate, in order."""
     if isinstance(parts, Merged):
         return parts
-    counts: dict[Fraction, int] = {}
-    for rate, people in parts:
-        counts[rate] = counts.get(rate, 0) + people
-    kept = [(rate, people) for rate, people in counts.items() if people]
-    return Merged(sorted(kept, key=lambda part: (float(part[0]), part)))
+    kept: list[tuple[Fraction, int]] = []
+    for _, rate, people in sorted((float(rate), rate, people) for rate, people in parts if people):
+        if kept and kept[-1][0] == rate:
+            kept[-1] = rate, kept[-1][1] + people
+        else:
+            kept.append((rate, people))
+    return Merged(part for part in kept if part[1])
 
 
 def count_law(parts: Parts) -> LatticeLaw:

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from flint import acb, arb
 
-from sidelight.laws.contour import Transform, bennett_reach
+from sidelight.laws.contour import CountTransform, bennett_reach, moving
 from sidelight.laws.counts import Parts
 from sidelight.numbers.balls import above, ball, in_balls
 
@@ -30,7 +30,7 @@ class Crowd(Protocol):
         """The chance that all are counted."""
         ...
 
-    def tilted(self, tilt: float) -> Transform: ...
+    def tilted(self, tilt: float) -> CountTransform: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class Grouped:
         """The same people, the other value counted."""
         return Grouped(tuple((1 - rate, people) for rate, people in reversed(self.parts)))
 
-    def tilted(self, tilt: float) -> Transform:
+    def tilted(self, tilt: float) -> CountTransform:
         return Groups(arb(tilt), tuple((person(rate, tilt), people) for rate, people in self.parts))
 
 
@@ -67,18 +67,18 @@ class Person:
     def variance(self) -> arb:
         return self.rate * (1 - self.rate)
 
-    def log(self, place: int, count: int) -> acb:
+    def logs(self, size: int, count: int) -> list[acb]:
         kept = self._logs.setdefault(count, [])
-        for j in range(len(kept), place + 1):
-            kept.append((1 + self.rate * (acb(arb(2 * j) / count).exp_pi_i() - 1)).log())
-        return kept[place]
+        for place in range(len(kept), size):
+            kept.append((1 + self.rate * (acb(arb(2 * place) / count).exp_pi_i() - 1)).log())
+        return kept[:size]
 
 
 @lru_cache(maxsize=512)
 @in_balls
 def person(rate: Fraction, tilt: float) -> Person:
     p, power = ball(rate), arb(tilt).exp()
-    weight = 1 + p * (power - 1)
+    weight = ball(1 - rate) + p * power
     return Person(weight.log(), p * power / weight)
 
 
@@ -92,7 +92,7 @@ class Groups:
         return sum((one.level * people for one, people in self.parts), arb(0))
 
     @cached_property
-    def _mean(self) -> arb:
+    def mean(self) -> arb:
         return sum((one.rate * people for one, people in self.parts), arb(0))
 
     @cached_property
@@ -101,7 +101,11 @@ class Groups:
 
     @cached_property
     def centre(self) -> float:
-        return float(self._mean.mid())
+        return float(self.mean.mid())
+
+    @cached_property
+    def off(self) -> float:
+        return above(abs(self.mean - self.centre))
 
     @property
     def spread(self) -> float:
@@ -109,13 +113,17 @@ class Groups:
 
     @cached_property
     def reach(self) -> int:
-        return bennett_reach(above(self.variance)) + math.ceil(above(abs(self._mean - self.centre)))
+        return bennett_reach(above(self.variance)) + math.ceil(self.off)
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        total = acb(0, 2 * arb.pi() * (place * away) / count)
+    def logs(self, size: int, count: int) -> list[acb]:
+        """log phi at the first `size` places."""
+        found = [acb(0)] * size
         for one, people in self.parts:
-            total = total + one.log(place, count) * people
-        return total.exp()
+            found = [total + log * people for total, log in zip(found, one.logs(size, count), strict=True)]
+        return found
+
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        return [(log + moving(place, count, away)).exp() for place, log in enumerate(self.logs(size, count))]
 
     def fading(self, place: int, count: int) -> arb:
         return fading(self.variance, place, count)

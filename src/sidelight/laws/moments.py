@@ -10,21 +10,25 @@ add up. A count of very many people only has to be looked at near s = 0, where a
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from operator import mul
 
 import numpy as np
-from flint import acb, acb_poly, arb
+from flint import acb, acb_mat, acb_poly, arb
 from numpy.typing import NDArray
 
-from sidelight.laws.contour import Transform, bennett_reach, line
+from sidelight.laws.contour import CountTransform, bennett_reach, line, moving
 from sidelight.laws.crowd import Grouped, fading
-from sidelight.numbers.balls import above
+from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.rounding import UNIT
 
 FAR = 1.0
+ENOUGH, STEP = 76.0, 4  # e^-ENOUGH is negligible, however many people there are
 Doubles = NDArray[np.float64]
 
 
@@ -55,7 +59,7 @@ class Moments:
         """Between 0 and Chernoff's bound."""
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
-    def tilted(self, tilt: float) -> Transform:
+    def tilted(self, tilt: float) -> CountTransform:
         if abs(tilt) > FAR and self.listed is not None:
             return self.listed().tilted(tilt)
         return MomentsTransform(self, arb(tilt))
@@ -85,7 +89,7 @@ class MomentsTransform:
         return self._at(acb(self.tilt)).real
 
     @cached_property
-    def _mean(self) -> arb:
+    def mean(self) -> arb:
         """The derivative of the level: people (1 + v) / 2 + (1 - v^2) / 2 times the sum of (-v)^(d-1) M_d."""
         v, people = (self.tilt / 4).tanh(), self.moments.people
         size, last = arb(abs(v).upper()), len(self.moments.balls)
@@ -100,7 +104,11 @@ class MomentsTransform:
 
     @cached_property
     def centre(self) -> float:
-        return float(self._mean.mid())
+        return float(self.mean.mid())
+
+    @cached_property
+    def off(self) -> float:
+        return above(abs(self.mean - self.centre))
 
     @property
     def spread(self) -> float:
@@ -108,14 +116,67 @@ class MomentsTransform:
 
     @cached_property
     def reach(self) -> int:
-        return bennett_reach(above(self.variance)) + math.ceil(above(abs(self._mean - self.centre)))
+        return bennett_reach(above(self.variance)) + math.ceil(self.off)
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        moved = acb(0, 2 * arb.pi() * (place * away) / count)
-        return (self._at(line(self.tilt, place, count)) - self.level + moved).exp()
+    def logs(self, size: int, count: int) -> list[acb]:
+        """log phi at the first `size` places."""
+        terms = self._terms(size, count)
+        waves, balls = _waves(float(self.tilt.mid()), count, terms), self.moments.balls[:terms]
+        found = waves.matrix(size) * acb_mat([[acb(m)] for m in balls])
+        people = self.moments.people
+        return [found[place, 0] + people * waves.firsts[place] for place in range(size)]
+
+    def _terms(self, size: int, count: int) -> int:
+        """So many that the others are negligible at the first `size` places; a multiple of STEP, or all."""
+        largest = abs(cmath.tanh(complex(float(self.tilt.mid()), 2 * math.pi * size / count) / 4))
+        wanted = STEP * math.ceil(ENOUGH / -math.log(largest) / STEP) if 0 < largest < 1 else len(self.moments.balls)
+        return min(wanted, len(self.moments.balls))
+
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        return [(log + moving(place, count, away)).exp() for place, log in enumerate(self.logs(size, count))]
 
     def fading(self, place: int, count: int) -> arb:
         return fading(self.variance, place, count)
+
+
+class _Waves:
+    """log phi as a sum over the moments, for the frequencies of one line."""
+
+    def __init__(self, tilt: float, count: int, degree: int) -> None:
+        self.tilt, self.count, self.degree = arb(tilt), count, degree
+        self.firsts: list[acb] = []  # what every person adds, and the terms left out
+        self._rows: list[list[acb]] = []
+        self._matrices: dict[int, acb_mat] = {}
+
+    def _row(self, s: acb) -> tuple[acb, list[acb]]:
+        v = (s / 4).tanh()
+        size = arb(v.abs_upper())
+        if not size < 1:
+            return acb(math.nan), [acb(0)] * self.degree
+        rest = arb(0, (2 * size ** (self.degree + 1) / ((self.degree + 1) * (1 - size))).upper())
+        powers = accumulate([-v] * self.degree, mul)
+        return s / 2 + 2 * (s / 4).cosh().log() + acb(rest, rest), [-2 * power / d for d, power in enumerate(powers, start=1)]
+
+    @cached_property
+    def _at_tilt(self) -> tuple[acb, list[acb]]:
+        return self._row(acb(self.tilt))
+
+    @in_balls
+    def matrix(self, size: int) -> acb_mat:
+        """One row for each of the first `size` frequencies."""
+        if size not in self._matrices:
+            first, here = self._at_tilt
+            for place in range(len(self._rows), size):
+                level, row = self._row(line(self.tilt, place, self.count))
+                self.firsts.append(level - first)
+                self._rows.append([there - own for there, own in zip(row, here, strict=True)])
+            self._matrices[size] = acb_mat(self._rows[:size])
+        return self._matrices[size]
+
+
+@lru_cache(maxsize=32)
+def _waves(tilt: float, count: int, degree: int) -> _Waves:
+    return _Waves(tilt, count, degree)
 
 
 def chebyshev(x: Doubles, degree: int) -> Doubles:

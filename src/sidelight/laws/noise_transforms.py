@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from flint import acb, arb
 
-from sidelight.laws.contour import DIGITS, Transform, line
+from sidelight.laws.contour import DIGITS, Transform, line, moving
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.numbers.balls import above, ball, in_balls
 
@@ -49,12 +49,15 @@ class GeometricTransform:
         ratio, z = ball(self.ratio), s.exp()
         return (1 - ratio) ** 2 / ((1 - ratio * z) * (1 - ratio / z))
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        return self._at(line(self.tilt, place, count)) / self._at_tilt * acb(arb(2 * place * away) / count).exp_pi_i()
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        return [self._phi(place, count) * moving(place, count, away).exp() for place in range(size)]
+
+    def _phi(self, place: int, count: int) -> acb:
+        return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
         """Both factors of the denominator grow up to pi."""
-        return self.turned(place, count, 0).abs_upper()
+        return self._phi(place, count).abs_upper()
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,8 +113,11 @@ class GaussianTransform:
         room = (2 * (DIGITS + 1 + uneven)).sqrt() * sigma
         return math.ceil(above(room)) + 2
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        return self._at(line(self.tilt, place, count)) / self._at_tilt * acb(arb(2 * place * away) / count).exp_pi_i()
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        return [self._phi(place, count) * moving(place, count, away).exp() for place in range(size)]
+
+    def _phi(self, place: int, count: int) -> acb:
+        return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
         """Without their phases the terms add up to a sum that falls up to pi."""
@@ -145,8 +151,9 @@ class Sum:
     def reach(self) -> int:
         return self.one.reach + self.other.reach
 
-    def turned(self, place: int, count: int, away: int) -> acb:
-        return self.one.turned(place, count, away) * self.other.turned(place, count, 0)
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        both = zip(self.one.turned(size, count, away), self.other.turned(size, count, 0), strict=True)
+        return [one * other for one, other in both]
 
     def fading(self, place: int, count: int) -> arb:
         return self.one.fading(place, count) * self.other.fading(place, count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
+from typing import ClassVar
 
 import numpy as np
 from flint import arb
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from sidelight.laws.counts import Parts
 from sidelight.laws.crowd import Grouped
 from sidelight.laws.moments import Doubles, Moments, chebyshev, evaluation_error
+from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.rounding import UNIT
 
 DEGREE = 40
@@ -74,6 +76,26 @@ class Ordered:
             return self._first_sums[-1], self._sums[-1]
         some = person - (int(self.ends[group - 1]) if group else 0)
         return self._first_sums[group] + some * self._firsts[group], self._sums[group] + some * self._rows[group]
+
+    FARTHEST: ClassVar[float] = 1.0  # tilt at which the series are as good as exact
+
+    @in_balls
+    def exponents(self, tilt: float, way: str) -> tuple[Doubles, float]:
+        """log(1 + p (e^s - 1)) - s p e^s / (1 + p (e^s - 1)) of a person of each group, and how far each may be off.
+
+        A series in T_d(x): for the first term as in `moments`, the second is s times the derivative of the first by s.
+        """
+        s = arb(tilt)
+        v = (s / 4).tanh()
+        first = s / 2 + 2 * (s / 4).cosh().log() - s * (1 + v) / 2
+        terms = [-2 * (-v) ** d / d - s * (1 - v * v) / 2 * (-v) ** (d - 1) for d in range(1, DEGREE + 1)]
+        terms = [first, *(term if way == "up" else (-1) ** d * term for d, term in enumerate(terms, start=1))]
+        rest = v ** (DEGREE + 1) * 2 / (DEGREE + 1) + s * (1 - v * v) / 2 * v**DEGREE
+        weights = np.array([float(term.mid()) for term in terms])
+        sizes = np.array([above(abs(term)) for term in terms])
+        error = float(np.sum(sizes * (evaluation_error(DEGREE) + (DEGREE + 4) * UNIT))) * 1.01
+        found: Doubles = self._rows @ weights
+        return found, error + above(rest / (1 - v)) + above(sum((arb(term.rad()) for term in terms), arb(0)))
 
     def without(self, first: int, end: int) -> Moments:
         """Of everybody but the run from `first` up to `end`."""

@@ -23,7 +23,7 @@ from flint import acb, acb_poly, arb
 from numpy.typing import ArrayLike, NDArray
 
 from sidelight.errors import BadValue
-from sidelight.laws.contour import Transform, bennett_reach, line
+from sidelight.laws.contour import CountTransform, bennett_reach, line
 from sidelight.laws.crowd import fading
 from sidelight.laws.moments import Doubles, Moments, MomentsTransform, chebyshev, evaluation_error
 from sidelight.numbers.balls import above, in_balls
@@ -151,7 +151,7 @@ class RateSketch:
                 totals[d] = totals[d] + sum((weight * m for weight, m in zip(row, cell.balls, strict=False)), arb(0))
         return Moments(self.people, totals[1:])
 
-    def tilted(self, tilt: float) -> Transform:
+    def tilted(self, tilt: float) -> CountTransform:
         if abs(tilt) <= NEAR and self.moments.variance > WIDE:
             return MomentsTransform(self.moments, arb(tilt))
         return CellsTransform(self, arb(tilt))
@@ -211,15 +211,22 @@ class CellsTransform:
     def centre(self) -> float:
         return float(self._mean.mid())
 
+    @cached_property
+    def off(self) -> float:
+        return above(abs(self._mean - self.centre))
+
     @property
     def spread(self) -> float:
         return float(self.variance.mid())
 
     @cached_property
     def reach(self) -> int:
-        return bennett_reach(above(self.variance)) + math.ceil(above(abs(self._mean - self.centre)))
+        return bennett_reach(above(self.variance)) + math.ceil(self.off)
 
-    def turned(self, place: int, count: int, away: int) -> acb:
+    def turned(self, size: int, count: int, away: int) -> list[acb]:
+        return [self._turned(place, count, away) for place in range(size)]
+
+    def _turned(self, place: int, count: int, away: int) -> acb:
         """Where the series say nothing, |phi| is bounded."""
         found = self._at(line(self.tilt, place, count)) - self.level + acb(0, 2 * arb.pi() * (place * away) / count)
         most = self.fading(place, count)

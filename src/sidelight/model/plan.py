@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import Literal
 
 from sidelight.laws.noises import Noise
@@ -34,12 +33,8 @@ class Uncertainty:
     groups: tuple[Group, ...]
     level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.kind, self.groups, self.level))
-
     def __hash__(self) -> int:
-        return self._hash
+        return hash((self.kind, len(self.groups), self.groups[:1], self.level))
 
 
 @dataclass(frozen=True, slots=True)

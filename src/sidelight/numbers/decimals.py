@@ -13,6 +13,7 @@ MOST_DIGITS = 1000
 
 _DIGITS = r"[0-9]+(?:_[0-9]+)*"
 _DECIMAL = re.compile(rf"([+-]?)({_DIGITS})?(?:\.({_DIGITS})?)?(?:[eE]([+-]?)({_DIGITS}))?(\s*%)?")
+_PLAIN = re.compile(r"([0-9]{1,9})\.([0-9]{1,9})")  # most of a long file
 _RATIO = re.compile(rf"([+-]?)({_DIGITS})\s*/\s*({_DIGITS})")
 
 
@@ -22,6 +23,9 @@ def exact(text: str) -> Fraction:
     Zero, and magnitudes from 1e-300 to 1e300; anything else is refused before a large integer is built.
     """
     written = text.strip()
+    if plain := _PLAIN.fullmatch(written):
+        before, after = plain.groups()
+        return Fraction(int(before + after), 10 ** len(after))
     if ratio := _RATIO.fullmatch(written):
         sign, over, under = ratio.groups()
         if _whole(under, text) == 0:

@@ -17,10 +17,13 @@ SMALLEST = 1e-12  # below it only 0 is looked at
 LARGEST = 700.0  # e^700 is the end of the doubles
 
 
-def smallest_argument(bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE) -> Interval:
+def smallest_argument(
+    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE, near: float = 1.0
+) -> Interval:
     """For a decreasing function: the smallest x >= 0 with f(x) <= target, each end found to a relative `fine`.
 
-    The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it.
+    The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it. The search
+    begins at `near`.
     """
     seen: dict[float, Interval] = {}
 
@@ -33,7 +36,7 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float | Frac
         """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, they may be dear."""
         if end(at(math.inf)) > target:
             return math.inf, math.inf
-        low = high = 1.0
+        low = high = near
         while end(at(high)) > target:
             if high >= LARGEST:
                 return high, math.inf
@@ -50,11 +53,16 @@ def smallest_argument(bracket: Callable[[float], Interval], target: float | Frac
 
 
 def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:
-    """Two x with f(low) > target >= f(high), `fine` apart: secants of the logarithm, a step to each side, bisection on guard."""
+    """Two x with f(low) > target >= f(high), `fine` apart: secants, a step to each side, bisection on guard.
+
+    What the secants are of: a delta falls with epsilon as the tail of a normal law, so the root of -log is nearly straight.
+    """
     ends = {low: f(low), high: f(high)}
 
     def height(x: float) -> float:
-        return math.log(ends[x]) - math.log(target) if ends[x] > 0 and target > 0 else math.nan
+        if not (ends[x] > 0 and target > 0):
+            return math.nan
+        return math.sqrt(max(0.0, -math.log(target))) - math.sqrt(max(0.0, -math.log(ends[x])))
 
     def look(x: float) -> None:
         nonlocal low, high
@@ -144,6 +152,13 @@ def _split(low: int, high: int, a: int, b: int) -> int:
     return b - part if b == high else (a + b) // 2
 
 
+def _around(place: int, a: int, b: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """[a, b] cut where the maximum may lie; where that is close to an end, close to it."""
+    part = max(1, (b - a) // 5)
+    cut = min(max(place, a + part), b - part + 1)
+    return (a, cut - 1), (cut, b)
+
+
 def largest_value(
     low: int,
     high: int,
@@ -153,31 +168,49 @@ def largest_value(
     negligible: float = 0.0,
     close: float = 0.0,
     most: int | None = None,
+    suspect: Callable[[int, int], tuple[int, bool]] | None = None,
 ) -> Maximum:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
     need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value
-    by no more than the share `close` of it, and all of them after `most` values.
+    by no more than the share `close` of it, and all of them after `most` values. suspect(a, b): where in [a, b] the largest value
+    may lie, and whether it is worth a look.
     """
-    known = {m: value(m) for m in {low, high}}
-    best = max(enough, *(interval.lower for interval in known.values()))
-    queue = [(-bound(low + 1, high - 1), low, high)] if high - low > 1 else []
-    rest = 0.0
+    known: dict[int, Interval] = {}
+    best, rest = enough, 0.0
+
+    def look(m: int) -> None:
+        nonlocal best
+        if m not in known:
+            known[m] = value(m)
+            best = max(best, known[m].lower)
+
+    def settled(limit: float) -> bool:
+        return limit <= max(negligible, best * (1 + close))
+
+    first, last = low, high
+    if suspect is None:
+        look(low)
+        look(high)
+        first, last = low + 1, high - 1
+    queue = [(-bound(first, last), first, last)] if first <= last else []
     while queue and not best > enough > -math.inf:
         limit, a, b = heapq.heappop(queue)
         if -limit < best or -limit <= enough:
             break
-        if -limit <= max(negligible, best * (1 + close)) or len(known) == most:
+        if known and (settled(-limit) or len(known) >= (most or math.inf)):
             rest = -limit
             break
-        middle = _split(low, high, a, b)
-        if middle not in known:
-            known[middle] = value(middle)
-            best = max(best, known[middle].lower)
-        for left, right in ((a, middle), (middle, b)):
-            if right - left > 1:
-                heapq.heappush(queue, (-bound(left + 1, right - 1), left, right))
+        place, promising = (_split(low, high, a - 1, b + 1), True) if suspect is None else suspect(a, b)
+        if promising or not known:
+            look(place)
+        if suspect is not None and settled(-limit):
+            rest = -limit
+            break
+        for left, right in ((a, place - 1), (place + 1, b)) if suspect is None else _around(place, a, b):
+            if left < right or (left == right and left not in known):
+                heapq.heappush(queue, (-bound(left, right), left, right))
     places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))
-    top = max(rest, *(interval.upper for interval in known.values()))
+    top = max([rest, *(interval.upper for interval in known.values())])
     return Maximum(Interval(min(best, top), top), places, rest)

@@ -98,7 +98,7 @@ def _rate(text: str, place: Place) -> Fraction:
         rate = exact(text)
     except BadValue as mistake:
         raise place.error(str(mistake), "a rate between 0 and 1") from None
-    if not 0 <= rate <= 1:
+    if not 0 <= rate.numerator <= rate.denominator:
         raise place.error(f"the rate {shown(text)}", "a rate between 0 and 1")
     return rate
 
@@ -113,9 +113,11 @@ def _whole_law(named: dict[str, Fraction], values: tuple[str, ...], place: Place
     if missing:
         raise place.error(f"no rate for {listed(missing)}", f"a rate for each of {listed(values)}")
     total = sum(named.values(), Fraction(0))
+    if total == 1:
+        return tuple(named[value] for value in values)
     if abs(total - 1) > NEARLY:
         raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
-    return tuple(named[value] if total == 1 else named[value] / total for value in values)
+    return tuple(named[value] / total for value in values)
 
 
 def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:

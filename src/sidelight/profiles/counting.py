@@ -18,15 +18,15 @@ from sidelight.laws.crowd import Crowd, Grouped, split_off_certain
 from sidelight.laws.noise_transforms import Sum, noise_transform
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.sketch import RateSketch
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import turning
 from sidelight.profiles.profile import Profile, Worst
 
 NOTHING = Interval(0.0, 0.0)
-NEARBY = 4  # the best half-line without noise starts closer than this to the mean
+NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
 CLOSEST = 1 / 700  # to the tilt at which geometric noise has no transform any more
-FARTHEST = 300.0
+FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
 ENDLESS = 10**30
 
 
@@ -57,8 +57,9 @@ class CountShift(Profile):
             return NOTHING
         if math.isinf(near):
             return self._everybody(high)
-        contour = self._contour(near, epsilon, shared)
-        turns = self._turns(contour)
+        if near > FARTHEST:
+            return Interval(self._everybody(high).lower, self.along(FARTHEST, arb(FARTHEST)).upper)
+        contour, turns = self._unrestricted(near, epsilon, shared)
         if low >= turns.stop or high < turns.start:
             cut = low if low >= turns.stop else high
             values = [self.centred_at(cut, epsilon).half_line(cut)]
@@ -67,10 +68,33 @@ class CountShift(Profile):
         brackets = [probability(value, value) for value in values]
         return Interval(max(one.lower for one in brackets), max(one.upper for one in brackets))
 
-    def _contour(self, near: float, epsilon: arb, shared: Line | None) -> Contour:
-        transform = self._transform(self.farthest_tilt(near))
-        room = NEARBY if self.noise is None else transform.reach
-        return Contour(transform, shared or line_for(transform.tilt, epsilon, transform.reach, room))
+    def _unrestricted(self, near: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
+        """And where the half-lines of all whole numbers are best.
+
+        Without noise the mode is closer than 1 to the mean at epsilon, and that is no further from the centre than the mean of
+        the transform and what people / 4, above all variances, lets it move on the way to epsilon.
+        """
+        tilt = self.farthest_tilt(near)
+        if self.noise is not None:
+            transform = self._transform(tilt)
+            contour = Contour(transform, shared or line_for(transform.tilt, epsilon, transform.reach, transform.reach))
+            return contour, self._turn(contour, transform.reach)
+        count = self.crowd.tilted(tilt)
+        off = above(count.off + abs(epsilon - count.tilt) * self.crowd.people / 4)
+        room = NEARBY + math.ceil(off)
+        contour = Contour(count, shared if shared and off <= 1 else line_for(count.tilt, epsilon, count.reach, room))
+        if self.first is None and self.last is None and off < NEARBY:
+            low, high = (Fraction(count.centre) + sign * Fraction(off) for sign in (-1, 1))
+            return contour, range(max(1, math.floor(low) + 1), min(self.crowd.people, math.ceil(high)) + 2)
+        return contour, self._turn(contour, 2 + math.ceil(off))
+
+    def _turn(self, contour: Contour, far: int) -> range:
+        """Looked for so far from the centre."""
+        near = round(contour.transform.centre) + 1
+        low, high = near - far, near + far
+        if self.noise is None:
+            low, high = max(1, low), min(self.crowd.people + 1, high)
+        return turning(contour.rises, low, high, near)
 
     @property
     def _ends(self) -> tuple[int, int]:
@@ -93,17 +117,6 @@ class CountShift(Profile):
         count = self.crowd.tilted(tilt)
         return count if self.noise is None else Sum(count, noise_transform(self.noise, tilt))
 
-    def _turns(self, contour: Contour) -> range:
-        """Where the unrestricted half-lines are best; all numbers within 1 of the mean where it does not matter which."""
-        mean = contour.transform.centre
-        near = round(mean) + 1
-        if self.noise is None and self.first is None and self.last is None:
-            return range(max(1, math.floor(mean - 0.125) + 1), min(self.crowd.people, math.ceil(mean + 0.125)) + 2)
-        if self.noise is None:
-            return turning(contour.rises, max(1, near - 2), min(self.crowd.people + 1, near + 2), near)
-        reach = contour.transform.reach
-        return turning(contour.rises, near - reach, near + reach, near)
-
     def centred_at(self, cut: int, epsilon: arb) -> Contour:
         """On the line whose tilted law is centred at the cut, about."""
         wanted, far = float(cut - 1), self._farthest
@@ -116,7 +129,8 @@ class CountShift(Profile):
             if abs(missing) < 0.5 or high - low < 1e-12:
                 break
             low, high = (tilt, high) if missing > 0 else (low, tilt)
-            guess = tilt + max(-1.0, min(1.0, missing / max(transform.spread, 1e-300)))
+            step = 1 + abs(tilt)
+            guess = tilt + max(-step, min(step, missing / max(transform.spread, 1e-300)))
             tilt = guess if low < guess < high else (low + high) / 2
             transform = self._transform(tilt)
         return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))

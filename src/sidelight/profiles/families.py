@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Protocol
 
@@ -18,10 +18,12 @@ from sidelight.laws.counts import Parts
 from sidelight.laws.crowd import Person, person
 from sidelight.laws.moments import Moments
 from sidelight.laws.ordered import Ordered
+from sidelight.laws.sliding import Doubles, Sliding, SlidingSums
 from sidelight.numbers.balls import above, in_balls
 
 MANY = 24  # from so many different rates on, moments are cheaper than groups
 WIDE = 100  # and good enough, with this much variance
+ROUGH, FINE = 1e-3, 1e-5  # how close the worst block is searched among many rates, and among few
 
 
 class Family(Protocol):
@@ -31,6 +33,11 @@ class Family(Protocol):
 
     @property
     def last(self) -> int: ...
+
+    @property
+    def others(self) -> int:
+        """How many people each member has."""
+        ...
 
     def people(self, m: int) -> Parts: ...
 
@@ -57,12 +64,17 @@ class Family(Protocol):
         """Members among which are those that are likeliest to agree: all counted, or none."""
         ...
 
-    def spread(self, tilt: float, way: str) -> float:
-        """At least the variance of any member, tilted."""
+    def spread(self, tilt: float, way: str, a: int, b: int) -> float:
+        """At least the variance of any member from a to b, tilted."""
         ...
 
     def outlier(self, tilt: float, way: str) -> float:
         """At least the hockey stick of any member, by Chernoff's bound at the mode of the tilted law."""
+        ...
+
+    @property
+    def close(self) -> float:
+        """How close, as a share of the largest, bounds of stretches of wide plain counts come in few steps."""
         ...
 
     def moments(self, a: int, b: int) -> Moments | None:
@@ -108,14 +120,19 @@ class Vertices:
         """With every secret open, all at one bound; otherwise how many are certain matters as well."""
         return (0, self.last) if self.low > 0 and self.high < 1 else range(self.last + 1)
 
-    def spread(self, tilt: float, way: str) -> float:
-        return max((above(one.variance * self.others) for one in self._ends(tilt, way)), default=0.0)
+    def spread(self, tilt: float, way: str, a: int, b: int) -> float:
+        low, high = (above(one.variance) for one in self._ends(tilt, way))
+        return max(low * m + high * (self.others - m) for m in (a, b)) * (1 + 1e-12)
 
     def outlier(self, tilt: float, way: str) -> float:
         return chernoff(self._ends(tilt, way), tilt, self.others) if self.low > 0 and self.high < 1 else 1.0
 
     def _ends(self, tilt: float, way: str) -> list[Person]:
-        return [person(rate if way == "up" else 1 - rate, tilt) for rate in (self.low, self.high) if 0 < rate < 1]
+        return [person(rate if way == "up" else 1 - rate, tilt) for rate in (self.low, self.high)]
+
+    @property
+    def close(self) -> float:
+        return 0.0
 
     def moments(self, a: int, b: int) -> Moments | None:
         return None
@@ -163,6 +180,10 @@ class Blocks:
             return 0
         return self._ends[-1] - self.gone - self._stays[1][-1] if self.parts else 0
 
+    @property
+    def others(self) -> int:
+        return self._ends[-1] - self.gone if self.parts else 0
+
     def people(self, m: int) -> Parts:
         return self.shared(m, m)
 
@@ -170,14 +191,14 @@ class Blocks:
         return self.start(b) - self.start(a)
 
     def shared(self, a: int, b: int) -> Parts:
-        kept: list[tuple[Fraction, int]] = []
-        position, first, end = 0, self.start(a), self.start(b) + self.gone
-        for rate, people in self.parts:
-            left = max(0, min(people, first - position))
-            right = max(0, min(people, position + people - end))
-            kept.append((rate, min(people, left + right)))
-            position += people
-        return tuple(kept)
+        """Those before the first block begins, and those after the last one ends."""
+        ends, first, end = self._ends, self.start(a), self.start(b) + self.gone
+        i, j = bisect_right(ends, first), bisect_right(ends, end)
+        left = ((self.parts[i][0], first - (ends[i - 1] if i else 0)),) if i < len(ends) else ()
+        right = ((self.parts[j][0], ends[j] - end),) if j < len(ends) else ()
+        if i == j and left and right:
+            left, right = ((left[0][0], left[0][1] + right[0][1]),), ()
+        return self.parts[:i] + left + right + self.parts[j + 1 :]
 
     @property
     def symmetric(self) -> bool:
@@ -185,28 +206,34 @@ class Blocks:
 
     @property
     def top(self) -> Fraction:
-        return max(rate for rate, _ in self.parts)
+        return self.parts[-1][0]
 
     @property
     def extremes(self) -> Sequence[int]:
         return range(self.last + 1)
 
-    def spread(self, tilt: float, way: str) -> float:
-        """A tilt changes p(1-p) by at most e^tilt. Between the places where a block begins or ends a group it changes evenly."""
-        ends, rates = np.array([0, *self._ends], dtype=np.float64), np.array([float(rate) for rate, _ in self.parts])
-        before = np.concatenate(([0.0], np.cumsum(rates * (1 - rates) * np.diff(ends))))
-        begins = np.concatenate((ends, ends - self.gone))
-        begins = begins[(begins >= 0) & (begins <= ends[-1] - self.gone)]
-        within = np.interp(begins + self.gone, ends, before) - np.interp(begins, ends, before)
-        widest = float(before[-1] - np.min(within)) * (1 + 1e-9)
-        return min(widest * math.exp(tilt) * (1 + 1e-9) + 1e-9, self._ends[-1] / 4)
+    def spread(self, tilt: float, way: str, a: int, b: int) -> float:
+        """A tilt changes p(1-p) by at most e^tilt."""
+        return min(self._widest * math.exp(tilt) * (1 + 1e-9) + 1e-9, self._ends[-1] / 4)
 
     @cached_property
-    def whole(self) -> Blocks:
-        """Everybody."""
-        found = Blocks(self.parts, 0)
-        found.__dict__["_ordered"], found.__dict__["_ends"] = self._ordered, self._ends
-        return found
+    def sliding(self) -> Sliding:
+        return Sliding(_columns(self.parts)[1], self.gone)
+
+    @cached_property
+    def _variances(self) -> SlidingSums:
+        rates, _ = _columns(self.parts)
+        return SlidingSums(self.sliding, rates * (1 - rates))
+
+    @cached_property
+    def _widest(self) -> float:
+        _, found = self._variances.between(0, self.others)
+        return float(np.max(found)) * (1 + 1e-9) + self._variances.error
+
+    def narrowest(self, tilt: float, a: int, b: int) -> float:
+        """At most the variance of any member from a to b, tilted."""
+        _, found = self._variances.between(self.start(a), self.start(b))
+        return max(0.0, (float(np.min(found)) * (1 - 1e-9) - self._variances.error) * math.exp(-tilt) * (1 - 1e-9))
 
     def outlier(self, tilt: float, way: str) -> float:
         low, high = self.parts[0][0], self.parts[-1][0]
@@ -220,19 +247,43 @@ class Blocks:
         return self.parts[bisect_right(self._ends, person)][0]
 
     @cached_property
-    def _ordered(self) -> Ordered | None:
+    def ordered(self) -> Ordered | None:
         """Where there are very many rates, all of them open."""
         many = len(self.parts) > MANY and self.parts[0][0] > 0 and self.parts[-1][0] < 1
-        return Ordered(self.parts) if many else None
+        return _ordered(self.parts) if many else None
+
+    @property
+    def close(self) -> float:
+        """They allow for means anywhere between two whole numbers."""
+        return max(0.5 / self._widest if self._widest > WIDE else 0.0, ROUGH if len(self.parts) > MANY else FINE)
+
+    def _many(self, a: int, b: int) -> bool:
+        """Whether those shared from a to b have too many different rates to be listed."""
+        if self.ordered is None:
+            return False
+        before, after = bisect_right(self._ends, self.start(a)), bisect_right(self._ends, self.start(b) + self.gone)
+        return before + len(self._ends) - after > MANY
 
     def moments(self, a: int, b: int) -> Moments | None:
-        if self._ordered is None:
+        if self.ordered is None or not self._many(a, b):
             return None
-        found = self._ordered.without(self.start(a), self.start(b) + self.gone)
+        found = self.ordered.without(self.start(a), self.start(b) + self.gone)
         return found if found.variance > WIDE else None
 
     def too_many(self, a: int, b: int) -> bool:
-        return self._ordered is not None and self.moments(a, b) is None
+        return self._many(a, b) and self.moments(a, b) is None
+
+
+@lru_cache(maxsize=4)
+def _ordered(parts: Parts) -> Ordered:
+    """Once for all blocks of the same people."""
+    return Ordered(parts)
+
+
+@lru_cache(maxsize=4)
+def _columns(parts: Parts) -> tuple[Doubles, Doubles]:
+    """The rates and the people."""
+    return np.array([float(rate) for rate, _ in parts]), np.array([people for _, people in parts], dtype=np.float64)
 
 
 @in_balls

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count, takewhile
 
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
@@ -34,11 +34,17 @@ class WorstOfMany(Profile):
         found = self._looked_at(epsilon)
         return max(found, key=lambda m: found[m].upper)
 
+    def bound(self, epsilon: float) -> float:
+        most = 0.0
+        for m in self._left(lambda curve: curve.within(epsilon, most)):
+            most = max(most, self.part(m).bound(epsilon))
+        return most
+
     def _looked_at(self, epsilon: float) -> dict[int, Interval]:
         found: dict[int, Interval] = {}
 
-        def ruled_out(cover: Curve) -> bool:
-            return cover.delta(epsilon).upper <= max(one.upper for one in found.values())
+        def ruled_out(curve: Curve) -> bool:
+            return curve.within(epsilon, max(one.upper for one in found.values()))
 
         for m in self._left(ruled_out):
             found[m] = self.part(m).delta(epsilon)
@@ -61,14 +67,15 @@ class WorstOfMany(Profile):
         return found
 
     def _left(self, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
-        """The ends, then the middles of stretches that their cover does not rule out."""
-        yield from sorted({0, self.last})
-        stretches = deque([(1, self.last - 1)])
+        """The first part, then the ends of stretches that their cover does not rule out: short ones first, each twice as long."""
+        yield 0
+        lengths = takewhile(lambda length: length <= self.last, (2**doubled for doubled in count()))
+        stretches = [(length, min(2 * length - 1, self.last)) for length in lengths][::-1]
         while stretches:
-            a, b = stretches.popleft()
+            a, b = stretches.pop()
             cover = self.cover(a, b) if a <= b else None
             if a > b or (cover is not None and ruled_out(cover)):
                 continue
+            yield b
             middle = (a + b) // 2
-            yield middle
-            stretches.extend(((a, middle - 1), (middle + 1, b)))
+            stretches += [(middle, b - 1), (a, middle - 1)]

@@ -12,7 +12,8 @@ from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
 
-GOLDEN = (math.sqrt(5) - 1) / 2
+GUESSES, SETTLED = 6, 0.01  # of the best place for a level, which is flat around it
+SHALLOWEST = 1e-3
 GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
 FAR_OUT = 16.0
 ALMOST_NEVER = 1e-12
@@ -37,39 +38,32 @@ class Profile(Curve):
     def loss(self, exceptions: float) -> float:
         """A level that the privacy loss exceeds with probability at most `exceptions`.
 
-        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level.
+        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level. The
+        lowest is where delta(a) is `exceptions` / (1 + k), with k the slope at which log delta falls there.
         """
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
-        low, high = start, start + max(0.02, start)
-        a, b = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        at_a, at_b = self._level(a, exceptions), self._level(b, exceptions)
-        best = min(at_a, at_b, self._level(start, exceptions), self._zero_from(4 * start + 1))
-        for _ in range(7):
-            if at_a <= at_b:
-                high, b, at_b = b, a, at_a
-                a = high - GOLDEN * (high - low)
-                at_a = self._level(a, exceptions)
-            else:
-                low, a, at_a = a, b, at_b
-                b = low + GOLDEN * (high - low)
-                at_b = self._level(b, exceptions)
-            best = min(best, at_a, at_b)
+        best = min(_level(start, self.bound(start), exceptions), self._zero_from(4 * start + 1))
+        slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
+        here, fallen, low = start, 0.0, start
+        there = high = start + math.log1p(slope) / slope
+        for _ in range(GUESSES):
+            delta = self.bound(there)
+            best = min(best, _level(there, delta, exceptions))
+            now = math.log(exceptions / delta) if delta else math.inf
+            slope = max((now - fallen) / (there - here), SHALLOWEST) if math.isfinite(now) else math.inf
+            low, high = (low, there) if now >= math.log1p(slope) else (there, max(high, 2 * there - start))
+            here, fallen, there = there, now, there + (math.log1p(slope) - now) / slope
+            if not low < there < high:
+                there = (low + high) / 2
+            if abs(there - here) <= SETTLED * (here - start):
+                break
         return best
 
     def _zero_from(self, far: float) -> float:
         """The epsilon from which delta is 0, if it is 0 this far out."""
         return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
-
-    @in_balls
-    def _level(self, a: float, exceptions: float) -> float:
-        delta = self.bound(a)
-        if delta == 0:
-            return a
-        if not delta < exceptions:
-            return math.inf
-        return above(ball(a) - (1 - ball(delta) / ball(exceptions)).log())
 
     @in_balls
     def odds(self, prior: float, exceptions: float) -> float:
@@ -138,6 +132,13 @@ class Bound(Promised, Profile):
 @dataclass(frozen=True, eq=False)
 class ComposedProfile(Composed, Profile):
     """The profile of independent parts seen together, bounded."""
+
+
+@in_balls
+def _level(a: float, delta: float, exceptions: float) -> float:
+    if delta == 0:
+        return a
+    return above(ball(a) - (1 - ball(delta) / ball(exceptions)).log()) if delta < exceptions else math.inf
 
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:

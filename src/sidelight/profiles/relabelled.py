@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from flint import arb
 
@@ -27,9 +28,10 @@ from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counting import FARTHEST, CountShift
 from sidelight.profiles.cuts import Cuts
-from sidelight.profiles.families import Family
+from sidelight.profiles.families import Family, Vertices
 from sidelight.profiles.profile import Profile, Worst
-from sidelight.profiles.shift import Shift
+from sidelight.profiles.seen import MeanOverSeen
+from sidelight.profiles.shift import Shift, down, up
 from sidelight.profiles.worst_shift import worst_shift
 
 MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses
@@ -121,3 +123,31 @@ def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile
         many = noise is None and sum(people for _, people in parts) > MANY
         found += of_many_people(parts, cuts) if many else both_directions(reaching(count_law(parts), noise, (cuts,)), cuts)
     return Worst(tuple(found))
+
+
+@dataclass(frozen=True, eq=False)
+class WorstMeanOverSeen(Profile):
+    """Small values hidden, for someone who has seen some: the worst corner of those he has not, both ways.
+
+    The more of those seen are counted the less is hidden, so they are all at the upper bound.
+    """
+
+    others: Vertices
+    seen: Vertices
+    noise: Noise | None
+    cuts: Cuts
+
+    @cached_property
+    def _corners(self) -> Worst:
+        """Written out when first asked for."""
+        counted = count_law(self.seen.people(0))
+        moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
+        laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))
+        hidden = self.cuts.largest_hidden
+        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (up, down)))
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self._corners.delta(epsilon)
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        return self._corners.within(epsilon, limit)

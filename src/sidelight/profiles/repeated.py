@@ -12,7 +12,7 @@ from flint import arb
 
 from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles import contour
+from sidelight.profiles import loss_contour
 from sidelight.profiles.curve import AtAny
 from sidelight.profiles.halves import halves
 from sidelight.profiles.outcomes import Copies, Release
@@ -70,7 +70,7 @@ def _finite_part(copies: Copies) -> FinitePart:
     if not copies or not all(outcomes.masses for outcomes, _ in copies):
         return lambda epsilon: (arb(0), arb(0))
     found = halves(copies)
-    return found.finite_part if found else lambda epsilon: contour.finite_part(copies, epsilon)
+    return found.finite_part if found else lambda epsilon: loss_contour.finite_part(copies, epsilon)
 
 
 def _never(copies: Copies) -> arb:

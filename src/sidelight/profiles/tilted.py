@@ -1,4 +1,8 @@
-"""Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds with a slack against us."""
+"""Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds with a slack against us.
+
+The slack is an assumption: that exp, log, sums and discrete Fourier transforms of doubles err by less than `SLACK`, which is a
+million times what they are known to, and logarithms of totals by less than `log_error`.
+"""
 
 from __future__ import annotations
 

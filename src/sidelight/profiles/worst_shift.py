@@ -19,24 +19,25 @@ from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
-from sidelight.numbers.search import LARGEST, SMALLEST, Maximum, largest_value, smallest_argument
+from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
 from sidelight.profiles.counting import count_shift, is_drowned
-from sidelight.profiles.families import Blocks, Family, Vertices
-from sidelight.profiles.lines import ROUGH, Lines, member
+from sidelight.profiles.families import ROUGH, Blocks, Family, Vertices
+from sidelight.profiles.lines import Lines, member
 from sidelight.profiles.profile import Profile, Worst
 from sidelight.profiles.rare import FEW as FEW_RARE
 from sidelight.profiles.rare import RareShift
 from sidelight.profiles.rough import rough_bound, rough_shift
 from sidelight.profiles.shift import down, up
+from sidelight.profiles.shown import is_shown, perhaps_shown
 
 REFINED = 24  # at most so many members are evaluated in balls
 NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
 WHOLE = 2_500  # up to so many people the whole law of a count is cheaper than its transform
 SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
-SMALL_HIDDEN = 20_000  # and with noise or hidden values up to so many
+SMALL_NOISY = 20_000  # and with noise up to so many
 MOST_STEPS = 400
 ROUNDS = 6  # of looking for worse members
-CLOSE = 5e-7  # how much of the maximum a search may leave open
+CLOSE, SLACK = 5e-7, 6e-7  # how much of the maximum a search may leave open, and a little more
 FAR = 40.0
 
 
@@ -74,11 +75,11 @@ class WorstShift(Profile):
 
     @cached_property
     def _small(self) -> bool:
-        if self.noise is not None or self.hidden is not None:
-            return sum(people for _, people in self.family.people(0)) <= SMALL_HIDDEN
+        if self.noise is not None:
+            return self.family.others <= SMALL_NOISY
         if self.family.moments(0, 0) is not None:
             return False
-        return sum(people for _, people in self.family.people(0)) <= SMALL
+        return self.family.others <= SMALL
 
     def _one_way(self, epsilon: float, way: str, close: float) -> Interval:
         family = self.family
@@ -102,6 +103,19 @@ class WorstShift(Profile):
             return None
         return Maximum(Interval(min(reached, top), top), places, top)
 
+    def _among_shown(self, hidden: int, epsilon: float, way: str, enough: float, close: float) -> Maximum:
+        """The worst of the members whose best half-line is shown, as if nothing were hidden; where none is, the first member."""
+        last = perhaps_shown(self.family, hidden, epsilon, way)
+        if last is None:
+            found = self._exact(0, way, epsilon)
+            return Maximum(found, (0,), 0.0)
+        shown = _with_nothing_hidden(self.family)._search(epsilon, way, enough, close, last)
+        lowest = shown.places[-1:]  # where its best half-line is shown, so are those of the others
+        if all(is_shown(self.family, m, hidden, epsilon, way) for m in lowest):
+            return shown
+        reached, top = max(self._exact(m, way, epsilon).lower for m in shown.places), shown.bracket.upper
+        return Maximum(Interval(min(reached, top), top), shown.places, top)
+
     def _exceeding(self, epsilon: float, limit: float, way: str) -> int | None:
         """None when no member exceeds the limit; else one that does, or may."""
         found = self._search(epsilon, way, limit, CLOSE)
@@ -117,18 +131,22 @@ class WorstShift(Profile):
         if self._small or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
         upper = self.delta(low).upper
-        places = {(way, m) for way in self._ways for m in self._search(low, way, -math.inf, CLOSE).places[:1]}
+        places = self._worst_at(low, CLOSE)
         return Interval(max((self._member(*place).delta_at(epsilon).lower for place in places), default=0.0), upper)
 
-    def _search(self, epsilon: float, way: str, enough: float, close: float) -> Maximum:
-        searches: dict[tuple[float, str, float, float], Maximum] = self.__dict__.setdefault("_searches", {})
-        asked = epsilon, way, enough, close
+    def _search(self, epsilon: float, way: str, enough: float, close: float, last: int | None = None) -> Maximum:
+        """Among the members up to `last`."""
+        searches: dict[tuple[float, str, float, float, int], Maximum] = self.__dict__.setdefault("_searches", {})
+        plain = self.noise is None and not self._small
+        asked = epsilon, way, enough, max(close, self.family.close if plain else 0.0), self.family.last if last is None else last
         if asked not in searches:
             searches[asked] = self._searched(*asked)
         return searches[asked]
 
-    def _searched(self, epsilon: float, way: str, enough: float, close: float) -> Maximum:
+    def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int) -> Maximum:
         family = self.family
+        if self.hidden is not None and self.noise is None:
+            return self._among_shown(self.hidden, epsilon, way, enough, close)
         if self._small:
 
             def bound(a: int, b: int) -> float:
@@ -137,37 +155,44 @@ class WorstShift(Profile):
             def value(m: int) -> Interval:
                 return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
 
-            return largest_value(0, family.last, value, bound, enough, NEGLIGIBLE)
+            return largest_value(0, last, value, bound, enough, NEGLIGIBLE)
         if self.hidden is not None and (shown := self._as_if_shown(epsilon, way, close)) is not None:
             return shown
         if (most := family.outlier(epsilon, way)) < NEGLIGIBLE:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(family, self.noise, self.hidden, epsilon, way)
-        return largest_value(0, family.last, lines.value, lines.bound, enough, NEGLIGIBLE, max(close, lines.close), MOST_STEPS)
+        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, MOST_STEPS, lines.suspect)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Solved for a few members, then certified for all; members that exceed delta there join the few."""
-        if self.family.last == 0 or self._small:
+        """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
+        if self.family.last == 0 or self._small or not 0 < delta < 1:
             return super()._epsilon(delta)
-        few = {(way, m) for way in self._ways for m in (0, self.family.last)}
-        tried = set(few)
+        level, near = -math.log(delta), self._about(delta)
+        ends = {(way, m) for way in self._ways for m in (0, self.family.last)}
+        few = ends if self.hidden is None else self._worst_at(near, ROUGH) or ends
+        here = smallest_argument(self._of(few).delta, delta, ROUGH, near).upper
+        if math.isinf(here) or here == 0:
+            return super()._epsilon(delta)
+        found = smallest_argument(self._of(self._worst_at(here, CLOSE) or few).delta, delta, near=here)
+        here, more = found.upper, SLACK
         for _ in range(ROUNDS):
-            found = smallest_argument(Worst(tuple(self._member(way, m) for way, m in sorted(few))).delta, delta)
-            if math.isinf(found.upper) or self.delta(found.upper).upper <= delta:
-                return found
-            worst = [(way, m) for way in self._ways for m in self._search(found.upper, way, -math.inf, CLOSE).places[:1]]
-            new = {place for place in worst if self._member(*place).delta(found.upper).lower > delta} - tried
-            if not new:
-                break
-            tried |= new
-            few = new | {max(few, key=lambda place: self._member(*place).delta(found.lower).upper)}
-        here, step = found.upper, 1e-9
-        while here < LARGEST:
-            above_it = self.delta(here).upper / float(delta) - 1 if delta else math.inf
-            here, step = max(here, SMALLEST) * (1 + max(step, 2 * above_it / (1 - math.log(delta or 1)))), 4 * step
-            if self.delta(here).upper <= delta:
+            here = max(here, SMALLEST) * (1 + more / level)
+            reached = self.delta(here).upper
+            if reached <= delta:
                 return Interval(found.lower, here)
-        return Interval(found.lower, math.inf)
+            more = math.log(reached / delta) + SLACK
+        return super()._epsilon(delta)
+
+    def _about(self, delta: float | Fraction) -> float:
+        """Where the tail of a normal law with the variance of the first member is delta."""
+        variance = self.family.spread(0.0, "up", 0, 0)
+        return min(1.0, max(SMALLEST, math.sqrt(-2 * math.log(delta) / variance) if variance else 1.0))
+
+    def _of(self, members: set[tuple[str, int]]) -> Profile:
+        return Worst(tuple(self._member(way, m) for way, m in sorted(members)))
+
+    def _worst_at(self, epsilon: float, close: float) -> set[tuple[str, int]]:
+        return {(way, m) for way in self._ways for m in self._search(epsilon, way, -math.inf, close).places[:1]}
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         return self._member(way, m).delta(epsilon)
@@ -175,7 +200,7 @@ class WorstShift(Profile):
     def _member(self, way: str, m: int) -> Profile:
         profiles: dict[tuple[int, str], Profile] = self.__dict__.setdefault("_profiles", {})
         if (m, way) not in profiles:
-            few = sum(people for _, people in self.family.people(m)) <= WHOLE
+            few = self.family.others <= WHOLE
             whole = self._whole_law(way, m) if few else member(self.family, m, m, self.noise, self.hidden, way)
             profiles[m, way] = whole
         return profiles[m, way]
@@ -186,8 +211,11 @@ class WorstShift(Profile):
         return up(law, self.hidden) if way == "up" else down(law, self.hidden)
 
     def _impossible(self, way: str) -> Interval:
-        """At an infinite epsilon."""
+        """At an infinite epsilon. Of people who may be certain not to be counted, just as many as are hidden need not be."""
         extremes = self.family.extremes
+        if isinstance(self.family, Vertices):
+            last = self.family.last
+            extremes = sorted({0, last, min(last, max(0, last - (self.hidden or 0)))})
         if self._small or len(extremes) <= REFINED:
             return _largest([_impossible(self.family.people(m), self.hidden, way) for m in extremes])
         return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
@@ -195,14 +223,25 @@ class WorstShift(Profile):
 
 @lru_cache(maxsize=4096)
 def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """One value per question, so that what was evaluated once is remembered."""
-    if isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE and hidden is not None:
+    """One value per question, so that what was evaluated once is remembered.
+
+    Where nothing is hidden and everybody may be certain, that is the worst: they hide nobody and are left out.
+    """
+    if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
+        return worst_shift(Vertices(0, family.low, family.high), noise)
+    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE
+    if isinstance(family, Vertices) and rare and noise is not None and hidden is not None:
         return RareShift(
             family.others,
             lambda people: _rare(Vertices(people, family.low, family.high), noise, hidden),
             lambda people: count_shift(((family.high, people),), noise),
         )
     return WorstShift(family, noise, hidden)
+
+
+@lru_cache(maxsize=256)
+def _with_nothing_hidden(family: Family) -> WorstShift:
+    return WorstShift(family)
 
 
 @lru_cache(maxsize=64)

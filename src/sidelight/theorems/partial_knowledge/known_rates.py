@@ -13,11 +13,11 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.population import atom_of_each
 from sidelight.model.theorem import theorem
-from sidelight.numbers.balls import probability
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import Average, Profile, Worst, upper_only
+from sidelight.profiles.profile import Profile, Worst, upper_only
+from sidelight.profiles.seen import MeanOverSeen
 from sidelight.profiles.shift import down, up
 from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.partial_knowledge.people import (
@@ -116,13 +116,11 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1
     seen = count_law(seen_people(claim, shown.count))
-    weights = tuple(probability(mass, mass) for mass in seen.masses)
     profiles: list[Profile] = []
     for others in unknown_others(claim, shown.count, each_target=True):
         law = count_law(others.people(0))
         noisy = noised(law, shown.noise, reach=max(hidden, law.start))
-        for way in (up, down):
-            profiles.append(Average(weights, tuple(way(noisy, hidden - b) for b in range(seen.start, seen.end + 1))))
+        profiles += [MeanOverSeen(way(noisy, hidden), seen) for way in (up, down)]
     return Worst(tuple(profiles))
 
 

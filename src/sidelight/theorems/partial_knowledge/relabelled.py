@@ -27,7 +27,7 @@ from sidelight.profiles.curve import Curve
 from sidelight.profiles.cuts import Cuts
 from sidelight.profiles.families import Family
 from sidelight.profiles.profile import Average, Profile, Worst, upper_only
-from sidelight.profiles.relabelled import MANY, both_directions, reaching, worst_relabelled
+from sidelight.profiles.relabelled import MANY, WorstMeanOverSeen, both_directions, reaching, worst_relabelled
 from sidelight.profiles.two_laws import Constant
 from sidelight.theorems.general.worst_case import counted, two_valued
 from sidelight.theorems.partial_knowledge.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
@@ -44,6 +44,7 @@ from sidelight.theorems.partial_knowledge.people import (
 
 MOST_MASSES = 200_000  # of all members of a family together
 MOST_CORNERS = 2_500  # of the seen and the unknown people together
+MOST_CORNER_MASSES = 40_000  # of the unknown people at all corners, and of those seen for each
 WIDEST = 20_000  # law that is written out
 
 
@@ -168,6 +169,16 @@ def _corners(claim: Claim) -> int:
     return (most_known(plain, count) + 1) * (unknown_vertices(plain, count).others + 1)
 
 
+def _few_corners(claim: Claim) -> bool:
+    """Of those seen there is one corner where only small values are hidden, and then masses are what takes time."""
+    if not cuts_of(claim.mechanism).is_half_line:
+        return _corners(claim) <= MOST_CORNERS
+    plain = _plain(claim)
+    count = figure(plain.mechanism).count
+    known, unknown = most_known(plain, count), unknown_vertices(plain, count).others
+    return not known or (unknown + 1) * (known + unknown + 1) <= MOST_CORNER_MASSES
+
+
 @theorem(
     "sl.relabelled_bounds_passive",
     mechanisms=(Rounded, Between, Minimum),
@@ -175,10 +186,12 @@ def _corners(claim: Claim) -> int:
     concerns=_bounded,
     limits=[
         Limit(
-            f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people",
-            lambda claim: _corners(claim) <= MOST_CORNERS,
-            lambda claim: f"{_corners(claim):,}",
+            f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people; where only small values are hidden, at "
+            f"most {MOST_CORNER_MASSES:,} masses of unknown people at corners, or nobody seen",
+            _few_corners,
+            lambda claim: f"{_corners(claim):,} corners",
         ),
+        FITS,
         NARROW,
     ],
     exact=True,
@@ -187,19 +200,22 @@ def _corners(claim: Claim) -> int:
 def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     """The mean over what was seen is affine in the rate of each person seen and convex in that of each unknown one: the worst is
     at a corner of the box. A corner is so many of the seen and so many of the others at the lower bound; all are searched, both
-    ways, and the direction is chosen outside the mean.
+    ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen are counted
+    the less is hidden: all of them are at the upper bound.
     """
     plain, cuts = _plain(claim), cuts_of(claim.mechanism)
     shown = figure(plain.mechanism)
     others = unknown_vertices(plain, shown.count)
     seen = replace(others, others=most_known(plain, shown.count))
+    if cuts.is_half_line:
+        return WorstMeanOverSeen(others, seen, shown.noise, cuts) if seen.others else worst_relabelled(others, shown.noise, cuts)
     moved = tuple(cuts.moved(b) for b in range(seen.others + 1))
-    counts = [count_law(seen.people(corner)) for corner in range(seen.last + 1)]
+    counts = [(count, _weights(count)) for count in (count_law(seen.people(corner)) for corner in range(seen.last + 1))]
     profiles: list[Profile] = []
     for corner in range(others.last + 1):
         law = reaching(count_law(others.people(corner)), shown.noise, moved)
         for way in zip(*(both_directions(law, each) for each in moved), strict=True):
-            profiles += [Average(_weights(count), way[count.start : count.end + 1]) for count in counts]
+            profiles += [Average(weights, way[count.start : count.end + 1]) for count, weights in counts]
     return Worst(tuple(profiles))
 
 

@@ -34,7 +34,9 @@ def repeated_count(
 ) -> Numbers:
     """Counts of people whose secrets are drawn afresh each time, while the target's own differs each time between the two worlds:
     the hockey stick of all counts together, and what of it is certainly reached. Given the target's secrets such counts are
-    independent; exact counts of people whose secrets stay the same are not.
+    independent; exact counts of people whose secrets stay the same are not. Where all outcomes are too many to be written out,
+    those of no weight and high frequencies are bounded in doubles, and it is assumed that exp, log and Fourier transforms of
+    doubles err by less than a millionth there.
     """
     law = binomial_window(others, rate)
     found = WAYS[ways](raised(law), lowered(law), times).delta_at(epsilon)

@@ -1,0 +1,47 @@
+"""How far an assessment has come, in steps whose number is known and looks within them whose number is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Progress = Callable[[str, int, int], None]
+
+FINE = 100  # parts of a step
+AHEAD = 10  # looks come close to so many steps
+HALF_WAY = 20  # and to half as many after so many looks
+
+
+@dataclass(slots=True)
+class Steps:
+    """Reports (label, done, total). Each look moves on, by less and less; steps catch up with it, so nothing moves back."""
+
+    report: Progress | None
+    _label: str = ""
+    _total: int = 0
+    _steps: int = 0
+    _looks: int = 0
+    _told: int = 0
+
+    def start(self, label: str, total: int) -> None:
+        self._label, self._total = label, total
+        self._steps = self._looks = self._told = 0
+        self._tell()
+
+    def look(self) -> None:
+        self._looks += 1
+        self._tell()
+
+    def done(self, steps: int = 1) -> None:
+        self._steps, self._looks = self._steps + steps, 0
+        self._tell()
+
+    def finish(self) -> None:
+        self._steps = self._total
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.report is not None and self._total:
+            ahead = AHEAD * FINE * self._looks // (self._looks + HALF_WAY)
+            self._told = max(self._told, min(FINE * self._steps + ahead, FINE * self._total))
+            self.report(self._label, self._told, FINE * self._total)

@@ -1,0 +1,67 @@
+"""Sums over everybody but a block of neighbours, for a block that slides along groups of people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidelight.numbers.rounding import UNIT
+
+Doubles = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Sliding:
+    """Groups of so many people, of whom a block of `gone` is left out."""
+
+    people: Doubles
+    gone: int
+
+    @cached_property
+    def ends(self) -> Doubles:
+        return np.concatenate(([0.0], np.cumsum(self.people)))
+
+    @cached_property
+    def bends(self) -> Doubles:
+        """Where a block begins or ends a group: in between sums change evenly."""
+        places = np.concatenate((self.ends, self.ends - self.gone))
+        return np.unique(places[(places >= 0) & (places <= self.ends[-1] - self.gone)])
+
+
+@dataclass(frozen=True, eq=False)
+class SlidingSums:
+    """Of a number that each person of a group has."""
+
+    sliding: Sliding
+    each: Doubles
+
+    @cached_property
+    def _sums(self) -> Doubles:
+        return np.concatenate(([0.0], np.cumsum(self.each * self.sliding.people)))
+
+    @cached_property
+    def error(self) -> float:
+        """More than the rounding of any of them."""
+        size = float(np.sum(np.abs(self.each) * self.sliding.people))
+        return 4 * (len(self.each) + 20) * UNIT * size * 1.01
+
+    def at(self, starts: Doubles) -> Doubles:
+        """The sums over all but the blocks that begin there."""
+        ends, sums = self.sliding.ends, self._sums
+        block = np.interp(starts + self.sliding.gone, ends, sums) - np.interp(starts, ends, sums)
+        found: Doubles = sums[-1] - block
+        return found
+
+    @cached_property
+    def _at_bends(self) -> Doubles:
+        return self.at(self.sliding.bends)
+
+    def between(self, first: int, last: int) -> tuple[Doubles, Doubles]:
+        """Starts from first to last among which are those with the largest and the smallest sum, and the sums."""
+        bends = self.sliding.bends
+        i, j = (int(found) for found in np.searchsorted(bends, (first, last)))
+        ends = np.array([first, last], dtype=np.float64)
+        return np.concatenate((ends, bends[i:j])), np.concatenate((self.at(ends), self._at_bends[i:j]))
