@@ -77,6 +77,10 @@ def counted() -> Iterator[Counter[str]]:
         ("{at_least: 0.3}", "{knows: 2, influence: active}", ", minimum: 6", 50),
         ("{at_most: {yes: 0.013}}", "{knows: 10%, influence: active}", ", minimum: 6", 50),
         ("{at_most: {yes: 0.05}}", "{knows: 1, influence: passive}", ", minimum: 4", 14),
+        ("{at_least: 0.05}", "{knows: 0, influence: active}", ", minimum: 10", 80),
+        ("{at_least: 0.4}", "{knows: 0, influence: active}", ", minimum: 25", 70),
+        ("{at_most: {yes: 0.1}}", "{knows: 0, influence: active}", ", minimum: 3", 300),
+        ("{at_least: 0.2}", "{knows: 50%, influence: passive}", ", minimum: 5", 40),
         ("{rates: {yes: 0.02, no: 0.98}}", "{knows: 25%, influence: active}", ", minimum: 5", 150),
         ("{rates: {yes: 0.1, no: 0.9}}", "{knows: 25%, influence: passive}", ", minimum: 5", 40),
     ],
@@ -121,6 +125,52 @@ def test_a_total_beside_exact_cells_adds_nothing() -> None:
 
     assert declared(beside).profile == declared(without).profile
     assert declared(beside).method == "exact"
+
+
+@pytest.mark.parametrize(
+    ("uncertainty", "attacker"),
+    [
+        ("{at_least: 0.2}", "{knows: 30%, influence: active}"),
+        ("{at_most: {yes: 0.05}}", "{knows: 1, influence: active}"),
+        ("{rates: {yes: 0.1, no: 0.9}}", "{knows: 10%, influence: passive}"),
+    ],
+)
+def test_a_total_of_very_many_hidden_cells_promises_what_their_refinement_does(uncertainty: str, attacker: str) -> None:
+    people = [size for size in sizes(40, 60) if size > 1]
+    plan = table(people, uncertainty, attacker, ", minimum: 6", "name: all, count: {vote: yes}")
+
+    refined = declared(assess(plan))
+    with patch("sidelight.assess.figures.MANY", 10):
+        found = declared(assess(plan))
+
+    alone = declared(assess(table(people, uncertainty, attacker, ", minimum: 6")))
+    assert found.epsilon.upper == pytest.approx(refined.epsilon.upper, rel=1e-8)
+    assert found.epsilon.lower == pytest.approx(max(refined.epsilon.lower, alone.epsilon.lower), rel=1e-8)
+    assert "hidden counts that share people with another figure count as published" in found.assumptions
+    for one, other, cells in zip(found.profile, refined.profile, alone.profile, strict=True):
+        assert one.delta.upper == pytest.approx(other.delta.upper, rel=1e-9)
+        assert one.delta.lower == pytest.approx(max(other.delta.lower, cells.delta.lower), rel=1e-9)
+
+
+def test_ten_thousand_hidden_cells_beside_a_total_are_assessed() -> None:
+    people = sizes(10_000, 500)
+
+    found = assess(table(people, "{at_least: 0.1}", "{knows: 10%}", ", minimum: 8", "name: all, count: {vote: yes}"))
+
+    whole = declared(found, influence="active")
+    assert whole.status == "broken"
+    assert whole.epsilon.upper == math.inf
+    assert found.cells[0][1].count == 10_000
+
+
+def test_the_one_hidden_person_among_thousands_is_named_with_few_words() -> None:
+    people = [1, *(size + 10 for size in sizes(2000, 300))]
+
+    found = assess(table(people, "{at_least: 0.1}", "{knows: 10%}", ", minimum: 8", "name: all, count: {vote: yes}"))
+
+    (finding,) = found.findings
+    assert (finding.kind, finding.people, finding.releases) == ("differencing", 1, ("cases", "all"))
+    assert "1,999 more figures of 'cases'" in finding.repair
 
 
 def test_thousands_of_cells_make_a_short_report() -> None:

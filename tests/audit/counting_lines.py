@@ -106,12 +106,11 @@ def _promises(along: Along) -> Iterator[Found]:
     yield in_ball("level", found.level, weight.log())
     yield from _place(law, along, found, weight)
     values = []
-    for share in along.places:
-        place = 1 + round(share * (count // 2 - 1))
+    places = [1 + round(share * (count // 2 - 1)) for share in along.places]
+    for place, phi, fades in zip(places, *_values(found, places, count), strict=True):
         with ctx.workprec(512):
             t = 2 * arb.pi() * place / count
             true = transform(law, case.noise, tilt + acb(0, t)) / weight
-        phi, fades = _values(found, place, count)
         yield in_ball(f"phi at {place} of {count}, real", phi.real, true.real)
         yield in_ball(f"phi at {place} of {count}, imaginary", phi.imag, true.imag)
         values.append((place, arb(true.abs_lower()), fades))
@@ -122,8 +121,9 @@ def _promises(along: Along) -> Iterator[Found]:
 
 
 @in_balls
-def _values(found: Transform, place: int, count: int) -> tuple[acb, arb]:
-    return found.turned(place, count, 0), found.fading(place, count)
+def _values(found: Transform, places: list[int], count: int) -> tuple[list[acb], list[arb]]:
+    turned = found.turned(max(places) + 1, count, 0)
+    return [turned[place] for place in places], [found.fading(place, count) for place in places]
 
 
 @in_balls

@@ -15,7 +15,10 @@ MIXED = (
 )
 
 
-def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None) -> tuple[str, ...]:
+def assumptions(
+    plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None, opened: bool = False
+) -> tuple[str, ...]:
+    """`opened`: hidden figures count as published."""
     people = plan.people
     lines = [_uncertainty(people), _independence(people)]
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""
@@ -23,7 +26,7 @@ def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode
     if mixed_groups(people, atoms):
         lines.append(MIXED)
     hides = any(release.minimum is not None for release in (*plan.publish, *plan.already_public))
-    if hides and proof is not None and _rests_on_refinement(proof):
+    if opened or (hides and proof is not None and _rests_on_refinement(proof)):
         lines.append("hidden counts that share people with another figure count as published")
     return tuple(lines)
 

@@ -24,6 +24,10 @@ from sidelight.tables.components import components
 from sidelight.tables.refinement import Key, Refinement
 
 EVERYONE = "everyone"
+MANY = 50  # atoms of a figure from which on those that are hidden by themselves count as published
+
+Figures = tuple[tuple[Key, frozenset[str]], ...]
+"""Published figures with the atoms that each adds up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Setting:
     mechanism: Mechanism
     population: Population
     atoms: tuple[tuple[str, int], ...]  # all of them
+    among: tuple[Setting, ...] = ()  # some of what is shown, where more counts as published than is
 
 
 def mechanism(release: Release, of: frozenset[str] | None, hides: bool = True) -> Mechanism:
@@ -99,56 +104,96 @@ def together(plan: Plan, found: Refinement) -> Setting | None:
 def seen(plan: Plan, found: Refinement, value: str | None, hides: Callable[[Release], bool]) -> Setting:
     """All figures, about this value. A cell that shares nobody with another is one of a table by cell: where the same releases
     show equally many people such cells are alike, and one of each kind is kept.
+
+    A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
+    from above. What is reached is what is shown among it: the cells by themselves, or the sum.
     """
     by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     sizes = dict(found.atoms)
+    groups = _not_implied(plan, found.groups, by_name, _plain)
+    sums = _sums_of_many(plan, groups, by_name)
+    opened = frozenset().union(*(atoms for _, atoms in sums))
 
-    def shown(key: Key, atoms: frozenset[str] | None) -> Mechanism:
-        return part(by_name[key[0]], atoms, hides=hides(by_name[key[0]]))
+    def shown(key: Key, atoms: frozenset[str] | None, opens: bool) -> Mechanism:
+        release = by_name[key[0]]
+        return mechanism(release, atoms, hides=False) if opens else part(release, atoms, hides=hides(release))
 
     parts: list[Mechanism] = []
     kept: set[str] = set()
     tables: dict[tuple[Mechanism, ...], dict[int, str]] = {}
-    apart = components(_not_implied(plan, found, by_name))
+    left = {key for key, _ in sums}
+    apart = components(group for group in groups if group[0] not in left)
     for component in apart:
         atoms = component.atoms
         if len(atoms) == 1 < len(apart):
             (atom,) = atoms
-            tables.setdefault(tuple(shown(key, None) for key, _ in component.figures), {}).setdefault(sizes[atom], atom)
+            inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
+            tables.setdefault(inner, {}).setdefault(sizes[atom], atom)
         else:
-            parts += [shown(key, of) for key, of in component.figures]
+            parts += [shown(key, of, False) for key, of in component.figures]
             kept |= atoms
     for inner, cells in tables.items():
         names = frozenset(cells.values())
         parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), names))
         kept |= names
     people = population(plan.people, value, tuple((atom, size) for atom, size in found.atoms if atom in kept))
-    return Setting(parts[0] if len(parts) == 1 else Both(*parts), people, found.atoms)
+    return Setting(
+        parts[0] if len(parts) == 1 else Both(*parts), people, found.atoms, _among(plan, found, groups, sums, value, hides)
+    )
 
 
-def _not_implied(plan: Plan, found: Refinement, by_name: Mapping[str, Release]) -> list[tuple[Key, frozenset[str]]]:
-    """Without the figures about several atoms each of which is shown, exact and by itself: they are sums of those, noised or
-    hidden afterwards. Of more than two values each is shown for itself.
+def _among(
+    plan: Plan, found: Refinement, groups: Figures, sums: Figures, value: str | None, hides: Callable[[Release], bool]
+) -> tuple[Setting, ...]:
+    """Everything without the sums, and of the sums the one about the fewest people."""
+    if not sums:
+        return ()
+    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    sizes = dict(found.atoms)
+    left = {key for key, _ in sums}
+    rest = tuple(group for group in groups if group[0] not in left)
+    people, smallest = min((sum(sizes[atom] for atom in atoms), key) for key, atoms in sums)
+    return seen(plan, Refinement(found.atoms, rest), value, hides), alone(plan, by_name[smallest[0]], people)
+
+
+def _sums_of_many(plan: Plan, groups: Figures, by_name: Mapping[str, Release]) -> Figures:
+    """The figures about very many atoms each of which has an exact figure of its own, even if it may be hidden."""
+    if all(len(atoms) <= MANY for _, atoms in groups):
+        return ()
+    left = {key for key, _ in _not_implied(plan, groups, by_name, _exact)}
+    return tuple((key, atoms) for key, atoms in groups if len(atoms) > MANY and key not in left)
+
+
+def _not_implied(
+    plan: Plan, groups: Iterable[tuple[Key, frozenset[str]]], by_name: Mapping[str, Release], counts: Callable[[Release], bool]
+) -> Figures:
+    """Without the figures about several atoms each of which is in a release that counts, by itself: they are sums of those,
+    noised or hidden afterwards. Of more than two values each is shown for itself.
     """
 
     def shows(release: Release) -> str | None:
         return None if release.value is None or len(plan.people.values) == 2 else release.value
 
+    groups = tuple(groups)
     shown = {
         (atom, shows(by_name[key[0]]))
-        for key, atoms in found.groups
-        if len(atoms) == 1 and _plain(by_name[key[0]])
+        for key, atoms in groups
+        if len(atoms) == 1 and counts(by_name[key[0]])
         for atom in atoms
     }
-    return [
+    return tuple(
         (key, atoms)
-        for key, atoms in found.groups
+        for key, atoms in groups
         if len(atoms) == 1 or not all((atom, shows(by_name[key[0]])) in shown for atom in atoms)
-    ]
+    )
+
+
+def _exact(release: Release) -> bool:
+    return release.value is not None and release.noise is None
 
 
 def _plain(release: Release) -> bool:
-    return release.value is not None and release.noise is None and release.minimum is None
+    return _exact(release) and release.minimum is None
 
 
 def part(release: Release, atoms: frozenset[str] | None, hides: bool) -> Mechanism:

@@ -11,6 +11,8 @@ from sidelight.model.plan import Plan
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Key, Unrelated
 
+FEW = 4  # figures of one release that are named one by one
+
 
 def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
     """One for each person whose secret can be computed; of more than `most` that follow in the same way the others are one."""
@@ -30,7 +32,7 @@ def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
 def _finding(plan: Plan, exposed: Exposed) -> Finding:
     people = plan.people
     several = len(exposed.figures) > 1
-    what = " and ".join(_label(key) for key in exposed.figures)
+    what = " and ".join(_labels(exposed))
     repair = (
         f"publish one of {what}, or add noise to all of them: they differ by one {people.unit} and anyone can subtract them"
         if several
@@ -52,6 +54,15 @@ def _others(plan: Plan, group: list[Exposed]) -> Finding:
     )
     kind = "differencing" if several else "single_person"
     return Finding(_id(group), kind, "fail", names, len(group), "in other cells", repair)
+
+
+def _labels(exposed: Exposed) -> list[str]:
+    """Each figure, and of more than a few of one release the first."""
+    found = []
+    for name in _names(exposed):
+        labels = [_label(key) for key in exposed.figures if key[0] == name]
+        found += labels if len(labels) <= FEW else [labels[0], f"{len(labels) - 1:,} more figures of '{name}'"]
+    return found
 
 
 def _names(exposed: Exposed) -> tuple[str, ...]:

@@ -34,6 +34,18 @@ class Numbers:
     missing: tuple[str, ...] = ()
     says_nothing: bool = False  # nothing is shown of any secret, whatever the delta
 
+    def reaching(self, other: Numbers) -> Numbers:
+        """What some of the figures reach by themselves, all of them reach."""
+        if "refused" in (self.method, other.method):
+            return self
+        points = zip(self.profile, other.profile, strict=True)
+        return replace(
+            self,
+            status="broken" if other.status == "broken" else self.status,
+            epsilon=_raised(self.epsilon, other.epsilon),
+            profile=tuple(Point(point.epsilon, _raised(point.delta, there.delta)) for point, there in points),
+        )
+
     def from_above(self) -> Numbers:
         """The promise alone, where more was allowed for than can be: nothing is said to be reached."""
         return replace(
@@ -157,6 +169,10 @@ class BySize:
 
 
 NOTHING = Interval(0.0, math.inf)
+
+
+def _raised(found: Interval, reached: Interval) -> Interval:
+    return Interval(min(max(found.lower, reached.lower), found.upper), found.upper)
 
 
 def refused(missing: tuple[str, ...]) -> Numbers:

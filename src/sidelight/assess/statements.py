@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -149,7 +149,7 @@ class Writer:
         self, opponent: Opponent, name: str, cell: CellKey, setting: Setting, size: int, figure: str, breaking: bool
     ) -> Statement:
         claim = self.claim(setting, opponent)
-        numbers = self.evaluator.numbers(claim)
+        numbers = self._reaching(self.evaluator.numbers(claim), [self.claim(some, opponent) for some in setting.among])
         people = self.plan.people
         if isinstance(setting.population, RateBounds) and mixed_groups(people, setting.atoms):
             numbers = numbers.from_above()  # the box allows mixes of the groups that there may not be
@@ -169,12 +169,18 @@ class Writer:
             definition=opponent.definition.name,
             attacker=shown,
             breaking_point=self._breaking_point(claim, setting) if breaking else None,
-            assumptions=assumptions(self.plan, setting.atoms, numbers.proof),
+            assumptions=assumptions(self.plan, setting.atoms, numbers.proof, opened=bool(setting.among)),
             required=name == "*"
             and not opponent.on_ladder
             and self._judged(opponent)
             and self.required == "attacker_uncertainty",
         )
+
+    def _reaching(self, numbers: Numbers, among: Sequence[Claim]) -> Numbers:
+        """Where more counts as published than is, the promise alone, and what is reached by what is."""
+        for some in among:
+            numbers = (numbers.from_above() if some is among[0] else numbers).reaching(self.evaluator.numbers(some))
+        return numbers
 
     def _breaking_point(self, claim: Claim, setting: Setting) -> BreakingPoint | None:
         """Who may know all people of one cell of each kind may know everybody."""
@@ -202,6 +208,7 @@ class Writer:
         if setting is None:
             setting, reached = self._unrelated()
         numbers = self.evaluator.numbers(self._worst_case_claim(setting))
+        numbers = self._reaching(numbers, [self._worst_case_claim(some) for some in setting.among])
         numbers = numbers if reached else _unless_open(numbers)
         sentence = (
             refused_sentence(figure, numbers.missing)

@@ -30,11 +30,13 @@ def merged(parts: Parts) -> Parts:
     if isinstance(parts, Merged):
         return parts
     kept: list[tuple[Fraction, int]] = []
-    for _, rate, people in sorted((float(rate), rate, people) for rate, people in parts if people):
-        if kept and kept[-1][0] == rate:
+    last = -1.0
+    for near, rate, people in sorted((rate.numerator / rate.denominator, rate, people) for rate, people in parts if people):
+        if near == last and kept[-1][0] == rate:
             kept[-1] = rate, kept[-1][1] + people
         else:
             kept.append((rate, people))
+        last = near
     return Merged(part for part in kept if part[1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -19,6 +20,7 @@ from sidelight.numbers.rounding import UNIT
 
 DEGREE = 40
 SCALE = 80  # first moments are summed as whole multiples of 2^-80
+ENOUGH = 40.0  # terms below e^-ENOUGH are left out of what one person adds
 ROW = 256  # sums run over so many groups, and then over the rows
 
 
@@ -46,9 +48,10 @@ class Ordered:
         return [0, *accumulate(x * people for x, (_, people) in zip(self._firsts, self.parts, strict=True))]
 
     @cached_property
-    def _rows(self) -> Doubles:
-        """T_d of each group."""
-        return chebyshev(np.array([float(2 * rate - 1) for rate, _ in self.parts]), DEGREE).T.copy()
+    def _values(self) -> Doubles:
+        """T_d of each group, one row for each d."""
+        rates = [rate for rate, _ in self.parts]
+        return chebyshev(np.array([(2 * p.numerator - p.denominator) / p.denominator for p in rates]), DEGREE)
 
     @cached_property
     def _sums(self) -> Doubles:
@@ -56,7 +59,7 @@ class Ordered:
         groups = len(self.parts)
         weights = np.diff(self.ends, prepend=0).astype(np.float64)
         padded = np.zeros((-(-groups // ROW) * ROW, DEGREE + 1))
-        padded[:groups] = self._rows * weights[:, None]
+        padded[:groups] = (self._values * weights).T
         blocks = padded.reshape(-1, ROW, DEGREE + 1)
         within = np.cumsum(blocks, axis=1)
         before = np.cumsum(within[:, -1], axis=0)
@@ -75,7 +78,7 @@ class Ordered:
         if group == len(self.parts):
             return self._first_sums[-1], self._sums[-1]
         some = person - (int(self.ends[group - 1]) if group else 0)
-        return self._first_sums[group] + some * self._firsts[group], self._sums[group] + some * self._rows[group]
+        return self._first_sums[group] + some * self._firsts[group], self._sums[group] + some * self._values[:, group]
 
     FARTHEST: ClassVar[float] = 1.0  # tilt at which the series are as good as exact
 
@@ -88,13 +91,14 @@ class Ordered:
         s = arb(tilt)
         v = (s / 4).tanh()
         first = s / 2 + 2 * (s / 4).cosh().log() - s * (1 + v) / 2
-        terms = [-2 * (-v) ** d / d - s * (1 - v * v) / 2 * (-v) ** (d - 1) for d in range(1, DEGREE + 1)]
+        last = min(DEGREE, 4 + math.ceil(ENOUGH / -math.log(max(float(v.mid()), 1e-30))))
+        terms = [-2 * (-v) ** d / d - s * (1 - v * v) / 2 * (-v) ** (d - 1) for d in range(1, last + 1)]
         terms = [first, *(term if way == "up" else (-1) ** d * term for d, term in enumerate(terms, start=1))]
-        rest = v ** (DEGREE + 1) * 2 / (DEGREE + 1) + s * (1 - v * v) / 2 * v**DEGREE
+        rest = v ** (last + 1) * 2 / (last + 1) + s * (1 - v * v) / 2 * v**last
         weights = np.array([float(term.mid()) for term in terms])
         sizes = np.array([above(abs(term)) for term in terms])
-        error = float(np.sum(sizes * (evaluation_error(DEGREE) + (DEGREE + 4) * UNIT))) * 1.01
-        found: Doubles = self._rows @ weights
+        error = float(np.sum(sizes * (evaluation_error(last) + (last + 4) * UNIT))) * 1.01
+        found: Doubles = weights @ self._values[: last + 1]
         return found, error + above(rest / (1 - v)) + above(sum((arb(term.rad()) for term in terms), arb(0)))
 
     def without(self, first: int, end: int) -> Moments:

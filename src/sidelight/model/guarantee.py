@@ -78,7 +78,9 @@ class Guarantee:
         """The derivation that attains the promise at this epsilon."""
         from sidelight.model.words import describe_subject
 
-        best = min(self.derivations, key=lambda derivation: derivation.curve.delta(epsilon).upper)
+        best, *others = self.derivations
+        if others:
+            best = min(self.derivations, key=lambda derivation: derivation.curve.delta(epsilon).upper)
         return ProofNode(
             theorem=best.theorem.id,
             cites="; ".join(str(cite) for cite in best.theorem.cites),

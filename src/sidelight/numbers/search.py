@@ -169,16 +169,17 @@ def largest_value(
     close: float = 0.0,
     most: int | None = None,
     suspect: Callable[[int, int], tuple[int, bool]] | None = None,
+    floor: float = -math.inf,
 ) -> Maximum:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
     need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value
     by no more than the share `close` of it, and all of them after `most` values. suspect(a, b): where in [a, b] the largest value
-    may lie, and whether it is worth a look.
+    may lie, and whether it is worth a look. A maximum below `floor` is only bounded by it.
     """
     known: dict[int, Interval] = {}
-    best, rest = enough, 0.0
+    best, rest = enough, max(0.0, floor)
 
     def look(m: int) -> None:
         nonlocal best
@@ -187,7 +188,7 @@ def largest_value(
             best = max(best, known[m].lower)
 
     def settled(limit: float) -> bool:
-        return limit <= max(negligible, best * (1 + close))
+        return limit <= max(negligible, max(best, floor) * (1 + close))
 
     first, last = low, high
     if suspect is None:
@@ -197,20 +198,21 @@ def largest_value(
     queue = [(-bound(first, last), first, last)] if first <= last else []
     while queue and not best > enough > -math.inf:
         limit, a, b = heapq.heappop(queue)
-        if -limit < best or -limit <= enough:
+        if -limit < max(best, floor) or -limit <= enough:
             break
         if known and (settled(-limit) or len(known) >= (most or math.inf)):
-            rest = -limit
+            rest = max(-limit, floor)
             break
         place, promising = (_split(low, high, a - 1, b + 1), True) if suspect is None else suspect(a, b)
         if promising or not known:
             look(place)
         if suspect is not None and settled(-limit):
-            rest = -limit
+            rest = max(-limit, floor)
             break
         for left, right in ((a, place - 1), (place + 1, b)) if suspect is None else _around(place, a, b):
             if left < right or (left == right and left not in known):
                 heapq.heappush(queue, (-bound(left, right), left, right))
     places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))
     top = max([rest, *(interval.upper for interval in known.values())])
-    return Maximum(Interval(min(best, top), top), places, rest)
+    reached = best if best > -math.inf else 0.0
+    return Maximum(Interval(min(reached, top), top), places, rest)

@@ -7,53 +7,75 @@ whose rates lie between two bounds differ by more than g times the range of k be
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
+from functools import cached_property
 
 from flint import acb, arb
 
-from sidelight.laws.contour import Line, moving, negligible_from
+from sidelight.laws.contour import CountTransform, Line, moving, negligible_from
 from sidelight.laws.crowd import Groups, fading
 from sidelight.laws.moments import MomentsTransform
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.profiles.families import Blocks
 from sidelight.profiles.pieces import expand, largest_anywhere, pieces_for, scale_of
 
-Wide = Groups | MomentsTransform
 EXACTLY = 0.005  # means are known this well
 
 
-@in_balls
-def bound_between(bend: float, ends: tuple[Wide, Wide], line: Line, height: float, variance: float) -> float | None:
-    """At least the largest half-line of the members between two, tilted, none of which has an A above `height` or less variance.
+class Between:
+    """Bounds of stretches of blocks at one epsilon, for laws that all have at least this variance."""
 
-    `bend`: how far log phi may be from its chord. None where means are not known well enough.
-    """
-    if any(end.off > EXACTLY for end in ends):
-        return None
-    size, rest = negligible_from(lambda place: fading(arb(variance), place, line.count), line.count)
-    first, last = (_centred(end, size, line.count) for end in ends)
-    middles = [(one + other) / 2 for one, other in zip(first, last, strict=True)]
-    changes = [(other - one) / 2 for one, other in zip(first, last, strict=True)]
-    pieces = expand(line, middles, changes, rest, 1.0, pieces_for(variance, float(line.tilt)), bend)
-    scale = scale_of(pieces)
-    if not scale > 0:
-        return None
-    return min(1.0, above(arb(height).exp() * scale * largest_anywhere(pieces, scale)))
+    def __init__(self, family: Blocks, line: Line, way: str, variance: float) -> None:
+        self.family, self.line, self.way, self.variance = family, line, way, variance
+        self.epsilon = float(line.tilt)
+        self._centred: dict[int, list[acb] | None] = {}
+
+    @cached_property
+    def _size(self) -> tuple[int, arb]:
+        return negligible_from(lambda place: fading(arb(self.variance), place, self.line.count), self.line.count)
+
+    def excess(self, a: int, b: int) -> float:
+        """About how much a bound exceeds what it bounds, as experience shows."""
+        return 1.8 * max(1.0, self.epsilon * math.sqrt(self.variance)) * self._bend(a, b) / self.variance
+
+    @in_balls
+    def bound(self, a: int, b: int, members: tuple[CountTransform, CountTransform], height: float) -> float | None:
+        """At least the largest half-line of the members from a to b, of which the first and the last are given, and none of which
+        has an A above `height`. None where means are not known well enough.
+        """
+        size, rest = self._size
+        first, last = (self._logs(m, one, size) for m, one in zip((a, b), members, strict=True))
+        if first is None or last is None:
+            return None
+        middles = [(one + other) / 2 for one, other in zip(first, last, strict=True)]
+        changes = [(other - one) / 2 for one, other in zip(first, last, strict=True)]
+        number = pieces_for(self.variance, self.epsilon)
+        pieces = expand(self.line, middles, changes, rest, 1.0, number, self._bend(a, b))
+        scale = scale_of(pieces)
+        return min(1.0, above(arb(height).exp() * scale * largest_anywhere(pieces, scale))) if scale > 0 else None
+
+    def _logs(self, m: int, member: CountTransform, size: int) -> list[acb] | None:
+        """log phi with the mean taken out."""
+        if m not in self._centred:
+            self._centred[m] = None
+            if isinstance(member, Groups | MomentsTransform) and member.off < EXACTLY:
+                self._centred[m] = _centred(member, size, self.line.count)
+        return self._centred[m]
+
+    @in_balls
+    def _bend(self, a: int, b: int) -> float:
+        """How far log phi of the members from a to b is from its chord, in units of t^2."""
+        first, last, gone = self.family.start(a), self.family.start(b), self.family.gone
+        by_steps = (self._range(first, last - 1) + self._range(first + gone, last + gone - 1)) * (last - first) / 4
+        return above(by_steps.min(gone * self._range(first, last + gone - 1)))
+
+    def _range(self, first: int, last: int) -> arb:
+        return _range(self.family.rate(first), self.family.rate(last), self.line.tilt, self.way)
 
 
-def _centred(end: Wide, size: int, count: int) -> list[acb]:
-    """log phi with the mean taken out."""
-    return [log - moving(place, count, 1) * end.mean for place, log in enumerate(end.logs(size, count))]
-
-
-@in_balls
-def bend_between(family: Blocks, a: int, b: int, epsilon: float, way: str) -> float:
-    """How far log phi of the members from a to b is from its chord, in units of t^2."""
-    tilt, first, last, gone = arb(epsilon), family.start(a), family.start(b), family.gone
-    joining = _range(family.rate(first), family.rate(last - 1), tilt, way)
-    leaving = _range(family.rate(first + gone), family.rate(last + gone - 1), tilt, way)
-    by_steps = (joining + leaving) * (last - first) / 4
-    return above(by_steps.min(gone * _range(family.rate(first), family.rate(last + gone - 1), tilt, way)))
+def _centred(member: Groups | MomentsTransform, size: int, count: int) -> list[acb]:
+    return [log - moving(place, count, 1) * member.mean for place, log in enumerate(member.logs(size, count))]
 
 
 def _range(low: Fraction, high: Fraction, tilt: arb, way: str) -> arb:

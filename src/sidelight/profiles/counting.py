@@ -25,6 +25,7 @@ from sidelight.profiles.profile import Profile, Worst
 
 NOTHING = Interval(0.0, 0.0)
 NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
+WIDE = 1e-9  # a bracket that is wider, relatively, is worth a second look
 CLOSEST = 1 / 700  # to the tilt at which geometric noise has no transform any more
 FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
 ENDLESS = 10**30
@@ -59,22 +60,31 @@ class CountShift(Profile):
             return self._everybody(high)
         if near > FARTHEST:
             return Interval(self._everybody(high).lower, self.along(FARTHEST, arb(FARTHEST)).upper)
-        contour, turns = self._unrestricted(near, epsilon, shared)
-        if low >= turns.stop or high < turns.start:
-            cut = low if low >= turns.stop else high
-            values = [self.centred_at(cut, epsilon).half_line(cut)]
-        else:
-            values = [contour.half_line(k) for k in turns if low <= k <= high]
-        brackets = [probability(value, value) for value in values]
-        return Interval(max(one.lower for one in brackets), max(one.upper for one in brackets))
+        found = self._within(self._farthest[0], near, epsilon, shared)
+        for farthest in self._farthest[1:]:
+            if found.relative_width() > WIDE:
+                found = self._within(farthest, near, epsilon, None)
+        return found
 
-    def _unrestricted(self, near: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
+    def _within(self, farthest: float, near: float, epsilon: arb, shared: Line | None) -> Interval:
+        """From lines with a tilt up to `farthest`."""
+        low, high = self._ends
+        contour, turns = self._unrestricted(min(near, farthest), epsilon, shared)
+        above_turns = low >= turns.stop
+        if above_turns and self.noise is not None and not contour.rises(turns[-1]) > 0:
+            # the best half-line may start even further on: nothing is worse than all of them
+            return Interval(0.0, _largest([contour.half_line(k) for k in turns]).upper)
+        if above_turns or high < turns.start:
+            cut = low if above_turns else high
+            return _largest([self.centred_at(cut, epsilon, farthest).half_line(cut)])
+        return _largest([contour.half_line(k) for k in turns if low <= k <= high])
+
+    def _unrestricted(self, tilt: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
         """And where the half-lines of all whole numbers are best.
 
         Without noise the mode is closer than 1 to the mean at epsilon, and that is no further from the centre than the mean of
         the transform and what people / 4, above all variances, lets it move on the way to epsilon.
         """
-        tilt = self.farthest_tilt(near)
         if self.noise is not None:
             transform = self._transform(tilt)
             contour = Contour(transform, shared or line_for(transform.tilt, epsilon, transform.reach, transform.reach))
@@ -104,22 +114,23 @@ class CountShift(Profile):
 
     def farthest_tilt(self, epsilon: float) -> float:
         """By epsilon, unless noise has no transform there."""
-        return min(epsilon, self._farthest)
+        return min(epsilon, self._farthest[0])
 
     @property
-    def _farthest(self) -> float:
+    def _farthest(self) -> tuple[float, ...]:
+        """How far to tilt: close to where geometric noise has no transform only if need be, since that takes many frequencies."""
         if not isinstance(self.noise, Geometric):
-            return FARTHEST
+            return (FARTHEST,)
         pole = -math.log(self.noise.ratio)
-        return pole - min(pole / 8, CLOSEST)
+        return pole - pole / 8, pole - min(pole / 64, CLOSEST)
 
     def _transform(self, tilt: float) -> Transform:
         count = self.crowd.tilted(tilt)
         return count if self.noise is None else Sum(count, noise_transform(self.noise, tilt))
 
-    def centred_at(self, cut: int, epsilon: arb) -> Contour:
-        """On the line whose tilted law is centred at the cut, about."""
-        wanted, far = float(cut - 1), self._farthest
+    def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
+        """On the line whose tilted law is centred at the cut, about, or as close to it as a tilt up to `far` brings it."""
+        wanted = float(cut - 1)
         if self.noise is None:
             wanted = min(max(wanted, 0.5), self.crowd.people - 0.5)
         low, high, tilt = -far, far, 0.0
@@ -143,6 +154,11 @@ class CountShift(Profile):
         return probability(chance, chance)
 
 
+def _largest(values: list[arb]) -> Interval:
+    brackets = [probability(value, value) for value in values]
+    return Interval(max(one.lower for one in brackets), max(one.upper for one in brackets))
+
+
 @in_balls
 def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
     """Geometric noise alone is enough from its own epsilon on, and any noise at an infinite one."""
@@ -159,7 +175,8 @@ def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> flo
     crowd = Grouped(rest)
     if noise is None and not 0 < level <= crowd.people:
         return 1.0 if level <= 0 else 0.0
-    contour = CountShift(crowd, noise).centred_at(level + 1, arb(0))
+    count = CountShift(crowd, noise)
+    contour = count.centred_at(level + 1, arb(0), count.farthest_tilt(math.inf))
     if contour.transform.tilt < 0:
         return 1.0
     found = contour.at_least(level)

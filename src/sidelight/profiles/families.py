@@ -283,7 +283,8 @@ def _ordered(parts: Parts) -> Ordered:
 @lru_cache(maxsize=4)
 def _columns(parts: Parts) -> tuple[Doubles, Doubles]:
     """The rates and the people."""
-    return np.array([float(rate) for rate, _ in parts]), np.array([people for _, people in parts], dtype=np.float64)
+    rates = np.array([rate.numerator / rate.denominator for rate, _ in parts])
+    return rates, np.array([people for _, people in parts], dtype=np.float64)
 
 
 @in_balls

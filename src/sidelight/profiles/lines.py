@@ -13,14 +13,13 @@ from functools import cached_property
 from flint import arb
 
 from sidelight.laws.contour import Line, bennett_reach, line_for
-from sidelight.laws.crowd import Grouped, Groups, Person, person
-from sidelight.laws.moments import MomentsTransform
+from sidelight.laws.crowd import Grouped, Person, person
 from sidelight.laws.noise_transforms import noise_transform
 from sidelight.laws.noises import Noise
 from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
-from sidelight.profiles.between import bend_between, bound_between
+from sidelight.profiles.between import Between
 from sidelight.profiles.counting import NEARBY, CountShift, one_way
 from sidelight.profiles.families import WIDE, Blocks, Family, Vertices
 from sidelight.profiles.heights import heights
@@ -93,22 +92,24 @@ class Lines:
             self._corners[size] = Corners(self.family.others, *self._two, self.line(a, b))
         return self._corners[size]
 
-    def _between(self, a: int, b: int) -> float | None:
-        """Whole stretches of blocks, where their laws are wide."""
+    @cached_property
+    def _blocks(self) -> Between | None:
+        """Where whole stretches of blocks can be bounded at once: all of them wide."""
         family = self.family
-        if not isinstance(family, Blocks) or self.heights is None or self.epsilon > STEEP or b - a <= FEW:
+        if not isinstance(family, Blocks) or self.heights is None or self.epsilon > STEEP:
             return None
-        height, variance = self.heights.largest(a, b)[0], family.narrowest(self.epsilon, a, b)
-        if variance < WIDE:
+        variance = family.narrowest(self.epsilon, 0, family.last)
+        return Between(family, self.line(0, family.last), self.way, variance) if variance > WIDE else None
+
+    def _between(self, a: int, b: int, most: float) -> float | None:
+        """Nothing better than `most` where a bound would come nowhere near."""
+        if self._blocks is None or self.heights is None or b - a <= FEW:
             return None
-        bend = bend_between(family, a, b, self.epsilon, self.way)
-        excess = 1.8 * max(1.0, self.epsilon * math.sqrt(variance)) * bend / variance  # as experience shows
-        if height + excess > self.top + 2 * family.close:
-            return 1.0
-        first, last = (member(family, m, m, None, None, self.way).crowd.tilted(self.epsilon) for m in (a, b))
-        if not (isinstance(first, Groups | MomentsTransform) and isinstance(last, Groups | MomentsTransform)):
-            return None
-        return bound_between(bend, (first, last), self.line(a, b), height, variance)
+        height, end = self.heights.largest(a, b)[0], min(b + 1, self.family.last)  # where the next stretch begins
+        if height + self._blocks.excess(a, end) > self.top + 2 * self.family.close:
+            return most
+        first, last = (member(self.family, m, m, None, None, self.way).crowd.tilted(self.epsilon) for m in (a, end))
+        return self._blocks.bound(a, end, (first, last), max(height, self.heights.largest(end, end)[0]))
 
     def value(self, m: int) -> Interval:
         found = self._shared(m, m, self.hidden)
@@ -122,7 +123,7 @@ class Lines:
             return most
         if b - a > FEW and (corners := self.corners(a, b)) is not None:
             return corners.bound(a, b) if corners.alike(a, b) else most
-        if (found := self._between(a, b)) is not None:
+        if (found := self._between(a, b, most)) is not None:
             return min(found, most)
         if self.family.too_many(a, b):
             return most

@@ -37,7 +37,8 @@ SMALL = 1_000  # up to so many people, laws in doubles rule members out faster t
 SMALL_NOISY = 20_000  # and with noise up to so many
 MOST_STEPS = 400
 ROUNDS = 6  # of looking for worse members
-CLOSE, SLACK = 5e-7, 6e-7  # how much of the maximum a search may leave open, and a little more
+CLOSE = 1e-10  # how much of the maximum a search may leave open
+NEAR, LARGE = 5e-7, 50_000  # and one for an epsilon of more people than this
 FAR = 40.0
 
 
@@ -58,7 +59,10 @@ class WorstShift(Profile):
     def _largest(self, epsilon: float, close: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
-        return _largest([self._one_way(epsilon, way, close) for way in self._ways])
+        found: list[Interval] = []
+        for way in self._ways:
+            found.append(self._one_way(epsilon, way, close, max((one.lower for one in found), default=0.0)))
+        return _largest(found)
 
     def within(self, epsilon: float, limit: float) -> bool:
         """A search that only has to rule out values above the limit."""
@@ -81,7 +85,7 @@ class WorstShift(Profile):
             return False
         return self.family.others <= SMALL
 
-    def _one_way(self, epsilon: float, way: str, close: float) -> Interval:
+    def _one_way(self, epsilon: float, way: str, close: float, floor: float = 0.0) -> Interval:
         family = self.family
         if math.isinf(epsilon) and self.noise is not None:
             return Interval(0.0, 0.0)
@@ -89,7 +93,7 @@ class WorstShift(Profile):
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
             return self._impossible(way)
-        found = self._search(epsilon, way, -math.inf, close)
+        found = self._search(epsilon, way, -math.inf, close, floor=0.0 if self._small else floor)
         if not self._small or len(found.places) > REFINED:
             return found.bracket
         return _largest([*(self._exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
@@ -134,16 +138,19 @@ class WorstShift(Profile):
         places = self._worst_at(low, CLOSE)
         return Interval(max((self._member(*place).delta_at(epsilon).lower for place in places), default=0.0), upper)
 
-    def _search(self, epsilon: float, way: str, enough: float, close: float, last: int | None = None) -> Maximum:
-        """Among the members up to `last`."""
-        searches: dict[tuple[float, str, float, float, int], Maximum] = self.__dict__.setdefault("_searches", {})
+    def _search(
+        self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
+    ) -> Maximum:
+        """Among the members up to `last`; only a maximum above the floor matters."""
+        searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.setdefault("_searches", {})
         plain = self.noise is None and not self._small
-        asked = epsilon, way, enough, max(close, self.family.close if plain else 0.0), self.family.last if last is None else last
+        close = max(close, self.family.close if plain else 0.0)
+        asked = epsilon, way, enough, close, self.family.last if last is None else last, floor
         if asked not in searches:
             searches[asked] = self._searched(*asked)
         return searches[asked]
 
-    def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int) -> Maximum:
+    def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         family = self.family
         if self.hidden is not None and self.noise is None:
             return self._among_shown(self.hidden, epsilon, way, enough, close)
@@ -161,26 +168,26 @@ class WorstShift(Profile):
         if (most := family.outlier(epsilon, way)) < NEGLIGIBLE:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(family, self.noise, self.hidden, epsilon, way)
-        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, MOST_STEPS, lines.suspect)
+        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, MOST_STEPS, lines.suspect, floor)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
         if self.family.last == 0 or self._small or not 0 < delta < 1:
             return super()._epsilon(delta)
         level, near = -math.log(delta), self._about(delta)
-        ends = {(way, m) for way in self._ways for m in (0, self.family.last)}
-        few = ends if self.hidden is None else self._worst_at(near, ROUGH) or ends
+        close = NEAR if self.family.others > LARGE else CLOSE
+        few = self._likely(near) if self.hidden is None else self._worst_at(near, ROUGH) or self._likely(near)
         here = smallest_argument(self._of(few).delta, delta, ROUGH, near).upper
         if math.isinf(here) or here == 0:
             return super()._epsilon(delta)
-        found = smallest_argument(self._of(self._worst_at(here, CLOSE) or few).delta, delta, near=here)
-        here, more = found.upper, SLACK
+        found = smallest_argument(self._of(self._worst_at(here, close) or few).delta, delta, near=here)
+        here, more = found.upper, 1.5 * close
         for _ in range(ROUNDS):
             here = max(here, SMALLEST) * (1 + more / level)
-            reached = self.delta(here).upper
+            reached = self._largest(here, close).upper
             if reached <= delta:
                 return Interval(found.lower, here)
-            more = math.log(reached / delta) + SLACK
+            more = math.log(reached / delta) + 1.5 * close
         return super()._epsilon(delta)
 
     def _about(self, delta: float | Fraction) -> float:
@@ -188,11 +195,20 @@ class WorstShift(Profile):
         variance = self.family.spread(0.0, "up", 0, 0)
         return min(1.0, max(SMALLEST, math.sqrt(-2 * math.log(delta) / variance) if variance else 1.0))
 
+    def _likely(self, epsilon: float) -> set[tuple[str, int]]:
+        """Members that may be the worst, at a glance."""
+        last = self.family.last
+        return {(way, Lines(self.family, self.noise, None, epsilon, way).suspect(0, last)[0]) for way in self._ways}
+
     def _of(self, members: set[tuple[str, int]]) -> Profile:
         return Worst(tuple(self._member(way, m) for way, m in sorted(members)))
 
     def _worst_at(self, epsilon: float, close: float) -> set[tuple[str, int]]:
-        return {(way, m) for way in self._ways for m in self._search(epsilon, way, -math.inf, close).places[:1]}
+        found: dict[str, Maximum] = {}
+        for way in self._ways:
+            floor = max((one.bracket.lower for one in found.values()), default=0.0)
+            found[way] = self._search(epsilon, way, -math.inf, close, floor=floor)
+        return {(way, m) for way, one in found.items() for m in one.places[:1]}
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         return self._member(way, m).delta(epsilon)

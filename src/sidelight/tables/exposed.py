@@ -47,27 +47,39 @@ def _exposed(component: Component, counted: dict[Key, str], sizes: dict[str, int
 def _combined(component: Component, single: list[str], counted: dict[Key, str], values: tuple[str, ...]) -> Iterator[Exposed]:
     """The unknowns are how many people of each atom have each value; those of one atom add up to its size, which is known.
 
-    Atoms in the same figures are one atom here: what tells them apart is not shown.
+    Atoms in the same larger figures, and in figures of their own of the same releases, are one atom here: nothing tells them
+    apart, and their own figures are needed together or not at all.
     """
-    showing: dict[str, list[int]] = {}
-    for place, (_, atoms) in enumerate(component.figures):
-        for atom in atoms:
-            showing.setdefault(atom, []).append(place)
-    alike: dict[tuple[int, ...], list[str]] = {}
-    for atom, places in showing.items():
-        alike.setdefault(tuple(places), []).append(atom)
+    alike = _alike(component)
     names = [atoms[0] for atoms in alike.values()]
-    lonely = [atom for atom in single if len(alike[tuple(showing[atom])]) == 1]
+    lonely = [atom for atom in single if any(atoms == [atom] for atoms in alike.values())]
     if not lonely:
         return
 
     def row(atoms: frozenset[str] | set[str], value: set[str]) -> Row:
         return tuple(int(name in atoms and one in value) for name in names for one in values)
 
-    figures = [row(atoms, {counted[key]}) for key, atoms in component.figures]
+    figures: dict[tuple[str, str] | int, list[int]] = {}  # of one kind, by the first atom and the release, or by itself
+    first = {atom: atoms[0] for atoms in alike.values() for atom in atoms}
+    for place, (key, of) in enumerate(component.figures):
+        figures.setdefault((first[next(iter(of))], key[0]) if len(of) == 1 else place, []).append(place)
+    kinds = list(figures.values())
+    rows = [row({first[atom] for atom in of}, {counted[key]}) for key, of in (component.figures[kind[0]] for kind in kinds)]
     known = [row({name}, set(values)) for name in names]
     for atom in lonely:
-        used = [combination(figures, row({atom}, {value}), known) for value in values]
-        shown = [places for places in used if places is not None]
+        used = [combination(rows, row({atom}, {value}), known) for value in values]
+        shown = [sorted(place for kind in chosen for place in kinds[kind]) for chosen in used if chosen is not None]
         if shown:
             yield Exposed(atom, tuple(component.figures[place][0] for place in min(shown, key=len)))
+
+
+def _alike(component: Component) -> dict[tuple[int | str, ...], list[str]]:
+    """Atoms by the larger figures that they are in and by the releases that have a figure of their own for them."""
+    showing: dict[str, list[int | str]] = {}
+    for place, (key, atoms) in enumerate(component.figures):
+        for atom in atoms:
+            showing.setdefault(atom, []).append(place if len(atoms) > 1 else key[0])
+    alike: dict[tuple[int | str, ...], list[str]] = {}
+    for atom, shown in showing.items():
+        alike.setdefault(tuple(sorted(shown, key=str)), []).append(atom)
+    return alike

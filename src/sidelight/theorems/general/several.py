@@ -25,29 +25,44 @@ from sidelight.profiles.two_laws import Constant
 from sidelight.profiles.worst_shift import worst
 
 
-def looks_at(part: Mechanism, claim: Claim) -> frozenset[str]:
-    """The atoms whose secrets the part depends on."""
+def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
+    """Of these atoms, those whose secrets the part depends on."""
     if isinstance(part, Size):
         return frozenset()
     if isinstance(part, Minimum | Noisy | Then | Rounded | Between):
-        return looks_at(part.inner, claim)
-    names = frozenset(atom for atom, size in claim.population.atoms if size)
+        return _looks_at(part.inner, names)
     return names if not isinstance(part, Count | ByAtom) or part.of is None else part.of & names
+
+
+def _looking_at(claim: Claim) -> dict[str, list[int]]:
+    """For each atom with people the parts of `Both` that depend on it."""
+    found: dict[str, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
+    names = frozenset(found)
+    for place, part in enumerate(claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()):
+        for atom in _looks_at(part, names):
+            found[atom].append(place)
+    return found
 
 
 def components(claim: Claim) -> list[list[Mechanism]]:
     """The parts of `Both`, grouped so that different groups look at different people."""
-    groups: list[tuple[set[str], list[Mechanism]]] = []
-    for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
-        seen, members = set(looks_at(part, claim)), [part]
-        apart = []
-        for atoms, parts in groups:
-            if atoms & seen:
-                seen, members = seen | atoms, parts + members
-            else:
-                apart.append((atoms, parts))
-        groups = [*apart, (seen, members)]
-    return [members for _, members in groups]
+    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    group = list(range(len(parts)))
+
+    def last(place: int) -> int:
+        """The last part of the group, as far as it is known."""
+        while group[place] != place:
+            group[place] = place = group[group[place]]
+        return place
+
+    for places in _looking_at(claim).values():
+        for place in places[1:]:
+            one, other = last(places[0]), last(place)
+            group[min(one, other)] = max(one, other)
+    members: dict[int, list[Mechanism]] = {}
+    for place, part in enumerate(parts):
+        members.setdefault(last(place), []).append(part)
+    return [members[place] for place in sorted(members)]
 
 
 def _nobody_moves_with_him(claim: Claim) -> bool:
@@ -99,11 +114,7 @@ def basic_composition(claim: Claim, *parts: Guarantee) -> Curve:
 
     A person moves only the outputs that look at him, so those about one atom are added, and the worst atom decides.
     """
-    outputs = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
-    sets: dict[tuple[int, ...], None] = {}
-    for atom, size in claim.population.atoms:
-        if size:
-            sets.setdefault(tuple(j for j, output in enumerate(outputs) if atom in looks_at(output, claim)))
+    sets = dict.fromkeys(map(tuple, _looking_at(claim).values()))
     curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]
     composed = [chosen[0] if len(chosen) == 1 else ComposedProfile(tuple(chosen)) for chosen in curves]
     return Worst(tuple(composed)) if composed else Constant(0.0)
