@@ -21,6 +21,7 @@ from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
 LEAST = 5e-324
+ROUGHLY = 1.01
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
     "epsilon": smallest_epsilon,
@@ -114,7 +115,8 @@ class _Target:
     def promised(self, k: int) -> float:
         """A delta that the claim with this value does not exceed; infinite where none could be certified.
 
-        Of the last value it is enough to know that it meets the target, which is often cheaper than its delta.
+        Of the last value it is enough to know that it meets the target, which is often cheaper than its delta; of the others a
+        rough bound, unless it is just above the target.
         """
         if k not in self._promised:
             self.evaluations += 1
@@ -122,7 +124,9 @@ class _Target:
             try:
                 guarantee = certify_claim(self._claim(k))
                 met = k == self.quantity.last and guarantee.within(epsilon, limit)
-                self._promised[k] = limit if met else guarantee.delta(epsilon).upper
+                about = limit if met else guarantee.curve.bound(epsilon)
+                far = met or not limit < about < limit * ROUGHLY
+                self._promised[k] = about if far else guarantee.delta(epsilon).upper
             except CannotCertify as refusal:
                 self.refused[k], self._promised[k] = refusal, math.inf
         return self._promised[k]

@@ -20,7 +20,7 @@ from math import factorial
 from operator import mul
 
 import numpy as np
-from flint import acb, acb_mat, arb
+from flint import acb, arb
 from numpy.typing import NDArray
 
 from sidelight.laws.contour import NEGLIGIBLE, Line
@@ -29,10 +29,14 @@ from sidelight.numbers.rounding import UNIT
 
 EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
 FEWEST, MOST = 4, 16  # pieces of that range: more for a narrow law and a large epsilon
+SURELY = 1 + 1e-9  # more than the rounding of a few dozen steps in doubles
 INEXACT = 1e-9  # more than the error of a y in doubles
 ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
 
+FARTHEST = 500.0
+
 Doubles = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
 
 
 def pieces_for(variance: float, tilt: float) -> int:
@@ -49,38 +53,41 @@ def centre(place: int, pieces: int) -> float:
 
 @lru_cache(maxsize=64)
 @in_balls
-def _turns(line: Line, size: int, pieces: int) -> tuple[list[arb], acb_mat]:
-    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together."""
+def _turns(line: Line, size: int, pieces: int) -> tuple[Doubles, Complexes]:
+    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT."""
     rows = []
     for place in range(size):
-        turn = acb(0, -2 * arb.pi() * place / line.count)
-        along = turn - line.tilt
+        along = acb(-line.tilt, -2 * arb.pi() * place / line.count)
         first, step = (along * centre(0, pieces)).exp(), (along * (2 * half_width(pieces))).exp()
-        at_centres = list(accumulate([step] * (pieces - 1), mul, initial=first))
-        rows.append([power * value for power in _powers(turn) for value in at_centres])
-    return [arb((2 * arb.pi() * place / line.count).upper()) for place in range(size)], acb_mat(rows)
+        rows.append([complex(value) for value in accumulate([step] * (pieces - 1), mul, initial=first)])
+    t: Doubles = 2 * math.pi * np.arange(size) / line.count
+    at_centres = np.array(rows)
+    return t, np.concatenate([power[:, None] * at_centres for power in _powers((-1j * t).astype(np.complex128))], axis=1)
 
 
 @in_balls
 def expand(
     line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, pieces: int, bend: float = 0.0
 ) -> list[Piece]:
-    """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2."""
-    places, turns = _turns(line, len(middles), pieces)
-    values = [weight * middle.exp() for weight, middle in zip(line.weights("upper", len(middles)), middles, strict=True)]
-    powers = [_powers(change) for change in changes]
-    sums = acb_mat([[value * power[j] for value, power in zip(values, powers, strict=True)] for j in range(4)]) * turns
+    """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
+
+    The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
+    """
+    t, turns = _turns(line, len(middles), pieces)
+    weights = line.weights("upper", len(middles))
+    value, unsure = _doubles([weight * middle.exp() for weight, middle in zip(weights, middles, strict=True)])
+    change, astray = _doubles(changes)
+    terms = np.array([value * power for power in _powers(change)])
+    sums, sizes = terms @ turns, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
     half = half_width(pieces)
+    short = (np.abs(change) * reach + t * half) ** 4 / 24
+    off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
+    total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
     largest, total = line.sizes["upper"]
-    error = (largest + line.epsilon.expm1()) * NEGLIGIBLE + total * rest
-    for value, change, t in zip(values, changes, places, strict=True):
-        short = (change.abs_upper() * reach + t * half) ** 4 / 24
-        off = (bend * t * t).expm1() if bend else 0
-        error = error + value.abs_upper() * (abs(change.real) * reach).exp() * (short + off)
-    error = arb(error.upper())
+    error = arb(((largest + line.epsilon.expm1()) * NEGLIGIBLE + total * rest + arb(total_off)).upper())
     return [
         Piece(
-            {(j, k): sums[j, k * pieces + place].real for j, k in ORDERS},
+            {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},
             reach,
             half,
             error * (-line.tilt * centre(place, pieces)).exp(),
@@ -88,6 +95,16 @@ def expand(
         )
         for place in range(pieces)
     ]
+
+
+def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
+    """The nearest doubles, and how much further the truth may be."""
+    return np.array([complex(value) for value in values]), np.array([float(v.real.rad() + v.imag.rad()) for v in values])
+
+
+def _at_most_expm1(x: Doubles) -> Doubles:
+    """e^x - 1 is at most x + x^2 up to 1, and further on a power of 4 less 1."""
+    return np.where(x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, FARTHEST)) - 1 + np.where(x > FARTHEST, np.inf, 0.0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +179,7 @@ def exponential_above(x: Doubles) -> Doubles:
     return np.where(np.abs(x) <= 1, total * (1 + 64 * UNIT) + np.abs(x) ** 14 / factorial(13), np.inf)
 
 
-def _powers(x: acb) -> list[acb]:
+def _powers(x: Complexes) -> list[Complexes]:
     """x^j / j! up to the third."""
     square = x * x
-    return [acb(1), x, square / 2, square * x / 6]
+    return [np.ones_like(x), x, square / 2, square * x / 6]

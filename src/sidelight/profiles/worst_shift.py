@@ -37,7 +37,7 @@ SMALL = 1_000  # up to so many people, laws in doubles rule members out faster t
 SMALL_NOISY = 20_000  # and with noise up to so many
 MOST_STEPS = 400
 ROUNDS = 6  # of looking for worse members
-CLOSE = 1e-10  # how much of the maximum a search may leave open
+CLOSE = 1e-8  # how much of the maximum a search may leave open
 NEAR, LARGE = 5e-7, 50_000  # and one for an epsilon of more people than this
 FAR = 40.0
 
@@ -113,7 +113,11 @@ class WorstShift(Profile):
         if last is None:
             found = self._exact(0, way, epsilon)
             return Maximum(found, (0,), 0.0)
-        shown = _with_nothing_hidden(self.family)._search(epsilon, way, enough, close, last)
+        plain = _with_nothing_hidden(self.family)
+        if isinstance(self.family, Vertices) and self.family.low == 0:
+            shown = Maximum(plain._exact(last, way, epsilon), (last,), 0.0)  # the fewest whose secret is open
+        else:
+            shown = plain._search(epsilon, way, enough, close, last)
         lowest = shown.places[-1:]  # where its best half-line is shown, so are those of the others
         if all(is_shown(self.family, m, hidden, epsilon, way) for m in lowest):
             return shown
@@ -181,6 +185,11 @@ class WorstShift(Profile):
         if math.isinf(here) or here == 0:
             return super()._epsilon(delta)
         found = smallest_argument(self._of(self._worst_at(here, close) or few).delta, delta, near=here)
+        for _ in range(0 if self.hidden is None else ROUNDS):  # with hidden values the worst member changes with epsilon
+            if not here * (1 + CLOSE) < found.upper < math.inf:
+                break
+            here = found.upper
+            found = smallest_argument(self._of(self._worst_at(here, close) or few).delta, delta, near=here)
         here, more = found.upper, 1.5 * close
         for _ in range(ROUNDS):
             here = max(here, SMALLEST) * (1 + more / level)
