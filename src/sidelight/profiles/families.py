@@ -157,12 +157,15 @@ class Blocks:
 
     @cached_property
     def _ends(self) -> list[int]:
-        return list(accumulate(people for _, people in self.parts))
+        return _ends(self.parts)
 
     @cached_property
     def _stays(self) -> tuple[list[int], list[int]]:
         """Where steps take in a person of the rate they leave out and so change nothing: after which block, and steps so far."""
-        after, steps = [], [0]
+        after: list[int] = []
+        steps = [0]
+        if _largest_group(self.parts) <= self.gone:
+            return after, steps
         for end, (_, people) in zip(self._ends, self.parts, strict=True):
             if people > self.gone:
                 after.append(end - people - steps[-1])
@@ -278,6 +281,16 @@ class Blocks:
 def _ordered(parts: Parts) -> Ordered:
     """Once for all blocks of the same people."""
     return Ordered(parts)
+
+
+@lru_cache(maxsize=64)
+def _ends(parts: Parts) -> list[int]:
+    return list(accumulate(people for _, people in parts))
+
+
+@lru_cache(maxsize=64)
+def _largest_group(parts: Parts) -> int:
+    return max((people for _, people in parts), default=0)
 
 
 @lru_cache(maxsize=4)

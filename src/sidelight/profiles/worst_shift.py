@@ -107,6 +107,11 @@ class WorstShift(Profile):
             return None
         return Maximum(Interval(min(reached, top), top), places, top)
 
+    @property
+    def _nested(self) -> bool:
+        """Each member has the people of the next one and another: with nothing hidden, the last is the worst."""
+        return isinstance(self.family, Vertices) and self.family.low == 0
+
     def _among_shown(self, hidden: int, epsilon: float, way: str, enough: float, close: float) -> Maximum:
         """The worst of the members whose best half-line is shown, as if nothing were hidden; where none is, the first member."""
         last = perhaps_shown(self.family, hidden, epsilon, way)
@@ -114,8 +119,8 @@ class WorstShift(Profile):
             found = self._exact(0, way, epsilon)
             return Maximum(found, (0,), 0.0)
         plain = _with_nothing_hidden(self.family)
-        if isinstance(self.family, Vertices) and self.family.low == 0:
-            shown = Maximum(plain._exact(last, way, epsilon), (last,), 0.0)  # the fewest whose secret is open
+        if self._nested:
+            shown = Maximum(plain._exact(last, way, epsilon), (last,), 0.0)
         else:
             shown = plain._search(epsilon, way, enough, close, last)
         lowest = shown.places[-1:]  # where its best half-line is shown, so are those of the others
@@ -176,7 +181,7 @@ class WorstShift(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
-        if self.family.last == 0 or self._small or not 0 < delta < 1:
+        if self.family.last == 0 or self._small or self._nested or not 0 < delta < 1:
             return super()._epsilon(delta)
         level, near = -math.log(delta), self._about(delta)
         close = NEAR if self.family.others > LARGE else CLOSE
