@@ -16,12 +16,14 @@ PLACE = 8
 CELLS, LARGEST = 100_000, 50_000
 SECONDS, MEGABYTES = 20.0, 300
 ANSWERS = (0, 1, 3)  # exit codes: pass, fail, review
+TOTAL = ", {name: all, count: {health: ill}}"
 PLANS = {
     "a rare value, hidden below 10": (1, "at_most: {ill: 0.005}", ", minimum: 10", "knows: 50%"),
     "at least 5 % unsure, hidden below 10": (1, "at_least: 0.05", ", minimum: 10", "knows: 50%"),
     "at least 5 % unsure, all shown": (1, "at_least: 0.05", "", "knows: 50%"),
     "at least 5 % unsure, hidden below 10, large cells": (2_000, "at_least: 0.05", ", minimum: 10", "knows: 50%"),
     "known rates, hidden below 10": (1, "rates: {ill: 0.01, well: 0.99}", ", minimum: 10", "knows: 50%, influence: active"),
+    "at least 5 % unsure, hidden below 10, beside a total": (1, "at_least: 0.05", ", minimum: 10", "knows: 50%", TOTAL),
 }
 
 
@@ -31,7 +33,7 @@ def people(smallest: int) -> list[int]:
     return [round(math.exp(rng.uniform(math.log(smallest), math.log(LARGEST)))) for _ in range(CELLS)]
 
 
-def written(folder: Path, smallest: int, uncertainty: str, hides: str, attacker: str) -> Path:
+def written(folder: Path, smallest: int, uncertainty: str, hides: str, attacker: str, also: str = "") -> Path:
     sizes = people(smallest)
     with (folder / "cells.csv").open("w", newline="", encoding="utf-8") as file:
         rows = csv.writer(file)
@@ -49,7 +51,7 @@ people:
   uncertainty: {{{uncertainty}}}
   because: national register
 attacker: {{{attacker}}}
-publish: [{{name: cases, count: {{health: ill}}, by: [area], cells: cells.csv{hides}}}]
+publish: [{{name: cases, count: {{health: ill}}, by: [area], cells: cells.csv{hides}}}{also}]
 policy: {{delta: 1.0e-6, epsilon: 1}}
 """,
         encoding="utf-8",

@@ -15,9 +15,7 @@ MIXED = (
 )
 
 
-def assumptions(
-    plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None, opened: bool = False
-) -> tuple[str, ...]:
+def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
     """`opened`: hidden figures count as published."""
     people = plan.people
     lines = [_uncertainty(people), _independence(people)]

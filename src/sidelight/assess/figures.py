@@ -176,10 +176,7 @@ def _not_implied(
 
     groups = tuple(groups)
     shown = {
-        (atom, shows(by_name[key[0]]))
-        for key, atoms in groups
-        if len(atoms) == 1 and counts(by_name[key[0]])
-        for atom in atoms
+        (atom, shows(by_name[key[0]])) for key, atoms in groups if len(atoms) == 1 and counts(by_name[key[0]]) for atom in atoms
     }
     return tuple(
         (key, atoms)

@@ -1,8 +1,8 @@
 """Claims that differ only in how many people they are about: which of them can be the worst.
 
-With s people, of whom the attacker knows k and not the u = s - 1 - k others, V(s) falls or rises with s, or is bounded in two ways:
-by revealing people until u are left who may all have been counted, which hides no more than a minimum lower by one for each; and
-by people who may also be certain not to be counted, with whom V rises.
+With s people, of whom the attacker knows k and not the u = s - 1 - k others, V(s) falls or rises with s, or has two bounds:
+people are revealed until u are left who may all have been counted, which hides no more than a minimum lower by one for each; or
+people may also be certain not to be counted, with whom V rises.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from flint import acb, acb_poly, arb
@@ -196,9 +196,22 @@ def negligible_from(fading: Callable[[int], arb], count: int) -> tuple[int, arb]
 
 
 def line_for(tilt: arb, epsilon: arb, reach: int, room: int) -> Line:
-    """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails."""
+    """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails.
+
+    A reach is rounded up to few binary digits, so that laws which are alike share a line.
+    """
+    rough = 1 << max(0, reach.bit_length() - 5)
+    reach = -(-reach // rough) * rough
     terms = reach + room + 2
-    return Line(tilt, epsilon, terms, (terms + reach + 2 * room + 4) | 1)
+    count = (terms + reach + 2 * room + 4) | 1
+    if arb(float(tilt.mid())) == tilt and arb(float(epsilon.mid())) == epsilon:
+        return _line(float(tilt.mid()), float(epsilon.mid()), terms, count)
+    return Line(tilt, epsilon, terms, count)
+
+
+@lru_cache(maxsize=32)
+def _line(tilt: float, epsilon: float, terms: int, count: int) -> Line:
+    return Line(arb(tilt), arb(epsilon), terms, count)
 
 
 def moving(place: int, count: int, away: int) -> acb:

@@ -119,7 +119,7 @@ class MomentsTransform:
         return bennett_reach(above(self.variance)) + math.ceil(self.off)
 
     def logs(self, size: int, count: int) -> list[acb]:
-        """log phi at the first `size` places."""
+        """log phi at the first `size` places, by what is kept for all crowds along this line."""
         terms = self._terms(size, count)
         waves, balls = _waves(float(self.tilt.mid()), count, terms), self.moments.balls[:terms]
         found = waves.matrix(size) * acb_mat([[acb(m)] for m in balls])
@@ -133,7 +133,8 @@ class MomentsTransform:
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
-        return [(log + moving(place, count, away)).exp() for place, log in enumerate(self.logs(size, count))]
+        found = (self._at(line(self.tilt, place, count)) + moving(place, count, away) for place in range(size))
+        return [(log - self.level).exp() for log in found]
 
     def fading(self, place: int, count: int) -> arb:
         return fading(self.variance, place, count)

@@ -35,10 +35,10 @@ class WorstOfMany(Profile):
         return max(found, key=lambda m: found[m].upper)
 
     def bound(self, epsilon: float) -> float:
-        most = 0.0
-        for m in self._left(lambda curve: curve.within(epsilon, most)):
-            most = max(most, self.part(m).bound(epsilon))
-        return most
+        found = [0.0]
+        for m in self._left(lambda curve: curve.within(epsilon, max(found))):
+            found.append(self.part(m).bound(epsilon))
+        return max(found)
 
     def _looked_at(self, epsilon: float) -> dict[int, Interval]:
         found: dict[int, Interval] = {}
