@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sidelight.certify import breaking_point, certify_claim
-from sidelight.certify.sizes import above, below
+from sidelight.certify.sizes import about, above, below
 from sidelight.errors import CannotCertify
 from sidelight.model.assessment import BreakingPoint, Method, Odds, Point, ProofNode, Status
 from sidelight.model.claim import Claim
@@ -156,6 +156,11 @@ class BySize:
         """No size from low to high reaches more."""
         covers = above(self.claim(low), low, high)
         return min((self.evaluator.epsilon(cover).upper for cover in covers), default=math.inf)
+
+    def worst(self, low: int, high: int) -> int | None:
+        """The end of a stretch of sizes that is the worst of them, where that is known."""
+        covers = above(self.claim(low), low, high)
+        return next((size for size in (low, high) if covers == (about(self.claim(low), size),)), None)
 
     def within(self, size: int) -> bool:
         return self.evaluator.within(self.claim(size))

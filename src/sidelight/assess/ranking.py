@@ -8,10 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 Stretch = Callable[[int, int], bool]
 
 
-def worst_first(sizes: Sequence[int], reach: Callable[[int], float], most: Callable[[int, int], float]) -> Iterator[int]:
+def worst_first(
+    sizes: Sequence[int],
+    reach: Callable[[int], float],
+    most: Callable[[int, int], float],
+    worst: Callable[[int, int], int | None] = lambda low, high: None,
+) -> Iterator[int]:
     """The sizes in the order of what they reach, the largest first and small ones first among equals.
 
-    `most(low, high)` is at least what any size from low to high reaches.
+    `most(low, high)` is at least what any size from low to high reaches; worst(low, high): the end that reaches it, if one does.
     """
     stretches = [(-most(sizes[0], sizes[-1]), 0, len(sizes) - 1, False)] if sizes else []
     while stretches:
@@ -21,8 +26,9 @@ def worst_first(sizes: Sequence[int], reach: Callable[[int], float], most: Calla
         elif a == b:
             heapq.heappush(stretches, (-reach(sizes[a]), a, a, True))
         else:
-            middle = (a + b) // 2
-            for left, right in ((a, middle), (middle + 1, b)):
+            end = worst(sizes[a], sizes[b])
+            last = a if end == sizes[a] else b - 1 if end == sizes[b] else (a + b) // 2
+            for left, right in ((a, last), (last + 1, b)):
                 heapq.heappush(stretches, (-most(sizes[left], sizes[right]), left, right, False))
 
 

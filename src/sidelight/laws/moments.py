@@ -70,23 +70,22 @@ class MomentsTransform:
     moments: Moments
     tilt: arb
 
-    @cached_property
-    def _series(self) -> acb_poly:
+    def _series(self, terms: int) -> acb_poly:
         """-2 sum of (-v)^d M_d / d, as a polynomial in -v."""
-        return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls, start=1))])
+        return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls[:terms], start=1))])
 
-    def _at(self, s: acb) -> acb:
+    def _at(self, s: acb, series: acb_poly) -> acb:
         v = (s / 4).tanh()
-        size, last = arb(v.abs_upper()), len(self.moments.balls)
+        size, last = arb(v.abs_upper()), series.degree()
         if not size < 1:
             return acb(math.nan)
         rest = (2 * self.moments.people * size ** (last + 1) / ((last + 1) * (1 - size))).upper()
         level = self.moments.people * (s / 2 + 2 * (s / 4).cosh().log())
-        return level + self._series(-v) + acb(arb(0, rest), arb(0, rest))
+        return level + series(-v) + acb(arb(0, rest), arb(0, rest))
 
     @cached_property
     def level(self) -> arb:
-        return self._at(acb(self.tilt)).real
+        return self._at(acb(self.tilt), self._series(len(self.moments.balls))).real
 
     @cached_property
     def mean(self) -> arb:
@@ -133,7 +132,8 @@ class MomentsTransform:
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
-        found = (self._at(line(self.tilt, place, count)) + moving(place, count, away) for place in range(size))
+        series = self._series(self._terms(size, count))
+        found = (self._at(line(self.tilt, place, count), series) + moving(place, count, away) for place in range(size))
         return [(log - self.level).exp() for log in found]
 
     def fading(self, place: int, count: int) -> arb:

@@ -98,7 +98,9 @@ class Ordered:
         weights = np.array([float(term.mid()) for term in terms])
         sizes = np.array([above(abs(term)) for term in terms])
         error = float(np.sum(sizes * (evaluation_error(last) + (last + 4) * UNIT))) * 1.01
-        found: Doubles = weights @ self._values[: last + 1]
+        found = np.zeros(len(self.parts))
+        for weight, row in zip(weights, self._values, strict=False):
+            found += weight * row
         return found, error + above(rest / (1 - v)) + above(sum((arb(term.rad()) for term in terms), arb(0)))
 
     def without(self, first: int, end: int) -> Moments:

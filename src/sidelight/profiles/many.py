@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import count, takewhile
 
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
@@ -67,15 +66,25 @@ class WorstOfMany(Profile):
         return found
 
     def _left(self, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
-        """The first part, then the ends of stretches that their cover does not rule out: short ones first, each twice as long."""
+        """The first part, then the ends of stretches that their cover does not rule out: each twice as long as the one before,
+        as long as all that is left is not ruled out at once.
+        """
         yield 0
-        lengths = takewhile(lambda length: length <= self.last, (2**doubled for doubled in count()))
-        stretches = [(length, min(2 * length - 1, self.last)) for length in lengths][::-1]
+        first = 1
+        while first <= self.last and not self._covered(first, self.last, ruled_out):
+            end = min(2 * first - 1, self.last)
+            yield from self._within(first, end, ruled_out)
+            first = end + 1
+
+    def _within(self, first: int, end: int, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
+        stretches = [(first, end)]
         while stretches:
             a, b = stretches.pop()
-            cover = self.cover(a, b) if a <= b else None
-            if a > b or (cover is not None and ruled_out(cover)):
-                continue
-            yield b
-            middle = (a + b) // 2
-            stretches += [(middle, b - 1), (a, middle - 1)]
+            if a <= b and not self._covered(a, b, ruled_out):
+                yield b
+                middle = (a + b) // 2
+                stretches += [(middle, b - 1), (a, middle - 1)]
+
+    def _covered(self, a: int, b: int, ruled_out: Callable[[Curve], bool]) -> bool:
+        cover = self.cover(a, b)
+        return cover is not None and ruled_out(cover)

@@ -257,6 +257,8 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
 
     Where nothing is hidden and everybody may be certain, that is the worst: they hide nobody and are left out.
     """
+    if hidden is not None and hidden <= 0 and noise is None:
+        return worst_shift(family)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise)
     rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE
