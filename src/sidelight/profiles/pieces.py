@@ -82,9 +82,16 @@ def expand(
     half = half_width(pieces)
     short = (np.abs(change) * reach + t * half) ** 4 / 24
     off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
-    total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
+    with np.errstate(over="ignore", invalid="ignore"):
+        total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
     largest, total = line.sizes["upper"]
-    error = arb(((largest + line.epsilon.expm1()) * NEGLIGIBLE + total * rest + arb(total_off)).upper())
+    error = arb(
+        (
+            (largest + line.epsilon.expm1()) * NEGLIGIBLE
+            + total * rest
+            + arb(total_off if math.isfinite(total_off) else math.inf)
+        ).upper()
+    )
     return [
         Piece(
             {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},

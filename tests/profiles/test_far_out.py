@@ -1,0 +1,86 @@
+"""Counts by their transforms where little is known of the mean, or where epsilon is beyond everything usual."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import pytest
+
+from sidelight.laws.counts import count_law
+from sidelight.laws.crowd import Grouped, Groups
+from sidelight.laws.noises import Geometric
+from sidelight.laws.noisy import noised
+from sidelight.profiles.counting import CountShift, count_shift
+from sidelight.profiles.shift import shift, up
+
+TINY = Fraction(1, 10**140)
+
+
+@dataclass(frozen=True, eq=False)
+class Blurred(Groups):
+    """A transform whose mean is known less well than it could be."""
+
+    by: float = 0.0
+
+    @property
+    def centre(self) -> float:  # type: ignore[override]
+        return float(self._mean.mid()) + self.by
+
+    @property
+    def off(self) -> float:  # type: ignore[override]
+        return abs(self.by) + 1e-9
+
+    @property
+    def reach(self) -> int:  # type: ignore[override]
+        return replace(self, by=0.0).reach if not self.by else Groups(self.tilt, self.parts).reach + math.ceil(abs(self.by))
+
+
+@dataclass(frozen=True, eq=False)
+class BlurredCrowd(Grouped):
+    by: float = 0.0
+
+    def tilted(self, tilt: float) -> Blurred:
+        known = super().tilted(tilt)
+        return Blurred(known.tilt, known.parts, self.by)
+
+
+@pytest.mark.parametrize("by", [0.4, -0.9, 2.5, -3.7, 11.0, -20.0])
+@pytest.mark.parametrize("first", [None, 30])
+def test_a_mean_that_is_hardly_known_never_hides_the_best_half_line(by, first):
+    parts = ((Fraction(1, 10), 40), (Fraction(2, 5), 50))
+    truth = up(count_law(parts), None if first is None else first - 1)
+
+    profile = CountShift(BlurredCrowd(parts, by), first=first)
+
+    for epsilon in (0.0, 0.3, 1.0, 3.0):
+        found, exact = profile.delta(epsilon), truth.delta(epsilon)
+        assert found.lower <= exact.upper
+        assert exact.lower <= found.upper
+        assert found.relative_width() <= 1e-9
+
+
+@pytest.mark.parametrize("epsilon", [350.0, 640.0, 999.0, 1001.0, 1e9])
+def test_two_people_who_are_hardly_ever_counted_are_not_overlooked_at_any_epsilon(epsilon):
+    up_way = count_shift(((TINY, 2),)).parts[0]  # both are counted with probability 1e-280, and then it is certain
+
+    found = up_way.delta(epsilon)
+
+    assert found.lower <= 1e-280 <= found.upper
+    assert found.relative_width() <= 1e-9
+
+
+@pytest.mark.parametrize("share", [0.5, 0.88, 0.95, 0.999, 1 - 1e-6])
+@pytest.mark.parametrize("hidden", [None, 25])
+def test_close_to_the_epsilon_of_geometric_noise_a_transform_agrees_with_the_whole_law(share, hidden):
+    noise, parts = Geometric(Fraction(2, 5)), ((Fraction(1, 4), 60), (Fraction(4, 5), 10))
+    epsilon = share * -math.log(noise.ratio)
+
+    found = count_shift(parts, noise, hidden).delta(epsilon)
+
+    law = count_law(parts)
+    exact = shift(noised(law, noise, law.start if hidden is None else hidden), hidden).delta(epsilon)
+    assert found.lower <= exact.upper
+    assert exact.lower <= found.upper
+    assert found.relative_width() <= 1e-9
