@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
 
+from sidelight.laws.contour import CountTransform
 from sidelight.laws.counts import count_law
-from sidelight.laws.crowd import Grouped, Groups
+from sidelight.laws.crowd import Grouped
 from sidelight.laws.noises import Geometric
 from sidelight.laws.noisy import noised
 from sidelight.profiles.counting import CountShift, count_shift
@@ -18,32 +19,24 @@ from sidelight.profiles.shift import shift, up
 TINY = Fraction(1, 10**140)
 
 
-@dataclass(frozen=True, eq=False)
-class Blurred(Groups):
+class Blurred:
     """A transform whose mean is known less well than it could be."""
 
-    by: float = 0.0
+    def __init__(self, known: CountTransform, by: float) -> None:
+        self.known = known
+        self.centre, self.off = known.centre + by, known.off + abs(by) * (1 + 1e-9)
+        self.reach = known.reach + math.ceil(abs(by))
 
-    @property
-    def centre(self) -> float:  # type: ignore[override]
-        return float(self._mean.mid()) + self.by
-
-    @property
-    def off(self) -> float:  # type: ignore[override]
-        return abs(self.by) + 1e-9
-
-    @property
-    def reach(self) -> int:  # type: ignore[override]
-        return replace(self, by=0.0).reach if not self.by else Groups(self.tilt, self.parts).reach + math.ceil(abs(self.by))
+    def __getattr__(self, name: str):
+        return getattr(self.known, name)
 
 
 @dataclass(frozen=True, eq=False)
 class BlurredCrowd(Grouped):
     by: float = 0.0
 
-    def tilted(self, tilt: float) -> Blurred:
-        known = super().tilted(tilt)
-        return Blurred(known.tilt, known.parts, self.by)
+    def tilted(self, tilt: float) -> CountTransform:
+        return Blurred(Grouped(self.parts).tilted(tilt), self.by)
 
 
 @pytest.mark.parametrize("by", [0.4, -0.9, 2.5, -3.7, 11.0, -20.0])

@@ -157,10 +157,10 @@ class BySize:
         covers = above(self.claim(low), low, high)
         return min((self.evaluator.epsilon(cover).upper for cover in covers), default=math.inf)
 
-    def worst(self, low: int, high: int) -> int | None:
-        """The end of a stretch of sizes that is the worst of them, where that is known."""
-        covers = above(self.claim(low), low, high)
-        return next((size for size in (low, high) if covers == (about(self.claim(low), size),)), None)
+    def falls(self, low: int, high: int) -> bool:
+        """Whether the smallest size is known to reach most."""
+        claim = self.claim(low)
+        return above(claim, low, high) == (about(claim, low),)
 
     def within(self, size: int) -> bool:
         return self.evaluator.within(self.claim(size))

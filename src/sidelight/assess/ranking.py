@@ -12,11 +12,11 @@ def worst_first(
     sizes: Sequence[int],
     reach: Callable[[int], float],
     most: Callable[[int, int], float],
-    worst: Callable[[int, int], int | None] = lambda low, high: None,
+    falls: Stretch = lambda low, high: False,
 ) -> Iterator[int]:
     """The sizes in the order of what they reach, the largest first and small ones first among equals.
 
-    `most(low, high)` is at least what any size from low to high reaches; worst(low, high): the end that reaches it, if one does.
+    `most(low, high)` is at least what any size from low to high reaches; falls(low, high): whether the smallest reaches most.
     """
     stretches = [(-most(sizes[0], sizes[-1]), 0, len(sizes) - 1, False)] if sizes else []
     while stretches:
@@ -26,8 +26,7 @@ def worst_first(
         elif a == b:
             heapq.heappush(stretches, (-reach(sizes[a]), a, a, True))
         else:
-            end = worst(sizes[a], sizes[b])
-            last = a if end == sizes[a] else b - 1 if end == sizes[b] else (a + b) // 2
+            last = a if falls(sizes[a], sizes[b]) else (a + b) // 2
             for left, right in ((a, last), (last + 1, b)):
                 heapq.heappush(stretches, (-most(sizes[left], sizes[right]), left, right, False))
 

@@ -107,7 +107,7 @@ class Writer:
         for cell, size in found:
             cells.setdefault(size, []).append(cell)
         about = self._about(release, opponent)
-        ranked = worst_first(sorted(cells), about.reach, about.most, about.worst)
+        ranked = worst_first(sorted(cells), about.reach, about.most, about.falls)
         for cell, size in islice(((cell, people) for people in ranked for cell in cells[people]), most):
             yield self._against(
                 opponent,
