@@ -7,6 +7,7 @@ tilted count is a count. |E e^(itX)|^2 is the product of 1 - 4 p(1-p) sin^2(t/2)
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -82,22 +83,16 @@ def person(rate: Fraction, tilt: float) -> Person:
     return Person(weight.log(), p * power / weight)
 
 
-@dataclass(frozen=True, eq=False)
-class Groups:
-    tilt: arb
-    parts: tuple[tuple[Person, int], ...]
+class TiltedCount(ABC):
+    """What follows from the mean and the variance of a tilted count."""
 
-    @cached_property
-    def level(self) -> arb:
-        return sum((one.level * people for one, people in self.parts), arb(0))
+    @property
+    @abstractmethod
+    def mean(self) -> arb: ...
 
-    @cached_property
-    def mean(self) -> arb:
-        return sum((one.rate * people for one, people in self.parts), arb(0))
-
-    @cached_property
-    def variance(self) -> arb:
-        return sum((one.variance * people for one, people in self.parts), arb(0))
+    @property
+    @abstractmethod
+    def variance(self) -> arb: ...
 
     @cached_property
     def centre(self) -> float:
@@ -115,6 +110,27 @@ class Groups:
     def reach(self) -> int:
         return bennett_reach(above(self.variance)) + math.ceil(self.off)
 
+    def fading(self, place: int, count: int) -> arb:
+        return fading(self.variance, place, count)
+
+
+@dataclass(frozen=True, eq=False)
+class Groups(TiltedCount):
+    tilt: arb
+    parts: tuple[tuple[Person, int], ...]
+
+    @cached_property
+    def level(self) -> arb:
+        return sum((one.level * people for one, people in self.parts), arb(0))
+
+    @cached_property
+    def mean(self) -> arb:
+        return sum((one.rate * people for one, people in self.parts), arb(0))
+
+    @cached_property
+    def variance(self) -> arb:
+        return sum((one.variance * people for one, people in self.parts), arb(0))
+
     def logs(self, size: int, count: int) -> list[acb]:
         """log phi at the first `size` places."""
         found = [acb(0)] * size
@@ -124,9 +140,6 @@ class Groups:
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
         return [(log + moving(place, count, away)).exp() for place, log in enumerate(self.logs(size, count))]
-
-    def fading(self, place: int, count: int) -> arb:
-        return fading(self.variance, place, count)
 
 
 def fading(variance: arb, place: int, count: int) -> arb:

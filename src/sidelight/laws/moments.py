@@ -22,9 +22,9 @@ import numpy as np
 from flint import acb, acb_mat, acb_poly, arb
 from numpy.typing import NDArray
 
-from sidelight.laws.contour import CountTransform, bennett_reach, line, moving
-from sidelight.laws.crowd import Grouped, fading
-from sidelight.numbers.balls import above, in_balls
+from sidelight.laws.contour import CountTransform, line, moving
+from sidelight.laws.crowd import Grouped, TiltedCount
+from sidelight.numbers.balls import in_balls
 from sidelight.numbers.rounding import UNIT
 
 FAR = 1.0
@@ -66,7 +66,7 @@ class Moments:
 
 
 @dataclass(frozen=True, eq=False)
-class MomentsTransform:
+class MomentsTransform(TiltedCount):
     moments: Moments
     tilt: arb
 
@@ -101,22 +101,6 @@ class MomentsTransform:
         factor = abs(self.tilt).exp()
         return (self.moments.variance * factor).union(self.moments.variance / factor)
 
-    @cached_property
-    def centre(self) -> float:
-        return float(self.mean.mid())
-
-    @cached_property
-    def off(self) -> float:
-        return above(abs(self.mean - self.centre))
-
-    @property
-    def spread(self) -> float:
-        return float(self.variance.mid())
-
-    @cached_property
-    def reach(self) -> int:
-        return bennett_reach(above(self.variance)) + math.ceil(self.off)
-
     def logs(self, size: int, count: int) -> list[acb]:
         """log phi at the first `size` places, by what is kept for all crowds along this line."""
         terms = self._terms(size, count)
@@ -135,9 +119,6 @@ class MomentsTransform:
         series = self._series(self._terms(size, count))
         found = (self._at(line(self.tilt, place, count), series) + moving(place, count, away) for place in range(size))
         return [(log - self.level).exp() for log in found]
-
-    def fading(self, place: int, count: int) -> arb:
-        return fading(self.variance, place, count)
 
 
 class _Waves:

@@ -13,7 +13,6 @@ moments of the whole interval do (`moments`), which follow from those of the cel
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,10 +22,10 @@ from flint import acb, acb_poly, arb
 from numpy.typing import ArrayLike, NDArray
 
 from sidelight.errors import BadValue
-from sidelight.laws.contour import CountTransform, bennett_reach, line
-from sidelight.laws.crowd import fading
+from sidelight.laws.contour import CountTransform, line
+from sidelight.laws.crowd import TiltedCount
 from sidelight.laws.moments import Doubles, Moments, MomentsTransform, chebyshev, evaluation_error
-from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.balls import in_balls
 from sidelight.numbers.rounding import UNIT
 
 DEGREE = 17
@@ -158,7 +157,7 @@ class RateSketch:
 
 
 @dataclass(frozen=True, eq=False)
-class CellsTransform:
+class CellsTransform(TiltedCount):
     """From the cells, wherever s is."""
 
     sketch: RateSketch
@@ -187,7 +186,7 @@ class CellsTransform:
         return self._at(acb(self.tilt)).real
 
     @cached_property
-    def _mean(self) -> arb:
+    def mean(self) -> arb:
         """A convex function lies between its secants."""
         step = 1 / (16 * (1 + self.variance.upper()))
         before, after = (self._at(acb(self.tilt + move)).real for move in (-step, step))
@@ -207,22 +206,6 @@ class CellsTransform:
             total = total + inside * cell.people
         return total
 
-    @cached_property
-    def centre(self) -> float:
-        return float(self._mean.mid())
-
-    @cached_property
-    def off(self) -> float:
-        return above(abs(self._mean - self.centre))
-
-    @property
-    def spread(self) -> float:
-        return float(self.variance.mid())
-
-    @cached_property
-    def reach(self) -> int:
-        return bennett_reach(above(self.variance)) + math.ceil(self.off)
-
     def turned(self, size: int, count: int, away: int) -> list[acb]:
         return [self._turned(place, count, away) for place in range(size)]
 
@@ -234,9 +217,6 @@ class CellsTransform:
             return phi
         box = arb(0, most.upper())
         return acb(box, box)
-
-    def fading(self, place: int, count: int) -> arb:
-        return fading(self.variance, place, count)
 
 
 def _place(code: int) -> tuple[arb, arb]:
