@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -17,6 +17,7 @@ from sidelight.profiles.curve import Curve, Meet, Promised, Reached
 from sidelight.profiles.many import WorstOfMany
 from sidelight.profiles.profile import MetProfile
 from sidelight.theorems.general.by_atom import alike, worst_cell
+from sidelight.theorems.partial_knowledge.passive import hidden_in_both_worlds
 
 MANY = 20  # sizes from which on they are not all certified
 
@@ -55,6 +56,7 @@ class _Table:
     def __init__(self, one: Claim, sizes: Sequence[int], certify: Certify) -> None:
         self._one, self._sizes, self._certify = one, telling(one, sizes), certify
         self._found: dict[Claim, Guarantee] = {}
+        self._reached: dict[int, Curve] = {}
         self.exact = all(self.cell(m).method == "exact" for m in (0, -1))
         self.curve = WorstOfMany(len(self._sizes) - 1, lambda m: self.cell(m).curve, self._cover)
 
@@ -65,11 +67,19 @@ class _Table:
         return self.cell(self.curve.worst(epsilon))
 
     def _cover(self, a: int, b: int) -> Curve | None:
-        found = []
+        found = [Promised(curve) for curve in self._reached_at_most(self._sizes[b])]
         for claim in above(self._one, self._sizes[a], self._sizes[b]):
             with suppress(CannotCertify):
                 found.append(Promised(self._certified(claim).curve))
         return Meet(tuple(found)) if found else None
+
+    def _reached_at_most(self, size: int) -> Iterator[Curve]:
+        """How likely the others are to reach a minimum, which rises with their number: cheap, and close while that is rare."""
+        claim = about(self._one, size)
+        if hidden_in_both_worlds.speaks_of(claim) and not hidden_in_both_worlds.unmet(claim):
+            if size not in self._reached:
+                self._reached[size] = hidden_in_both_worlds(claim)
+            yield self._reached[size]
 
     def _certified(self, claim: Claim) -> Guarantee:
         if claim not in self._found:

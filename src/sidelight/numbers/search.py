@@ -175,7 +175,7 @@ def largest_value(
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
     need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value
-    by no more than the share `close` of it, and all of them after `most` values. suspect(a, b): where in [a, b] the largest value
+    by no more than the share `close` of it, and all of them after `most` steps. suspect(a, b): where in [a, b] the largest value
     may lie, and whether it is worth a look. A maximum below `floor` is only bounded by it.
     """
     known: dict[int, Interval] = {}
@@ -196,11 +196,13 @@ def largest_value(
         look(high)
         first, last = low + 1, high - 1
     queue = [(-bound(first, last), first, last)] if first <= last else []
+    steps = 0
     while queue and not best > enough > -math.inf:
         limit, a, b = heapq.heappop(queue)
+        steps += 1
         if -limit < max(best, floor) or -limit <= enough:
             break
-        if known and (settled(-limit) or len(known) >= (most or math.inf)):
+        if known and (settled(-limit) or steps > (most or math.inf)):
             rest = max(-limit, floor)
             break
         place, promising = (_split(low, high, a - 1, b + 1), True) if suspect is None else suspect(a, b)

@@ -18,7 +18,7 @@ from sidelight.laws.crowd import Groups, fading
 from sidelight.laws.moments import MomentsTransform
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.profiles.families import Blocks
-from sidelight.profiles.pieces import expand, largest_anywhere, pieces_for, scale_of
+from sidelight.profiles.pieces import expand, grid_for, largest_anywhere, scale_of
 
 EXACTLY = 0.005  # means are known this well
 
@@ -50,8 +50,8 @@ class Between:
             return None
         middles = [(one + other) / 2 for one, other in zip(first, last, strict=True)]
         changes = [(other - one) / 2 for one, other in zip(first, last, strict=True)]
-        number = pieces_for(self.variance, self.epsilon)
-        pieces = expand(self.line, middles, changes, rest, 1.0, number, self._bend(a, b))
+        grid = grid_for(self.variance, self.epsilon)
+        pieces = expand(self.line, middles, changes, rest, 1.0, grid, self._bend(a, b))
         scale = scale_of(pieces)
         return min(1.0, above(arb(height).exp() * scale * largest_anywhere(pieces, scale))) if scale > 0 else None
 

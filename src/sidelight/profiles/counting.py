@@ -144,6 +144,8 @@ class CountShift(Profile):
             guess = tilt + max(-step, min(step, missing / max(transform.spread, 1e-300)))
             tilt = guess if low < guess < high else (low + high) / 2
             transform = self._transform(tilt)
+        if not math.isfinite(self.crowd.tilted(tilt).off):  # series say nothing so far out
+            return self.centred_at(cut, epsilon, abs(tilt) / 2)
         return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))
 
     def _everybody(self, high: int) -> Interval:
@@ -165,6 +167,16 @@ def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
     if noise is None or not epsilon.is_finite():
         return noise is not None
     return isinstance(noise, Geometric) and bool(epsilon.exp() * ball(noise.ratio) >= 1)
+
+
+def drowned_from(noise: Geometric) -> Interval:
+    """The epsilon of the noise alone. Below it something shows: a sum far above everybody tells two counts apart by all of it."""
+    pole = -math.log(noise.ratio)
+    while not is_drowned(noise, arb(pole)):
+        pole = math.nextafter(pole, math.inf)
+    while pole > 0 and is_drowned(noise, arb(math.nextafter(pole, 0.0))):
+        pole = math.nextafter(pole, 0.0)
+    return Interval(math.nextafter(pole, 0.0) if pole else 0.0, pole)
 
 
 @in_balls

@@ -217,7 +217,7 @@ class Blocks:
 
     def spread(self, tilt: float, way: str, a: int, b: int) -> float:
         """A tilt changes p(1-p) by at most e^tilt."""
-        return min(self._widest * math.exp(tilt) * (1 + 1e-9) + 1e-9, self._ends[-1] / 4)
+        return min(self._widest * math.exp(min(tilt, 700.0)) * (1 + 1e-9) + 1e-9, self._ends[-1] / 4)
 
     @cached_property
     def sliding(self) -> Sliding:

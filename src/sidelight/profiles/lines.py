@@ -46,8 +46,9 @@ class Lines:
         self.family, self.noise, self.hidden, self.epsilon, self.way = family, noise, hidden, epsilon, way
         self.point = arb(epsilon)
         self.tilt = epsilon if noise is None else CountShift(Grouped(()), noise).farthest_tilt(epsilon)
-        self.heights = heights(family, epsilon, way) if noise is None and hidden is None else None
-        self.top = 0.0 if self.heights is None else self.heights.largest(0, family.last)[0]
+        self.guide = heights(family, self.tilt, way) if hidden is None else None
+        self.heights = self.guide if noise is None else None
+        self.top = 0.0 if self.guide is None else self.guide.largest(0, family.last)[0]
         self.best = 0.0
         self._lines: dict[int, Line] = {}
         self._corners: dict[int, Corners] = {}
@@ -75,7 +76,7 @@ class Lines:
     def _two(self) -> tuple[Person, Person] | None:
         """Where whole stretches can be bounded at once: nothing but two rates, and a law that is wide."""
         family = self.family
-        if not isinstance(family, Vertices) or self.noise is not None or self.hidden is not None or self.epsilon > STEEP:
+        if not isinstance(family, Vertices) or self.hidden is not None or self.epsilon > STEEP or self.tilt < self.epsilon:
             return None
         if family.low == 0 or family.high == 1:
             return None
@@ -89,7 +90,8 @@ class Lines:
             return None
         size = self._size(a, b)
         if size not in self._corners:
-            self._corners[size] = Corners(self.family.others, *self._two, self.line(a, b))
+            noise = None if self.noise is None else noise_transform(self.noise, self.tilt)
+            self._corners[size] = Corners(self.family.others, *self._two, self.line(a, b), noise)
         return self._corners[size]
 
     @cached_property
@@ -142,12 +144,12 @@ class Lines:
 
     def suspect(self, a: int, b: int) -> tuple[int, bool]:
         """Where a stretch has its largest value, about, and whether that may be the largest of all."""
-        corners = self.corners(a, b) if b - a > FEW else None
+        corners = self.corners(a, b) if b - a > FEW and self.noise is None else None
         if corners is not None and corners.alike(a, b):
             return corners.suspect(a, b), True
-        if self.heights is None:
+        if self.guide is None:
             return (a + b) // 2, True
-        height, place = self.heights.largest(a, b)
+        height, place = self.guide.largest(a, b)
         return place, b - a <= FEW or height > self.top - self.family.close
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:

@@ -39,27 +39,34 @@ Doubles = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
 
 
-def pieces_for(variance: float, tilt: float) -> int:
-    return min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt)))
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """So many pieces of the y from -edge to edge."""
+
+    pieces: int
+    edge: float = EDGE
+
+    @property
+    def half(self) -> float:
+        return self.edge / self.pieces
+
+    def centre(self, place: int) -> float:
+        return (2 * place + 1) * self.half - self.edge
 
 
-def half_width(pieces: int) -> float:
-    return EDGE / pieces
-
-
-def centre(place: int, pieces: int) -> float:
-    return (2 * place + 1) * half_width(pieces) - EDGE
+def grid_for(variance: float, tilt: float) -> Grid:
+    return Grid(min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
 
 
 @lru_cache(maxsize=64)
 @in_balls
-def _turns(line: Line, size: int, pieces: int) -> tuple[Doubles, Complexes]:
+def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes]:
     """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT."""
     rows = []
     for place in range(size):
         along = acb(-line.tilt, -2 * arb.pi() * place / line.count)
-        first, step = (along * centre(0, pieces)).exp(), (along * (2 * half_width(pieces))).exp()
-        rows.append([complex(value) for value in accumulate([step] * (pieces - 1), mul, initial=first)])
+        first, step = (along * grid.centre(0)).exp(), (along * (2 * grid.half)).exp()
+        rows.append([complex(value) for value in accumulate([step] * (grid.pieces - 1), mul, initial=first)])
     t: Doubles = 2 * math.pi * np.arange(size) / line.count
     at_centres = np.array(rows)
     return t, np.concatenate([power[:, None] * at_centres for power in _powers((-1j * t).astype(np.complex128))], axis=1)
@@ -67,19 +74,19 @@ def _turns(line: Line, size: int, pieces: int) -> tuple[Doubles, Complexes]:
 
 @in_balls
 def expand(
-    line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, pieces: int, bend: float = 0.0
+    line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, grid: Grid, bend: float = 0.0
 ) -> list[Piece]:
     """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
 
     The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
     """
-    t, turns = _turns(line, len(middles), pieces)
+    t, turns = _turns(line, len(middles), grid)
     weights = line.weights("upper", len(middles))
     value, unsure = _doubles([weight * middle.exp() for weight, middle in zip(weights, middles, strict=True)])
     change, astray = _doubles(changes)
     terms = np.array([value * power for power in _powers(change)])
     sums, sizes = terms @ turns, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
-    half = half_width(pieces)
+    pieces, half = grid.pieces, grid.half
     short = (np.abs(change) * reach + t * half) ** 4 / 24
     off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
     with np.errstate(over="ignore", invalid="ignore"):
@@ -97,7 +104,7 @@ def expand(
             {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},
             reach,
             half,
-            error * (-line.tilt * centre(place, pieces)).exp(),
+            error * (-line.tilt * grid.centre(place)).exp(),
             line.tilt,
         )
         for place in range(pieces)

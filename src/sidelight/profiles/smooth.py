@@ -12,36 +12,36 @@ from functools import cached_property
 import numpy as np
 from flint import acb, arb
 
-from sidelight.laws.contour import Line, moving, negligible_from
+from sidelight.laws.contour import Line, Transform, moving, negligible_from
 from sidelight.laws.crowd import Person, fading
 from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.pieces import (
-    EDGE,
     Doubles,
+    Grid,
     Piece,
-    centre,
     expand,
     exponential_above,
-    half_width,
+    grid_for,
     largest_anywhere,
-    pieces_for,
     scale_of,
 )
 
 POINTS = 5_000  # so many corners are looked at one by one
 WINDOW = 500  # and so many for a guess
 TINY = 1e-300
+MOST_NOISY = 300  # pieces
 
 
 @dataclass(frozen=True, eq=False)
 class Corners:
-    """m people like `one` and the rest of `people` like `other`, tilted by the line's epsilon."""
+    """m people like `one` and the rest of `people` like `other`, and noise, tilted by the line's epsilon."""
 
     people: int
     one: Person
     other: Person
     line: Line
+    noise: Transform | None = None
     _kept: dict[tuple[int, int], list[Piece]] = field(default_factory=dict)
 
     @in_balls
@@ -52,7 +52,7 @@ class Corners:
         scale, level = scale_of(pieces), self._level(middle)
         if not scale > 0:
             return 1.0
-        if reach <= POINTS and abs(self._slope) * reach < 1:
+        if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
             away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
             values = self._one_by_one(pieces, scale, middle, first, last) * exponential_above(away)
             found = arb(float(np.max(values)))
@@ -85,7 +85,8 @@ class Corners:
     def _level(self, m: int) -> arb:
         tilt = self.line.tilt
         level = self.one.level * m + self.other.level * (self.people - m)
-        return level - tilt * (self.one.rate * m + self.other.rate * (self.people - m))
+        level = level - tilt * (self.one.rate * m + self.other.rate * (self.people - m))
+        return level if self.noise is None else level + self.noise.level - tilt * arb(self.noise.centre)
 
     @cached_property
     def _least(self) -> arb:
@@ -93,8 +94,14 @@ class Corners:
         return self.one.variance.min(self.other.variance) * self.people
 
     @cached_property
-    def _pieces(self) -> int:
-        return pieces_for(float(self._least.mid()), float(self.line.tilt))
+    def _grid(self) -> Grid:
+        """With noise the mode of the law is only known to lie within sqrt(3) deviations of the mean, as of all unimodal laws."""
+        if self.noise is None:
+            return grid_for(float(self._least.mid()), float(self.line.tilt))
+        widest = above(self.one.variance.max(self.other.variance) * self.people) + self.noise.spread * 1.01
+        edge = math.sqrt(3 * (widest + 1)) + 2
+        narrow = 40 / math.sqrt(float(self._least.mid()) + self.noise.spread)
+        return Grid(min(MOST_NOISY, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
 
     @cached_property
     def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:
@@ -108,26 +115,35 @@ class Corners:
         )
         return one, other, [c - b for c, b in zip(one, other, strict=True)], rest
 
+    @cached_property
+    def _noise_logs(self) -> list[acb]:
+        """Of the noise around its centre."""
+        size, count = len(self._logs[0]), self.line.count
+        if self.noise is None:
+            return [acb(0)] * size
+        turns = [moving(place, count, 1) * arb(self.noise.centre) for place in range(size)]
+        return [phi.log() - turn for phi, turn in zip(self.noise.turned(size, count, 0), turns, strict=True)]
+
     @in_balls
     def _expanded(self, middle: int, reach: int) -> list[Piece]:
         if (middle, reach) not in self._kept:
             one, other, changes, rest = self._logs
-            middles = [c * middle + b * (self.people - middle) for c, b in zip(one, other, strict=True)]
-            self._kept[middle, reach] = expand(self.line, middles, changes, rest, reach, self._pieces)
+            middles = [c * middle + b * (self.people - middle) + z for c, b, z in zip(one, other, self._noise_logs, strict=True)]
+            self._kept[middle, reach] = expand(self.line, middles, changes, rest, reach, self._grid)
         return self._kept[middle, reach]
 
     def _one_by_one(self, pieces: list[Piece], scale: arb, middle: int, first: int, last: int) -> Doubles:
         """Every corner has the whole numbers on both sides of its mean to start from."""
-        x = np.arange(first - middle, last - middle + 1, dtype=np.float64)
+        grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
         mean = self.one.rate * middle + self.other.rate * (self.people - middle)
         off = float((mean - mean.mid().floor()).mid()) + x * float((self.one.rate - self.other.rate).mid())
         fraction = off - np.floor(off)
         found = np.zeros_like(x)
         for y in (-fraction, 1 - fraction):
-            places = np.clip(((y + EDGE) / (2 * half_width(self._pieces))).astype(np.int64), 0, self._pieces - 1)
+            places = np.clip(((y + grid.edge) / (2 * grid.half)).astype(np.int64), 0, grid.pieces - 1)
             for place in np.unique(places):
                 here = places == place
-                values = pieces[place].at(x[here], y[here] - centre(int(place), self._pieces), scale)
+                values = pieces[place].at(x[here], y[here] - grid.centre(int(place)), scale)
                 found[here] = np.maximum(found[here], values)
         return found * (1 + 64 * UNIT)
 

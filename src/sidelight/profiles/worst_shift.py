@@ -14,13 +14,13 @@ from functools import cached_property, lru_cache
 from flint import arb
 
 from sidelight.laws.counts import Parts, count_law
-from sidelight.laws.noises import Noise
+from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
-from sidelight.profiles.counting import count_shift, is_drowned
+from sidelight.profiles.counting import count_shift, drowned_from, is_drowned
 from sidelight.profiles.families import ROUGH, Blocks, Family, Vertices
 from sidelight.profiles.lines import Lines, member
 from sidelight.profiles.profile import Profile, Worst
@@ -35,9 +35,10 @@ NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
 WHOLE = 2_500  # up to so many people the whole law of a count is cheaper than its transform
 SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
 SMALL_NOISY = 20_000  # and with noise up to so many
-MOST_STEPS = 400
+MOST_STEPS, MOST_NOISY = 400, 16
 ROUNDS = 6  # of looking for worse members
 CLOSE = 1e-8  # how much of the maximum a search may leave open
+NOISY = 2e-3  # and with noise, of many people
 NEAR, LARGE = 5e-7, 50_000  # and one for an epsilon of more people than this
 FAR = 40.0
 
@@ -152,8 +153,8 @@ class WorstShift(Profile):
     ) -> Maximum:
         """Among the members up to `last`; only a maximum above the floor matters."""
         searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.setdefault("_searches", {})
-        plain = self.noise is None and not self._small
-        close = max(close, self.family.close if plain else 0.0)
+        if not self._small:
+            close = max(close, self.family.close if self.noise is None else NOISY)
         asked = epsilon, way, enough, close, self.family.last if last is None else last, floor
         if asked not in searches:
             searches[asked] = self._searched(*asked)
@@ -177,10 +178,13 @@ class WorstShift(Profile):
         if (most := family.outlier(epsilon, way)) < NEGLIGIBLE:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(family, self.noise, self.hidden, epsilon, way)
-        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, MOST_STEPS, lines.suspect, floor)
+        most = MOST_STEPS if self.noise is None else MOST_NOISY
+        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, most, lines.suspect, floor)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
+        if delta == 0 and isinstance(self.noise, Geometric):
+            return drowned_from(self.noise)
         if self.family.last == 0 or self._small or self._nested or not 0 < delta < 1:
             return super()._epsilon(delta)
         level, near = -math.log(delta), self._about(delta)
