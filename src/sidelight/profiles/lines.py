@@ -95,7 +95,7 @@ class Lines:
         return self._corners[size]
 
     @cached_property
-    def _blocks(self) -> Between | None:
+    def blocks(self) -> Between | None:
         """Where whole stretches of blocks can be bounded at once: all of them wide."""
         family = self.family
         if not isinstance(family, Blocks) or self.heights is None or self.epsilon > STEEP:
@@ -103,15 +103,19 @@ class Lines:
         variance = family.narrowest(self.epsilon, 0, family.last)
         return Between(family, self.line(0, family.last), self.way, variance) if variance > WIDE else None
 
-    def _between(self, a: int, b: int, most: float) -> float | None:
-        """Nothing better than `most` where a bound would come nowhere near."""
-        if self._blocks is None or self.heights is None or b - a <= FEW:
+    def _promising(self, a: int, b: int) -> bool:
+        """Whether a bound of these blocks may come near enough to the largest value."""
+        if self.blocks is None or self.heights is None:
+            return False
+        return self.heights.largest(a, b)[0] + self.blocks.excess(a, b) <= self.top + 2 * self.family.close
+
+    def between(self, a: int, b: int) -> float | None:
+        """The blocks from a to b, and the one after, where the next stretch begins."""
+        if self.blocks is None or self.heights is None:
             return None
-        height, end = self.heights.largest(a, b)[0], min(b + 1, self.family.last)  # where the next stretch begins
-        if height + self._blocks.excess(a, end) > self.top + 2 * self.family.close:
-            return most
+        end = min(b + 1, self.family.last)
         first, last = (member(self.family, m, m, None, None, self.way).crowd.tilted(self.epsilon) for m in (a, end))
-        return self._blocks.bound(a, end, (first, last), max(height, self.heights.largest(end, end)[0]))
+        return self.blocks.bound(a, end, (first, last), self.heights.largest(a, end)[0])
 
     def value(self, m: int) -> Interval:
         found = self._shared(m, m, self.hidden)
@@ -120,13 +124,14 @@ class Lines:
 
     def bound(self, a: int, b: int) -> float:
         """Those left out are dropped; with something hidden they are revealed, and have been counted almost never more often."""
-        most = 1.0 if self.heights is None else self._at_a_glance(a, b)
+        most = 1.0 if self.heights is None else self.at_a_glance(a, b)
         if most < self.best:
             return most
         if b - a > FEW and (corners := self.corners(a, b)) is not None:
             return corners.bound(a, b) if corners.alike(a, b) else most
-        if (found := self._between(a, b, most)) is not None:
-            return min(found, most)
+        if self.blocks is not None and b - a > FEW:
+            found = self.between(a, b) if self._promising(a, b) else most
+            return most if found is None else min(found, most)
         if self.family.too_many(a, b):
             return most
         plain = self._shared(a, b, None).upper
@@ -138,7 +143,7 @@ class Lines:
         return min(plain, self._shared(a, b, self.hidden - raised).upper + RARELY)
 
     @in_balls
-    def _at_a_glance(self, a: int, b: int) -> float:
+    def at_a_glance(self, a: int, b: int) -> float:
         assert self.heights is not None
         return min(1.0, above((arb(self.heights.largest(a, b)[0]) + self.point).exp()))
 
