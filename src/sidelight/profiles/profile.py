@@ -44,22 +44,25 @@ class Profile(Curve):
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
-        best = min(_level(start, self.bound(start), exceptions), self._zero_from(4 * start + 1))
+        levels = {start: _level(start, self.bound(start), exceptions)}
         slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
         here, fallen, low = start, 0.0, start
-        there = high = start + math.log1p(slope) / slope
+        there = start + math.log1p(slope) / slope
         for _ in range(GUESSES):
             delta = self.bound(there)
-            best = min(best, _level(there, delta, exceptions))
+            levels[there] = _level(there, delta, exceptions)
             now = math.log(exceptions / delta) if delta else math.inf
             slope = max((now - fallen) / (there - here), SHALLOWEST) if math.isfinite(now) else math.inf
-            low, high = (low, there) if now >= math.log1p(slope) else (there, max(high, 2 * there - start))
+            beyond = there + abs(there - here) / 2  # the slope was that halfway here
+            low, high = (low, beyond) if now >= math.log1p(slope) else (there, max(beyond, 2 * there - start))
             here, fallen, there = there, now, there + (math.log1p(slope) - now) / slope
             if not low < there < high:
                 there = (low + high) / 2
             if abs(there - here) <= SETTLED * (here - start):
                 break
-        return best
+        if (vertex := _vertex(levels)) is not None:
+            levels[vertex] = _level(vertex, self.bound(vertex), exceptions)
+        return min(*levels.values(), self._zero_from(4 * start + 1))
 
     def _zero_from(self, far: float) -> float:
         """The epsilon from which delta is 0, if it is 0 this far out."""
@@ -132,6 +135,17 @@ class Bound(Promised, Profile):
 @dataclass(frozen=True, eq=False)
 class ComposedProfile(Composed, Profile):
     """The profile of independent parts seen together, bounded."""
+
+
+def _vertex(levels: dict[float, float]) -> float | None:
+    """Of the parabola through the lowest three."""
+    best = sorted((level, a) for a, level in levels.items() if math.isfinite(level))[:3]
+    if len(best) < 3:
+        return None
+    (y, a), (y1, a1), (y2, a2) = best
+    one, other = (a - a1) * (y - y2), (a - a2) * (y - y1)
+    found = a - ((a - a1) * one - (a - a2) * other) / (2 * (one - other)) if one != other else a
+    return found if min(a, a1, a2) < found < max(a, a1, a2) and found not in levels else None
 
 
 @in_balls

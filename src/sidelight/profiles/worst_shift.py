@@ -39,7 +39,7 @@ MOST_STEPS, MOST_NOISY = 400, 16
 ROUNDS = 6  # of looking for worse members
 CLOSE = 1e-8  # how much of the maximum a search may leave open
 NOISY = 2e-3  # and with noise, of many people
-NEAR, LARGE = 5e-7, 50_000  # and one for an epsilon of more people than this
+NEAR, FINE, LARGE = 5e-7, 1e-10, 500_000  # and one for an epsilon, of more people than this and of fewer
 FAR = 40.0
 
 
@@ -188,7 +188,7 @@ class WorstShift(Profile):
         if self.family.last == 0 or self._small or self._nested or not 0 < delta < 1:
             return super()._epsilon(delta)
         level, near = -math.log(delta), self._about(delta)
-        close = NEAR if self.family.others > LARGE else CLOSE
+        close = NEAR if self.family.others > LARGE else FINE
         few = self._likely(near) if self.hidden is None else self._worst_at(near, ROUGH) or self._likely(near)
         here = smallest_argument(self._of(few).delta, delta, ROUGH, near).upper
         if math.isinf(here) or here == 0:
