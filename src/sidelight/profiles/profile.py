@@ -12,7 +12,7 @@ from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
 
-GUESSES, SETTLED = 6, 0.01  # of the best place for a level, which is flat around it
+GUESSES, SETTLED = 14, 0.01  # of the best place for a level, which is flat around it
 SHALLOWEST = 1e-3
 GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
 FAR_OUT = 16.0

@@ -16,6 +16,7 @@ from flint import arb
 from sidelight.laws.counts import Parts, count_law
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import noised
+from sidelight.laws.ordered import Ordered
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
@@ -175,7 +176,11 @@ class WorstShift(Profile):
             return largest_value(0, last, value, bound, enough, NEGLIGIBLE)
         if self.hidden is not None and (shown := self._as_if_shown(epsilon, way, close)) is not None:
             return shown
-        if (most := family.outlier(epsilon, way)) < NEGLIGIBLE:
+        most = family.outlier(epsilon, way)
+        if isinstance(family, Blocks) and family.ordered is not None and self.noise is None and epsilon > Ordered.FARTHEST:
+            most = min(most, self._search(Ordered.FARTHEST, way, -math.inf, ROUGH, last).bracket.upper)
+            return Maximum(Interval(0.0, most), (), most)  # wide laws of many rates: delta was as good as nothing before
+        if most < NEGLIGIBLE:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(family, self.noise, self.hidden, epsilon, way)
         most = MOST_STEPS if self.noise is None else MOST_NOISY
