@@ -35,7 +35,7 @@ REFINED = 24  # at most so many members are evaluated in balls
 NEGLIGIBLE = 1e-280  # doubles cannot tell members apart below it
 WHOLE = 2_500  # up to so many people the whole law of a count is cheaper than its transform
 SMALL = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
-SMALL_NOISY = 20_000  # and with noise up to so many
+SMALL_NOISY = 20_000  # and with noise, or very many rates, up to so many
 MOST_STEPS, MOST_NOISY = 400, 16
 ROUNDS = 6  # of looking for worse members
 CLOSE = 1e-8  # how much of the maximum a search may leave open
@@ -85,7 +85,7 @@ class WorstShift(Profile):
             return self.family.others <= SMALL_NOISY
         if self.family.moments(0, 0) is not None:
             return False
-        return self.family.others <= SMALL
+        return self.family.others <= (SMALL_NOISY if self.family.too_many(0, 0) else SMALL)
 
     def _one_way(self, epsilon: float, way: str, close: float, floor: float = 0.0) -> Interval:
         family = self.family
