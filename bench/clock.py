@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import subprocess
 import sys
 import time
@@ -55,9 +56,10 @@ class Alone:
 def alone(question: str, work: str, *arguments: str, patience: float = 120) -> Alone:
     """Calls a function of a question in a fresh interpreter; what it returns comes back as JSON."""
     command = [sys.executable, str(HERE / "alone.py"), question, work, *arguments]
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
     try:
-        ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=patience)
+        ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=patience, env=usual)
     except subprocess.TimeoutExpired:
         return Alone(patience, None, None, None)
     seconds = time.perf_counter() - start

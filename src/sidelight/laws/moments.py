@@ -74,18 +74,23 @@ class MomentsTransform(TiltedCount):
         """-2 sum of (-v)^d M_d / d, as a polynomial in -v."""
         return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls[:terms], start=1))])
 
-    def _at(self, s: acb, series: acb_poly) -> acb:
+    def _at(self, s: acb, series: acb_poly, rest: acb) -> acb:
+        """2 log cosh(s/4) is -log(1 - v^2)."""
         v = (s / 4).tanh()
-        size, last = arb(v.abs_upper()), series.degree()
+        return self.moments.people * (s / 2 - (1 - v * v).log()) + series(-v) + rest
+
+    def _rest(self, s: acb, terms: int) -> acb:
+        """What the terms left out add up to, here and at all smaller frequencies: |v| rises up to pi."""
+        size = arb((s / 4).tanh().abs_upper())
         if not size < 1:
             return acb(math.nan)
-        rest = (2 * self.moments.people * size ** (last + 1) / ((last + 1) * (1 - size))).upper()
-        level = self.moments.people * (s / 2 + 2 * (s / 4).cosh().log())
-        return level + series(-v) + acb(arb(0, rest), arb(0, rest))
+        radius = (2 * self.moments.people * size ** (terms + 1) / ((terms + 1) * (1 - size))).upper()
+        return acb(arb(0, radius), arb(0, radius))
 
     @cached_property
     def level(self) -> arb:
-        return self._at(acb(self.tilt), self._series(len(self.moments.balls))).real
+        s, terms = acb(self.tilt), len(self.moments.balls)
+        return self._at(s, self._series(terms), self._rest(s, terms)).real
 
     @cached_property
     def mean(self) -> arb:
@@ -116,8 +121,9 @@ class MomentsTransform(TiltedCount):
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
-        series = self._series(self._terms(size, count))
-        found = (self._at(line(self.tilt, place, count), series) + moving(place, count, away) for place in range(size))
+        terms = self._terms(size, count)
+        series, rest = self._series(terms), self._rest(line(self.tilt, size - 1, count), terms)
+        found = (self._at(line(self.tilt, place, count), series, rest) + moving(place, count, away) for place in range(size))
         return [(log - self.level).exp() for log in found]
 
 
