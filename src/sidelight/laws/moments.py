@@ -74,23 +74,21 @@ class MomentsTransform(TiltedCount):
         """-2 sum of (-v)^d M_d / d, as a polynomial in -v."""
         return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls[:terms], start=1))])
 
-    def _at(self, s: acb, series: acb_poly, rest: acb) -> acb:
-        """2 log cosh(s/4) is -log(1 - v^2)."""
+    def _at(self, s: acb, series: acb_poly, most: arb) -> acb:
+        """2 log cosh(s/4) is -log(1 - v^2); the terms left out add up to at most `most` |v|^(terms + 1)."""
         v = (s / 4).tanh()
-        return self.moments.people * (s / 2 - (1 - v * v).log()) + series(-v) + rest
+        radius = (arb(v.abs_upper()) ** (series.degree() + 1) * most).upper()
+        return self.moments.people * (s / 2 - (1 - v * v).log()) + series(-v) + acb(arb(0, radius), arb(0, radius))
 
-    def _rest(self, s: acb, terms: int) -> acb:
-        """What the terms left out add up to, here and at all smaller frequencies: |v| rises up to pi."""
+    def _most(self, s: acb, terms: int) -> arb:
+        """Here and at all smaller frequencies: |v| rises up to pi."""
         size = arb((s / 4).tanh().abs_upper())
-        if not size < 1:
-            return acb(math.nan)
-        radius = (2 * self.moments.people * size ** (terms + 1) / ((terms + 1) * (1 - size))).upper()
-        return acb(arb(0, radius), arb(0, radius))
+        return 2 * self.moments.people / ((terms + 1) * (1 - size)) if size < 1 else arb(math.nan)
 
     @cached_property
     def level(self) -> arb:
         s, terms = acb(self.tilt), len(self.moments.balls)
-        return self._at(s, self._series(terms), self._rest(s, terms)).real
+        return self._at(s, self._series(terms), self._most(s, terms)).real
 
     @cached_property
     def mean(self) -> arb:
@@ -122,8 +120,8 @@ class MomentsTransform(TiltedCount):
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
         terms = self._terms(size, count)
-        series, rest = self._series(terms), self._rest(line(self.tilt, size - 1, count), terms)
-        found = (self._at(line(self.tilt, place, count), series, rest) + moving(place, count, away) for place in range(size))
+        series, most = self._series(terms), self._most(line(self.tilt, size - 1, count), terms)
+        found = (self._at(line(self.tilt, place, count), series, most) + moving(place, count, away) for place in range(size))
         return [(log - self.level).exp() for log in found]
 
 
