@@ -18,6 +18,7 @@ GROUPS = 50_000
 LIMITS = {"referendum": 2.0, "groups": 3.0}  # seconds
 MEGABYTES = 300
 PATIENCE = 60  # seconds
+RUNS = 3  # the fastest counts: the clock also counts what else the machine does
 ANSWERS = (0, 1, 3)  # exit codes: pass, fail, review
 
 
@@ -64,7 +65,8 @@ def measure() -> Iterator[str | Target]:
     yield "|---|---|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
         for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder))):
-            found = alone("question_plans", "assessed", str(path), patience=PATIENCE)
+            runs = [alone("question_plans", "assessed", str(path), patience=PATIENCE) for _ in range(RUNS)]
+            found = min(runs, key=lambda run: run.seconds)
             yield f"| {path.stem} | {people(path):,} | {found.seconds:.1f} | {ended(found)} |"
             if path.stem in LIMITS:
                 yield from targets(path.stem, f"{path.stem}, {people(path):,} people", found)
