@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import sys
 from pathlib import Path
@@ -10,8 +11,6 @@ from pathlib import Path
 import pytest
 from tests.assess.writing import plan_text
 from tests.cli.running import ROOT, environment
-
-pty = pytest.importorskip("pty")
 
 AT_ONCE = "import sidelight.cli.progress as bar; bar.PATIENCE = 0.0; from sidelight.cli import main; main()"
 CONTROL_C = b"\x03"

@@ -92,13 +92,7 @@ def expand(
     with np.errstate(over="ignore", invalid="ignore"):
         total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
     largest, total = line.sizes["upper"]
-    error = arb(
-        (
-            (largest + line.epsilon.expm1()) * NEGLIGIBLE
-            + total * rest
-            + arb(total_off if math.isfinite(total_off) else math.inf)
-        ).upper()
-    )
+    error = arb(((largest + line.epsilon.expm1()) * NEGLIGIBLE + total * rest + arb(total_off)).upper())
     return [
         Piece(
             {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},
@@ -171,7 +165,9 @@ class Piece:
             for k in range(3 - j, -1, -1):
                 inner = inner * y + float(c[j, k].mid())
             total = total * x + inner
-        rounding = sum((abs(value) * self.reach**j * (40 * UNIT + k * INEXACT) for (j, k), value in c.items()), arb(0))
+        rounding = arb(0)
+        for (j, k), value in c.items():
+            rounding = rounding + (abs(value) * (40 * UNIT + k * INEXACT) + arb(value.rad())) * self.reach**j
         falls = exponential_above(-y * float(self.tilt.mid())) * (1 + above(self.tilt) * INEXACT)
         return np.maximum(total + above(rounding + self.error / scale), 0.0) * falls
 
