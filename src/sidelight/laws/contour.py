@@ -20,8 +20,8 @@ from typing import Protocol
 
 from flint import acb, acb_poly, arb
 
-DIGITS = 72.0
-NEGLIGIBLE = arb(2) ** -101  # above four tails of e^-DIGITS
+BITS = 101  # what is left out of a sum is below 2^-BITS
+DIGITS = 72.0  # and above four tails of e^-DIGITS
 ROUND = 3.0
 STEP = 12
 
@@ -78,7 +78,12 @@ class Line:
     epsilon: arb
     terms: int  # J
     count: int  # N, odd: a logarithm is torn at t = pi
+    bits: int = BITS
     _kept: dict[str, list[acb]] = field(default_factory=dict)
+
+    @property
+    def negligible(self) -> arb:
+        return arb(2) ** -self.bits
 
     def weights(self, kind: str, size: int) -> list[acb]:
         """Of the first `size` frequencies: 1/N, l and -l together, times the sum of c_j e^(-j (s + it))."""
@@ -134,7 +139,7 @@ class Contour:
     def _phi(self) -> tuple[list[acb], arb]:
         """phi where it matters, for the law around its centre; and a bound of |phi| elsewhere."""
         count = self.line.count
-        size, rest = negligible_from(lambda place: self.transform.fading(place, count), count)
+        size, rest = negligible_from(lambda place: self.transform.fading(place, count), self.line)
         return self.transform.turned(size, count, -self._base), rest
 
     def _sum(self, kind: str) -> Callable[[int], arb]:
@@ -143,7 +148,7 @@ class Contour:
         weights = [value * weight for value, weight in zip(phi, self.line.weights(kind, len(phi)), strict=True)]
         nearby, count = acb_poly(weights), self.line.count
         largest, total = self.line.sizes[kind]
-        error = arb(0, (largest * NEGLIGIBLE + total * rest).upper())
+        error = arb(0, (largest * self.line.negligible + total * rest).upper())
 
         def at(k: int) -> arb:
             step = arb(2 * (self._base - k)) / count
@@ -169,33 +174,34 @@ class Contour:
         """f(k-1) - (e^epsilon - 1) P[X >= k]. For a tilt below 0 the rest of the law is summed instead of the tail."""
         tilt, extra = self.transform.tilt, self.line.epsilon.expm1()
         scale = (self.transform.level - tilt * (k - 1)).exp()
-        after = arb(0, (extra * (-abs(tilt) * self.line.terms).exp() * NEGLIGIBLE).upper())
+        after = arb(0, (extra * (-abs(tilt) * self.line.terms).exp() * self.line.negligible).upper())
         found = scale * (self._half_line(k - 1) + after)
         return found - extra if tilt < 0 else found
 
     def at_least(self, k: int) -> arb:
         """P[X >= k], for a tilt of 0 or more."""
         scale = (self.transform.level - self.transform.tilt * k).exp()
-        return scale * (self._sum("tail")(k) + arb(0, NEGLIGIBLE.upper()))
+        return scale * (self._sum("tail")(k) + arb(0, self.line.negligible.upper()))
 
 
-def negligible_from(fading: Callable[[int], arb], count: int) -> tuple[int, arb]:
+def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]:
     """A place from which on a falling bound is negligible, among one half round, and how small it is there.
 
     The first such place, or one of the few after it: a multiple of STEP, so that what depends on it is kept for others.
     """
+    count, enough = line.count, line.negligible
     low, high, rest = 0, min(64, count // 2 + 1), arb(0)
-    while high <= count // 2 and not (rest := fading(high)) < NEGLIGIBLE:
+    while high <= count // 2 and not (rest := fading(high)) < enough:
         low, high, rest = high, min(2 * high, count // 2 + 1), arb(0)
     while low + 1 < high:
         middle = (low + high) // 2
         there = fading(middle)
-        low, high, rest = (low, middle, there) if there < NEGLIGIBLE else (middle, high, rest)
+        low, high, rest = (low, middle, there) if there < enough else (middle, high, rest)
     size = min(-(-high // STEP) * STEP, count // 2 + 1)
     return size, fading(size) if size <= count // 2 else arb(0)
 
 
-def line_for(tilt: arb, epsilon: arb, reach: int, room: int) -> Line:
+def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = BITS) -> Line:
     """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails.
 
     A reach is rounded up to few binary digits, so that laws which are alike share a line.
@@ -205,13 +211,13 @@ def line_for(tilt: arb, epsilon: arb, reach: int, room: int) -> Line:
     terms = reach + room + 2
     count = (terms + reach + 2 * room + 4) | 1
     if arb(float(tilt.mid())) == tilt and arb(float(epsilon.mid())) == epsilon:
-        return _line(float(tilt.mid()), float(epsilon.mid()), terms, count)
-    return Line(tilt, epsilon, terms, count)
+        return _line(float(tilt.mid()), float(epsilon.mid()), terms, count, bits)
+    return Line(tilt, epsilon, terms, count, bits)
 
 
 @lru_cache(maxsize=32)
-def _line(tilt: float, epsilon: float, terms: int, count: int) -> Line:
-    return Line(arb(tilt), arb(epsilon), terms, count)
+def _line(tilt: float, epsilon: float, terms: int, count: int, bits: int) -> Line:
+    return Line(arb(tilt), arb(epsilon), terms, count, bits)
 
 
 def moving(place: int, count: int, away: int) -> acb:
@@ -223,8 +229,11 @@ def line(tilt: arb, place: int, count: int) -> acb:
     return acb(tilt, 2 * arb.pi() * place / count)
 
 
-def bennett_reach(variance: float) -> int:
-    """About the smallest R with V h(R/V) >= DIGITS + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count."""
+def bennett_reach(variance: float, bits: int = BITS) -> int:
+    """About the smallest R with V h(R/V) >= DIGITS + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count.
+
+    For fewer bits, with as many digits less.
+    """
     if variance <= 0:
         return 1
 
@@ -232,8 +241,8 @@ def bennett_reach(variance: float) -> int:
         x = reach / variance
         return variance * ((1 + x) * math.log1p(x) - x) if x > 1e-4 else reach * reach / (2 * variance) * (1 - x)
 
-    reach = 2.0
-    while exponent(reach) < DIGITS + 1:
+    reach, enough = 2.0, DIGITS + 1 - (BITS - bits) * math.log(2)
+    while exponent(reach) < enough:
         reach *= 1.2
     return math.ceil(reach)
 

@@ -19,7 +19,7 @@ from itertools import accumulate
 from operator import mul
 
 import numpy as np
-from flint import acb, acb_mat, acb_poly, arb
+from flint import acb, acb_mat, arb, arb_poly
 from numpy.typing import NDArray
 
 from sidelight.laws.contour import CountTransform, line, moving
@@ -70,32 +70,22 @@ class MomentsTransform(TiltedCount):
     moments: Moments
     tilt: arb
 
-    def _series(self, terms: int) -> acb_poly:
-        """-2 sum of (-v)^d M_d / d, as a polynomial in -v."""
-        return acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls[:terms], start=1))])
-
-    def _at(self, s: acb, series: acb_poly, most: arb) -> acb:
-        """2 log cosh(s/4) is -log(1 - v^2); the terms left out add up to at most `most` |v|^(terms + 1)."""
-        v = (s / 4).tanh()
-        radius = (arb(v.abs_upper()) ** (series.degree() + 1) * most).upper()
-        return self.moments.people * (s / 2 - (1 - v * v).log()) + series(-v) + acb(arb(0, radius), arb(0, radius))
-
-    def _most(self, s: acb, terms: int) -> arb:
-        """Here and at all smaller frequencies: |v| rises up to pi."""
-        size = arb((s / 4).tanh().abs_upper())
-        return 2 * self.moments.people / ((terms + 1) * (1 - size)) if size < 1 else arb(math.nan)
-
     @cached_property
     def level(self) -> arb:
-        s, terms = acb(self.tilt), len(self.moments.balls)
-        return self._at(s, self._series(terms), self._most(s, terms)).real
+        """-2 sum of (-v)^d M_d / d as a polynomial in -v; 2 log cosh(s/4) is -log(1 - v^2)."""
+        s, people, balls = self.tilt, self.moments.people, self.moments.balls
+        v, terms = (s / 4).tanh(), len(balls)
+        size = arb(abs(v).upper())
+        rest = arb(0, (2 * people * size ** (terms + 1) / ((terms + 1) * (1 - size))).upper())
+        series = arb_poly([0, *(-2 * m / d for d, m in enumerate(balls, start=1))])
+        return people * (s / 2 - (1 - v * v).log()) + series(-v) + rest
 
     @cached_property
     def mean(self) -> arb:
         """The derivative of the level: people (1 + v) / 2 + (1 - v^2) / 2 times the sum of (-v)^(d-1) M_d."""
         v, people = (self.tilt / 4).tanh(), self.moments.people
         size, last = arb(abs(v).upper()), len(self.moments.balls)
-        slope = acb_poly(self.moments.balls)(-v).real + arb(0, (people * size**last / (1 - size)).upper())
+        slope = arb_poly(self.moments.balls)(-v) + arb(0, (people * size**last / (1 - size)).upper())
         return people * (1 + v) / 2 + (1 - v * v) / 2 * slope
 
     @cached_property
@@ -119,10 +109,7 @@ class MomentsTransform(TiltedCount):
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
-        terms = self._terms(size, count)
-        series, most = self._series(terms), self._most(line(self.tilt, size - 1, count), terms)
-        found = (self._at(line(self.tilt, place, count), series, most) + moving(place, count, away) for place in range(size))
-        return [(log - self.level).exp() for log in found]
+        return [(log + moving(place, count, away)).exp() for place, log in enumerate(self.logs(size, count))]
 
 
 class _Waves:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,12 +19,12 @@ LARGEST = 700.0  # e^700 is the end of the doubles
 
 
 def smallest_argument(
-    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE, near: float = 1.0
+    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE, near: float | None = None
 ) -> Interval:
     """For a decreasing function: the smallest x >= 0 with f(x) <= target, each end found to a relative `fine`.
 
-    The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it. The search
-    begins at `near`.
+    The upper end is an x whose bracket lies within the target; every x below the lower end certainly exceeds it. `near`: about
+    where to look.
     """
     seen: dict[float, Interval] = {}
 
@@ -36,19 +37,22 @@ def smallest_argument(
         """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, they may be dear."""
         if end(at(math.inf)) > target:
             return math.inf, math.inf
-        low = high = near
+        low = high = near or 1.0
+        steps = itertools.chain((1.1, 1.2, 1.5) if near else (), itertools.repeat(2.0))
         while end(at(high)) > target:
             if high >= LARGEST:
                 return high, math.inf
-            low, high = high, min(2 * high, LARGEST)
+            low, high = high, min(next(steps) * high, LARGEST)
         while low == high or end(at(low)) <= target:
             if low < SMALLEST:
                 return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
-            low, high = low / 4, low
+            step = next(steps)
+            low, high = low / (step if step < 2 else 4), low
         return _narrow(lambda x: end(at(x)), target, low, high, fine)
 
-    upper = crossing(lambda interval: interval.upper)[1]
-    fails = crossing(lambda interval: interval.lower)[0]
+    fails, upper = crossing(lambda interval: interval.upper)
+    if fails >= 0 and not at(fails).lower > target:
+        fails = crossing(lambda interval: interval.lower)[0]
     return Interval(min(max(0.0, fails), upper), upper)
 
 

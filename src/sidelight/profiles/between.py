@@ -33,7 +33,7 @@ class Between:
 
     @cached_property
     def _size(self) -> tuple[int, arb]:
-        return negligible_from(lambda place: fading(arb(self.variance), place, self.line.count), self.line.count)
+        return negligible_from(lambda place: fading(arb(self.variance), place, self.line.count), self.line)
 
     def excess(self, a: int, b: int) -> float:
         """About how much a bound exceeds what it bounds, as experience shows."""

@@ -45,6 +45,10 @@ class Curve(ABC):
         """An upper end of delta(epsilon), perhaps a little above the one of `delta` where that is cheaper."""
         return self.delta(epsilon).upper
 
+    def about(self, epsilon: float) -> float:
+        """A guess at delta(epsilon) where that is cheaper than a bound: to decide where to look, never to promise."""
+        return self.bound(epsilon)
+
     def epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails.
 
@@ -89,6 +93,9 @@ class Largest(Curve):
 
     def bound(self, epsilon: float) -> float:
         return max(part.bound(epsilon) for part in self.parts)
+
+    def about(self, epsilon: float) -> float:
+        return max(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest is within delta as soon as every part is."""
@@ -139,6 +146,9 @@ class Meet(Curve):
 
     def bound(self, epsilon: float) -> float:
         return min(part.bound(epsilon) for part in self.parts)
+
+    def about(self, epsilon: float) -> float:
+        return min(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest promise and the largest reach, each part searched by itself."""
@@ -209,6 +219,9 @@ class Promised(Curve):
 
     def bound(self, epsilon: float) -> float:
         return self.inner.bound(epsilon)
+
+    def about(self, epsilon: float) -> float:
+        return self.inner.about(epsilon)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)

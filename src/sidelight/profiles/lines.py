@@ -12,7 +12,7 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.contour import Line, bennett_reach, line_for
+from sidelight.laws.contour import BITS, Line, bennett_reach, line_for
 from sidelight.laws.crowd import Grouped, Person, person
 from sidelight.laws.noise_transforms import noise_transform
 from sidelight.laws.noises import Noise
@@ -28,6 +28,8 @@ from sidelight.profiles.smooth import Corners
 STEEP = 4.0  # up to this epsilon corners change little from one to the next
 FEW = 8
 SMOOTH = 20  # and with this much variance
+FINEST = 1e-10  # how close a search may come
+MORE = 16  # bits
 RARELY = 1e-31  # above e^-72
 
 
@@ -42,8 +44,10 @@ def member(family: Family, a: int, b: int, noise: Noise | None, hidden: int | No
 class Lines:
     """Members evaluated at one epsilon along few lines, so that their weights are computed once."""
 
-    def __init__(self, family: Family, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> None:
-        self.family, self.noise, self.hidden, self.epsilon, self.way = family, noise, hidden, epsilon, way
+    def __init__(
+        self, family: Family, noise: Noise | None, hidden: int | None, epsilon: float, way: str, close: float = FINEST
+    ) -> None:
+        self.family, self.noise, self.hidden, self.epsilon, self.way, self.close = family, noise, hidden, epsilon, way, close
         self.point = arb(epsilon)
         self.tilt = epsilon if noise is None else CountShift(Grouped(()), noise).farthest_tilt(epsilon)
         self.guide = heights(family, self.tilt, way) if hidden is None else None
@@ -66,11 +70,16 @@ class Lines:
 
     @in_balls
     def _line(self, variance: float) -> Line:
-        reach, room = bennett_reach(variance) + 1, NEARBY
         if self.noise is not None:
-            reach += noise_transform(self.noise, self.tilt).reach
-            room = reach
-        return line_for(arb(self.tilt), self.point, reach, room)
+            reach = bennett_reach(variance) + 1 + noise_transform(self.noise, self.tilt).reach
+            return line_for(arb(self.tilt), self.point, reach, reach)
+        bits = self._bits(math.sqrt(variance))
+        return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, NEARBY, bits)
+
+    def _bits(self, deviation: float) -> int:
+        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and has to be known much better than `close`."""
+        wanted = MORE - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
+        return min(BITS, math.ceil(wanted))
 
     @cached_property
     def _two(self) -> tuple[Person, Person] | None:

@@ -23,7 +23,7 @@ import numpy as np
 from flint import acb, arb
 from numpy.typing import NDArray
 
-from sidelight.laws.contour import NEGLIGIBLE, Line
+from sidelight.laws.contour import Line
 from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.rounding import UNIT
 
@@ -92,7 +92,7 @@ def expand(
     with np.errstate(over="ignore", invalid="ignore"):
         total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
     largest, total = line.sizes["upper"]
-    error = arb(((largest + line.epsilon.expm1()) * NEGLIGIBLE + total * rest + arb(total_off)).upper())
+    error = arb(((largest + line.epsilon.expm1()) * line.negligible + total * rest + arb(total_off)).upper())
     return [
         Piece(
             {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},

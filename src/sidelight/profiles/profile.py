@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -44,12 +45,21 @@ class Profile(Curve):
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
-        levels = {start: _level(start, self.bound(start), exceptions)}
+        for read in (self.about, self.bound):
+            expected, place = self._lowest(read, start, exceptions)
+            level = _level(place, self.bound(place), exceptions)
+            if level <= expected * (1 + SETTLED):
+                break
+        return min(level, self._zero_from(4 * start + 1))
+
+    def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
+        """Of the levels as they are read, and its place."""
+        levels = {start: _level(start, read(start), exceptions)}
         slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
         here, fallen, low = start, 0.0, start
         there = start + math.log1p(slope) / slope
         for _ in range(GUESSES):
-            delta = self.bound(there)
+            delta = read(there)
             levels[there] = _level(there, delta, exceptions)
             now = math.log(exceptions / delta) if delta else math.inf
             slope = max((now - fallen) / (there - here), SHALLOWEST) if math.isfinite(now) else math.inf
@@ -61,8 +71,8 @@ class Profile(Curve):
             if abs(there - here) <= SETTLED * (here - start):
                 break
         if (vertex := _vertex(levels)) is not None:
-            levels[vertex] = _level(vertex, self.bound(vertex), exceptions)
-        return min(*levels.values(), self._zero_from(4 * start + 1))
+            levels[vertex] = _level(vertex, read(vertex), exceptions)
+        return min((level, place) for place, level in levels.items())
 
     def _zero_from(self, far: float) -> float:
         """The epsilon from which delta is 0, if it is 0 this far out."""

@@ -107,7 +107,7 @@ class Corners:
     def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:
         """log phi of a person of either kind and their difference, wherever phi is not negligible; and a bound elsewhere."""
         count = self.line.count
-        size, rest = negligible_from(lambda place: fading(self._least, place, count), count)
+        size, rest = negligible_from(lambda place: fading(self._least, place, count), self.line)
         turns = [moving(place, count, 1) for place in range(size)]
         one, other = (
             [log - turn * each.rate for log, turn in zip(each.logs(size, count), turns, strict=True)]

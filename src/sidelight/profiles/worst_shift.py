@@ -58,6 +58,11 @@ class WorstShift(Profile):
     def bound(self, epsilon: float) -> float:
         return self._largest(epsilon, ROUGH).upper
 
+    def about(self, epsilon: float) -> float:
+        if self._small or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
+            return self.bound(epsilon)
+        return self._of(self._likely(epsilon)).delta(epsilon).upper
+
     def _largest(self, epsilon: float, close: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
@@ -154,12 +159,15 @@ class WorstShift(Profile):
     ) -> Maximum:
         """Among the members up to `last`; only a maximum above the floor matters."""
         searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.setdefault("_searches", {})
-        if not self._small:
-            close = max(close, self.family.close if self.noise is None else NOISY)
+        close = self._open(close)
         asked = epsilon, way, enough, close, self.family.last if last is None else last, floor
         if asked not in searches:
             searches[asked] = self._searched(*asked)
         return searches[asked]
+
+    def _open(self, close: float) -> float:
+        """What a search leaves open of the maximum, where it may leave so much."""
+        return CLOSE if self._small else max(close, self.family.close if self.noise is None else NOISY)
 
     def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         family = self.family
@@ -178,11 +186,11 @@ class WorstShift(Profile):
             return shown
         most = family.outlier(epsilon, way)
         if isinstance(family, Blocks) and family.ordered is not None and self.noise is None and epsilon > Ordered.FARTHEST:
-            most = min(most, self._search(Ordered.FARTHEST, way, -math.inf, ROUGH, last).bracket.upper)
+            most = min(most, self.bound(Ordered.FARTHEST))
             return Maximum(Interval(0.0, most), (), most)  # wide laws of many rates: delta was as good as nothing before
         if most < NEGLIGIBLE:
             return Maximum(Interval(0.0, most), (), most)
-        lines = Lines(family, self.noise, self.hidden, epsilon, way)
+        lines = Lines(family, self.noise, self.hidden, epsilon, way, close)
         most = MOST_STEPS if self.noise is None else MOST_NOISY
         return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, most, lines.suspect, floor)
 
@@ -192,25 +200,20 @@ class WorstShift(Profile):
             return drowned_from(self.noise)
         if self.family.last == 0 or self._small or self._nested or not 0 < delta < 1:
             return super()._epsilon(delta)
-        level, near = -math.log(delta), self._about(delta)
+        level, here = -math.log(delta), self._about(delta)
         close = NEAR if self.family.others > LARGE else FINE
-        few = self._likely(near) if self.hidden is None else self._worst_at(near, ROUGH) or self._likely(near)
-        here = smallest_argument(self._of(few).delta, delta, ROUGH, near).upper
-        if math.isinf(here) or here == 0:
-            return super()._epsilon(delta)
-        found = smallest_argument(self._of(self._worst_at(here, close) or few).delta, delta, near=here)
-        for _ in range(0 if self.hidden is None else ROUNDS):  # with hidden values the worst member changes with epsilon
-            if not here * (1 + CLOSE) < found.upper < math.inf:
-                break
-            here = found.upper
-            found = smallest_argument(self._of(self._worst_at(here, close) or few).delta, delta, near=here)
-        here, more = found.upper, 1.5 * close
+        few = self._likely(here) if self.hidden is None else self._worst_at(here, ROUGH) or self._likely(here)
+        more = 1.5 * self._open(close)
         for _ in range(ROUNDS):
-            here = max(here, SMALLEST) * (1 + more / level)
-            reached = self._largest(here, close).upper
-            if reached <= delta:
+            found = smallest_argument(self._of(few).delta, delta, near=here)
+            if math.isinf(found.upper):
+                break
+            here = max(found.upper, SMALLEST) * (1 + more / level)
+            reached = self._largest(here, close)
+            if reached.upper <= delta:
                 return Interval(found.lower, here)
-            more = math.log(reached / delta) + 1.5 * close
+            few = self._worst_at(here, close) or few
+            more = max(more, math.log(reached.upper / max(reached.lower, delta)) + 1.5 * close)
         return super()._epsilon(delta)
 
     def _about(self, delta: float | Fraction) -> float:
