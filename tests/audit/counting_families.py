@@ -169,7 +169,7 @@ def _bounds(lines: Lines, a: int, b: int) -> Iterator[tuple[str, float]]:
         yield "glance", lines.at_a_glance(a, b)
     if (corners := lines.corners(a, b)) is not None:
         yield "corners", corners.bound(a, b)
-    if lines.blocks is not None and b - a > FEW and (between := lines.between(a, b)) is not None:
+    if lines.blocks is not None and b - a > FEW and (between := lines.between(a, b, True)) is not None:
         yield "blocks", between
 
 

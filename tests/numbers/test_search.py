@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.search import FINE, largest_value, largest_whole, smallest_argument
+from sidelight.numbers.search import FINE, Suspect, largest_value, largest_whole, smallest_argument
 
 DECREASING = {
     "exponential": lambda x: math.exp(-x),
@@ -91,7 +91,8 @@ def test_branch_and_bound_agrees_with_a_full_scan(seed, guided):
         return max(values[a : b + 1]) * (1 + blur) + rng.choice([0.0, 0.001, 0.1]) * (b - a) / size
 
     def suspect(a, b):
-        return max(range(a, b + 1), key=lambda m: values[m] + rng.choice([0.0, 0.0, 1.0])), a == b or rng.random() < 0.7
+        place = max(range(a, b + 1), key=lambda m: values[m] + rng.choice([0.0, 0.0, 1.0]))
+        return Suspect(place, rng.random() < 0.7, rng.choice([0, 1, 2, 5, 20]))
 
     maximum = largest_value(0, size - 1, value, bound, suspect=suspect if guided else None)
     found, places = maximum.bracket, maximum.places

@@ -5,9 +5,10 @@ from __future__ import annotations
 import heapq
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from flint import arb
 
@@ -16,6 +17,7 @@ from sidelight.numbers.interval import Interval
 FINE = 1e-10  # relative distance between the last value that fails and the first that holds
 SMALLEST = 1e-12  # below it only 0 is looked at
 LARGEST = 700.0  # e^700 is the end of the doubles
+FEW = 8  # so many are looked at one by one
 
 
 def smallest_argument(
@@ -38,7 +40,7 @@ def smallest_argument(
         if end(at(math.inf)) > target:
             return math.inf, math.inf
         low = high = near or 1.0
-        steps = itertools.chain((1.1, 1.2, 1.5) if near else (), itertools.repeat(2.0))
+        steps = itertools.chain((1.02, 1.1, 1.5) if near else (), itertools.repeat(2.0))
         while end(at(high)) > target:
             if high >= LARGEST:
                 return high, math.inf
@@ -148,6 +150,14 @@ class Maximum:
     rest: float
 
 
+class Suspect(NamedTuple):
+    """Where in a stretch the largest value may lie, whether it is worth a look, and the length of stretches to cut there."""
+
+    place: int
+    promising: bool = True
+    step: int = 0
+
+
 def _split(low: int, high: int, a: int, b: int) -> int:
     """A maximum often lies near an end: a stretch there is cut close to it, the others in half."""
     part = max(1, (b - a) // 16)
@@ -156,11 +166,24 @@ def _split(low: int, high: int, a: int, b: int) -> int:
     return b - part if b == high else (a + b) // 2
 
 
-def _around(place: int, a: int, b: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """[a, b] cut where the maximum may lie; where that is close to an end, close to it."""
-    part = max(1, (b - a) // 5)
-    cut = min(max(place, a + part), b - part + 1)
-    return (a, cut - 1), (cut, b)
+def _around(place: int, a: int, b: int, step: int) -> Iterator[tuple[int, int]]:
+    """[a, b] cut where the maximum may lie; where that is close to an end, close to it.
+
+    With a short step, into stretches of that length on both sides, and further away longer ones.
+    """
+    if not 0 < 2 * step < b - a:
+        part = max(1, (b - a) // 5)
+        cut = min(max(place, a + part), b - part + 1)
+        yield from ((a, cut - 1), (cut, b))
+        return
+    for side, all_of_it in ((1, b - place + 1), (-1, place - a)):
+        away, length = 0, step
+        while away < all_of_it:
+            length = all_of_it - away if away + 1.5 * length > all_of_it else length
+            one, other = place + side * away, place + side * (away + length - 1)
+            yield (one, other) if side == 1 else (other - 1, one - 1)
+            away += length
+            length = away
 
 
 def largest_value(
@@ -172,15 +195,15 @@ def largest_value(
     negligible: float = 0.0,
     close: float = 0.0,
     most: int | None = None,
-    suspect: Callable[[int, int], tuple[int, bool]] | None = None,
+    suspect: Callable[[int, int], Suspect] | None = None,
     floor: float = -math.inf,
 ) -> Maximum:
     """Branch and bound: the maximum of value(m) over low <= m <= high, where bound(a, b) >= value(m) for every m in [a, b].
 
     Outside `places` every value is certainly below the lower end, at most `enough`, or at most `rest`. A maximum above `enough`
     need not be found once one value is. Stretches are left alone when their bound is negligible, when it exceeds the best value
-    by no more than the share `close` of it, and all of them after `most` steps. suspect(a, b): where in [a, b] the largest value
-    may lie, and whether it is worth a look. A maximum below `floor` is only bounded by it.
+    by no more than the share `close` of it, and all of them after `most` steps. A maximum below `floor`
+    is only bounded by it.
     """
     known: dict[int, Interval] = {}
     best, rest = enough, max(0.0, floor)
@@ -209,13 +232,17 @@ def largest_value(
         if known and (settled(-limit) or steps > (most or math.inf)):
             rest = max(-limit, floor)
             break
-        place, promising = (_split(low, high, a - 1, b + 1), True) if suspect is None else suspect(a, b)
+        if suspect is not None and b - a < FEW:
+            for m in range(a, b + 1):
+                look(m)
+            continue
+        place, promising, step = Suspect(_split(low, high, a - 1, b + 1)) if suspect is None else suspect(a, b)
         if promising or not known:
             look(place)
         if suspect is not None and settled(-limit):
             rest = max(-limit, floor)
             break
-        for left, right in ((a, place - 1), (place + 1, b)) if suspect is None else _around(place, a, b):
+        for left, right in ((a, place - 1), (place + 1, b)) if suspect is None else _around(place, a, b, step):
             if left < right or (left == right and left not in known):
                 heapq.heappush(queue, (-bound(left, right), left, right))
     places = tuple(sorted(m for m, interval in known.items() if interval.upper >= best))

@@ -74,7 +74,7 @@ def _records(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
     line = 1
     try:
         for record in reader:
-            if any(field.strip() for field in record):
+            if record and (record[0].strip() or any(field.strip() for field in record)):
                 yield line, record
             line = reader.line_num + 1
     except csv.Error as error:

@@ -86,10 +86,10 @@ def _from_file(node: Scalar, values: tuple[str, ...]) -> Iterator[Group]:
     """One group per line: the rate of each value, then the people who have them."""
     file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
     sheet = read_sheet(file, values, node.place)
+    columns = [sheet.columns.index(value) for value in values]
     for line, (texts, people) in enumerate(sheet.rows, start=2):
         place = Place(file, line)
-        stated = {column: _rate(text, place) for column, text in zip(sheet.columns, texts, strict=True) if column in values}
-        law = _whole_law(stated, values, place)
+        law = _whole([_rate(texts[column], place) for column in columns], place)
         yield Group(people, law, law)
 
 
@@ -104,20 +104,24 @@ def _rate(text: str, place: Place) -> Fraction:
 
 
 def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
-    """Rates of all values, divided by their sum when that is 1 up to a billionth."""
-    return _whole_law(_by_value(stated, values), values, place)
-
-
-def _whole_law(named: dict[str, Fraction], values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
+    named = _by_value(stated, values)
     missing = [value for value in values if value not in named]
     if missing:
         raise place.error(f"no rate for {listed(missing)}", f"a rate for each of {listed(values)}")
-    total = sum(named.values(), Fraction(0))
-    if total == 1:
-        return tuple(named[value] for value in values)
+    return _whole([named[value] for value in values], place)
+
+
+def _whole(rates: list[Fraction], place: Place) -> tuple[Fraction, ...]:
+    """Divided by their sum when that is 1 up to a billionth."""
+    over, under = 0, 1  # a sum of fractions, not cancelled: files are long
+    for rate in rates:
+        over, under = over * rate.denominator + rate.numerator * under, under * rate.denominator
+    if over == under:
+        return tuple(rates)
+    total = Fraction(over, under)
     if abs(total - 1) > NEARLY:
         raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
-    return tuple(named[value] / total for value in values)
+    return tuple(rate / total for rate in rates)
 
 
 def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:

@@ -30,6 +30,7 @@ class Between:
         self.family, self.line, self.way, self.variance = family, line, way, variance
         self.epsilon = float(line.tilt)
         self._centred: dict[int, list[acb] | None] = {}
+        self._bends: dict[tuple[int, int], float] = {}
 
     @cached_property
     def _size(self) -> tuple[int, arb]:
@@ -63,9 +64,14 @@ class Between:
                 self._centred[m] = _centred(member, size, self.line.count)
         return self._centred[m]
 
-    @in_balls
     def _bend(self, a: int, b: int) -> float:
         """How far log phi of the members from a to b is from its chord, in units of t^2."""
+        if (a, b) not in self._bends:
+            self._bends[a, b] = self._bent(a, b)
+        return self._bends[a, b]
+
+    @in_balls
+    def _bent(self, a: int, b: int) -> float:
         first, last, gone = self.family.start(a), self.family.start(b), self.family.gone
         by_steps = (self._range(first, last - 1) + self._range(first + gone, last + gone - 1)) * (last - first) / 4
         return above(by_steps.min(gone * self._range(first, last + gone - 1)))

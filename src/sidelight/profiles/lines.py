@@ -19,6 +19,7 @@ from sidelight.laws.noises import Noise
 from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
+from sidelight.numbers.search import FEW, Suspect
 from sidelight.profiles.between import Between
 from sidelight.profiles.counting import NEARBY, CountShift, one_way
 from sidelight.profiles.families import WIDE, Blocks, Family, Vertices
@@ -26,7 +27,7 @@ from sidelight.profiles.heights import heights
 from sidelight.profiles.smooth import Corners
 
 STEEP = 4.0  # up to this epsilon corners change little from one to the next
-FEW = 8
+NEARLY = 0.7
 SMOOTH = 20  # and with this much variance
 FINEST = 1e-10  # how close a search may come
 MORE = 16  # bits
@@ -77,7 +78,7 @@ class Lines:
         return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, NEARBY, bits)
 
     def _bits(self, deviation: float) -> int:
-        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and has to be known much better than `close`."""
+        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and matters to much less than `close`."""
         wanted = MORE - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
         return min(BITS, math.ceil(wanted))
 
@@ -112,19 +113,16 @@ class Lines:
         variance = family.narrowest(self.epsilon, 0, family.last)
         return Between(family, self.line(0, family.last), self.way, variance) if variance > WIDE else None
 
-    def _promising(self, a: int, b: int) -> bool:
-        """Whether a bound of these blocks may come near enough to the largest value."""
-        if self.blocks is None or self.heights is None:
-            return False
-        return self.heights.largest(a, b)[0] + self.blocks.excess(a, b) <= self.top + 2 * self.family.close
-
-    def between(self, a: int, b: int) -> float | None:
-        """The blocks from a to b, and the one after, where the next stretch begins."""
+    def between(self, a: int, b: int, even_if: bool = False) -> float | None:
+        """The blocks from a to b, and the one after, where the next stretch begins; where that bound may be near enough."""
         if self.blocks is None or self.heights is None:
             return None
         end = min(b + 1, self.family.last)
+        height, _ = self.heights.largest(a, end)
+        if not even_if and height + self.blocks.excess(a, end) > self.top + 2 * self.family.close:
+            return None
         first, last = (member(self.family, m, m, None, None, self.way).crowd.tilted(self.epsilon) for m in (a, end))
-        return self.blocks.bound(a, end, (first, last), self.heights.largest(a, end)[0])
+        return self.blocks.bound(a, end, (first, last), height)
 
     def value(self, m: int) -> Interval:
         found = self._shared(m, m, self.hidden)
@@ -139,7 +137,7 @@ class Lines:
         if b - a > FEW and (corners := self.corners(a, b)) is not None:
             return corners.bound(a, b) if corners.alike(a, b) else most
         if self.blocks is not None and b - a > FEW:
-            found = self.between(a, b) if self._promising(a, b) else most
+            found = self.between(a, b)
             return most if found is None else min(found, most)
         if self.family.too_many(a, b):
             return most
@@ -156,15 +154,24 @@ class Lines:
         assert self.heights is not None
         return min(1.0, above((arb(self.heights.largest(a, b)[0]) + self.point).exp()))
 
-    def suspect(self, a: int, b: int) -> tuple[int, bool]:
-        """Where a stretch has its largest value, about, and whether that may be the largest of all."""
+    def suspect(self, a: int, b: int) -> Suspect:
         corners = self.corners(a, b) if b - a > FEW and self.noise is None else None
         if corners is not None and corners.alike(a, b):
-            return corners.suspect(a, b), True
+            return Suspect(corners.suspect(a, b))
         if self.guide is None:
-            return (a + b) // 2, True
+            return Suspect((a + b) // 2)
+        highest = self.highest(a, b)
+        return Suspect(highest.place, highest.promising, self._step(a, b))
+
+    def highest(self, a: int, b: int) -> Suspect:
+        assert self.guide is not None
         height, place = self.guide.largest(a, b)
-        return place, b - a <= FEW or height > self.top - self.family.close
+        return Suspect(place, height > self.top - self.family.close)
+
+    def _step(self, a: int, b: int) -> int:
+        """So many blocks that their bound may be near enough; what it exceeds them by grows as the square."""
+        excess = 0.0 if self.blocks is None else self.blocks.excess(a, b)
+        return int((b - a) * math.sqrt(NEARLY * self.family.close / excess)) if excess > 0 else 0
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
         return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.line(a, b))

@@ -42,6 +42,7 @@ CLOSE = 1e-8  # how much of the maximum a search may leave open
 NOISY = 2e-3  # and with noise, of many people
 NEAR, FINE, LARGE = 5e-7, 1e-10, 500_000  # and one for an epsilon, of more people than this and of fewer
 FAR = 40.0
+FINER = 10  # than what a search leaves open is what it begins with
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +62,9 @@ class WorstShift(Profile):
     def about(self, epsilon: float) -> float:
         if self._small or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
             return self.bound(epsilon)
-        return self._of(self._likely(epsilon)).delta(epsilon).upper
+        searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.get("_searches", {})
+        worst = {asked[1]: found.places[0] for asked, found in searches.items() if found.places}  # of the latest each way
+        return self._of(worst.items() or self._likely(epsilon)).delta(epsilon).upper
 
     def _largest(self, epsilon: float, close: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
@@ -100,8 +103,8 @@ class WorstShift(Profile):
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
             return self._impossible(way)
-        found = self._search(epsilon, way, -math.inf, close, floor=0.0 if self._small else floor)
-        if not self._small or len(found.places) > REFINED:
+        found = self._search(epsilon, way, -math.inf, close, floor=floor)
+        if close >= ROUGH or not self._small or len(found.places) > REFINED:
             return found.bracket
         return _largest([*(self._exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
 
@@ -151,8 +154,8 @@ class WorstShift(Profile):
         if self._small or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
         upper = self.delta(low).upper
-        places = self._worst_at(low, CLOSE)
-        return Interval(max((self._member(*place).delta_at(epsilon).lower for place in places), default=0.0), upper)
+        worst = self._worst_at(low, CLOSE)[:1]
+        return Interval(max((self._member(*one).delta_at(epsilon).lower for one in worst), default=0.0), upper)
 
     def _search(
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
@@ -174,14 +177,7 @@ class WorstShift(Profile):
         if self.hidden is not None and self.noise is None:
             return self._among_shown(self.hidden, epsilon, way, enough, close)
         if self._small:
-
-            def bound(a: int, b: int) -> float:
-                return rough_bound(family.shared(a, b), family.more(a, b), family.top, self.noise, self.hidden, epsilon, way)
-
-            def value(m: int) -> Interval:
-                return rough_shift(family.people(m), self.noise, self.hidden, epsilon, way)
-
-            return largest_value(0, last, value, bound, enough, NEGLIGIBLE)
+            return self._in_doubles(epsilon, way, enough, last, floor)
         if self.hidden is not None and (shown := self._as_if_shown(epsilon, way, close)) is not None:
             return shown
         most = family.outlier(epsilon, way)
@@ -194,6 +190,27 @@ class WorstShift(Profile):
         most = MOST_STEPS if self.noise is None else MOST_NOISY
         return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, most, lines.suspect, floor)
 
+    def _in_doubles(self, epsilon: float, way: str, enough: float, last: int, floor: float) -> Maximum:
+        """By laws of few people; of very many different blocks most are ruled out at a glance."""
+        family, noise, hidden = self.family, self.noise, self.hidden
+        at_a_glance = isinstance(family, Blocks) and family.ordered is not None and noise is None and hidden is None
+        lines = Lines(family, noise, hidden, epsilon, way) if at_a_glance else None
+        best = max(floor, enough)
+
+        def bound(a: int, b: int) -> float:
+            if lines is not None and lines.heights is not None and (most := lines.at_a_glance(a, b)) < best:
+                return most
+            return rough_bound(family.shared(a, b), family.more(a, b), family.top, noise, hidden, epsilon, way)
+
+        def value(m: int) -> Interval:
+            nonlocal best
+            found = rough_shift(family.people(m), noise, hidden, epsilon, way)
+            best = max(best, found.lower)
+            return found
+
+        suspect = None if lines is None or lines.heights is None else lines.highest
+        return largest_value(0, last, value, bound, enough, NEGLIGIBLE, suspect=suspect, floor=floor)
+
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
         if delta == 0 and isinstance(self.noise, Geometric):
@@ -202,10 +219,11 @@ class WorstShift(Profile):
             return super()._epsilon(delta)
         level, here = -math.log(delta), self._about(delta)
         close = NEAR if self.family.others > LARGE else FINE
+        fine = max(FINE, self._open(close) / (FINER * level))
         few = self._likely(here) if self.hidden is None else self._worst_at(here, ROUGH) or self._likely(here)
         more = 1.5 * self._open(close)
         for _ in range(ROUNDS):
-            found = smallest_argument(self._of(few).delta, delta, near=here)
+            found = smallest_argument(self._of(few).delta, delta, fine, here)
             if math.isinf(found.upper):
                 break
             here = max(found.upper, SMALLEST) * (1 + more / level)
@@ -217,24 +235,34 @@ class WorstShift(Profile):
         return super()._epsilon(delta)
 
     def _about(self, delta: float | Fraction) -> float:
-        """Where the tail of a normal law with the variance of the first member is delta."""
-        variance = self.family.spread(0.0, "up", 0, 0)
-        return min(1.0, max(SMALLEST, math.sqrt(-2 * math.log(delta) / variance) if variance else 1.0))
+        """Where delta is that of a normal law with the variance of the first member and the same law moved by 1.
 
-    def _likely(self, epsilon: float) -> set[tuple[str, int]]:
+        With z = epsilon sigma about e^(-z^2/2) / (sqrt(2 pi) sigma (1 + z^2)).
+        """
+        variance = self.family.spread(0.0, "up", 0, 0)
+        if not variance:
+            return 1.0
+        level, square = -math.log(delta) - math.log(2 * math.pi * variance) / 2, 1.0
+        for _ in range(8):
+            square = max(0.01, 2 * (level - math.log1p(square)))
+        return min(1.0, max(SMALLEST, math.sqrt(square / variance)))
+
+    def _likely(self, epsilon: float) -> list[tuple[str, int]]:
         """Members that may be the worst, at a glance."""
         last = self.family.last
-        return {(way, Lines(self.family, self.noise, None, epsilon, way).suspect(0, last)[0]) for way in self._ways}
+        return [(way, Lines(self.family, self.noise, None, epsilon, way).suspect(0, last).place) for way in self._ways]
 
-    def _of(self, members: set[tuple[str, int]]) -> Profile:
-        return Worst(tuple(self._member(way, m) for way, m in sorted(members)))
+    def _of(self, members: Iterable[tuple[str, int]]) -> Profile:
+        return Worst(tuple(self._member(way, m) for way, m in members))
 
-    def _worst_at(self, epsilon: float, close: float) -> set[tuple[str, int]]:
+    def _worst_at(self, epsilon: float, close: float) -> list[tuple[str, int]]:
+        """One each way, the worst first."""
         found: dict[str, Maximum] = {}
         for way in self._ways:
             floor = max((one.bracket.lower for one in found.values()), default=0.0)
             found[way] = self._search(epsilon, way, -math.inf, close, floor=floor)
-        return {(way, m) for way, one in found.items() for m in one.places[:1]}
+        ranked = sorted(found.items(), key=lambda one: -one[1].bracket.lower)
+        return [(way, m) for way, one in ranked for m in one.places[:1]]
 
     def _exact(self, m: int, way: str, epsilon: float) -> Interval:
         return self._member(way, m).delta(epsilon)
