@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from tests.cli.running import ROOT, STAND_IN, environment, sidelight, with_stand_in
 
+from sidelight.numbers.printing import up
+
 PLANS = sorted((ROOT / "plans").glob("*.yaml"))
 CODES = {"pass": 0, "fail": 1, "review": 3}
 
@@ -40,13 +42,25 @@ def test_the_options_reach_the_assessment_as_exact_numbers() -> None:
     result = with_stand_in("echo", "assess", "plan.yaml", "--json", *options)
 
     because = json.loads(result.stdout)["because"]
-    assert because == ["cells=None", "delta=1/10000000000", "epsilons=[Fraction(1, 10), Fraction(3, 10)]"]
+    assert because == ["cells=None", "curve=True", "delta=1/10000000000", "epsilons=[Fraction(1, 10), Fraction(3, 10)]"]
 
 
 def test_without_options_the_policy_and_twenty_cells_decide() -> None:
     because = json.loads(with_stand_in("echo", "assess", "plan.yaml", "--json").stdout)["because"]
 
-    assert because == ["cells=20", "delta=None", "epsilons=[]"]
+    assert because == ["cells=20", "curve=True", "delta=None", "epsilons=[]"]
+
+
+def test_text_gives_delta_at_an_epsilon_that_was_asked_for_as_json_does() -> None:
+    plan = ROOT / "plans" / "referendum.yaml"
+    found = json.loads(sidelight("assess", plan, "--json", "--epsilon", "0.15").stdout)["statements"]
+    whole = next(s for s in found if s["release"] == "*" and "attacker" in s)
+    points = {point["epsilon"]: point["delta"] for point in whole["profile"]}
+
+    told = [line for line in sidelight("assess", plan, "--epsilon", "0.15").stdout.splitlines() if "at epsilon 0.15" in line]
+
+    assert set(points) == {0.05, 0.1, 0.15, 0.2, 0.5, 1, 2, 5}
+    assert f"delta is at most {up(points[0.15])} at epsilon 0.15." in " ".join(told)
 
 
 @pytest.mark.parametrize(

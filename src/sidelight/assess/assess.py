@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.findings import findings
-from sidelight.assess.numbers import Evaluator
+from sidelight.assess.numbers import GRID, Evaluator
 from sidelight.assess.paper import Paper, on_paper
 from sidelight.assess.statements import Writer
 from sidelight.assess.steps import Progress, Steps
@@ -15,6 +15,7 @@ from sidelight.assess.verdict import verdict
 from sidelight.model.assessment import Assessment, CellSummary, Finding, Statement
 from sidelight.model.plan import Ground, Plan, Release
 from sidelight.model.words import policy_line
+from sidelight.numbers.rounding import float_as_written
 
 DELTA = Fraction(1, 10**6)
 
@@ -24,19 +25,21 @@ def assess(
     *,
     delta: Fraction | None = None,
     epsilons: Sequence[Fraction] = (),
+    curve: bool = True,
     cells: int | None = 20,
     progress: Progress | None = None,
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
-    `delta`: where epsilon is given, by default the policy's. `cells`: so many of the worst cells of each release; None is all.
+    `delta`: where epsilon is given, by default the policy's. `epsilons`: where delta is given too; with `curve`, at those of GRID
+    as well. `cells`: so many of the worst cells of each release; None is all.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     ground = judged_ground(plan)
     steps.start("cells", 2 * len(plan.publish))
     paper = on_paper(plan)
-    writer = Writer(paper, Evaluator(at, tuple(epsilons), plan.policy, steps.look), ground)
+    writer = Writer(paper, Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look), ground)
     found = findings(paper, cells)
     steps.done(len(plan.publish))
     summaries = []
@@ -62,6 +65,7 @@ def assess(
         ground=ground,
         secret=plan.people.secret,
         limit=float(plan.policy.epsilon) if plan.policy else None,
+        asked=tuple(sorted({float_as_written(epsilon) for epsilon in epsilons})),
     )
 
 

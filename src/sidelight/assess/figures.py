@@ -68,7 +68,12 @@ def population(people: People, value: str | None, atoms: tuple[tuple[str, int], 
 @lru_cache(maxsize=32)
 def _bounds(uncertainty: Uncertainty, place: int) -> tuple[Fraction, Fraction]:
     lows, highs = ([getattr(group, end)[place] for group in uncertainty.groups] for end in ("low", "high"))
-    return min(lows, key=lambda rate: (float(rate), rate)), max(highs, key=lambda rate: (float(rate), rate))
+    return min(lows, key=_nearly), max(highs, key=_nearly)
+
+
+def _nearly(rate: Fraction) -> tuple[float, Fraction]:
+    """Fractions are compared slowly, and there may be many."""
+    return rate.numerator / rate.denominator, rate
 
 
 @lru_cache(maxsize=32)

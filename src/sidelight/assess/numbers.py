@@ -20,7 +20,7 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.profile import Profile
 
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
-"""Every statement's profile has these epsilons, and those asked for."""
+"""The profile of a statement has these epsilons, and those asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +110,10 @@ class Evaluator:
 
     def _evaluated(self, claim: Claim, found: Guarantee) -> Numbers:
         epsilon = self.epsilon(claim)
-        grid = sorted({*GRID, *self.epsilons})
         return Numbers(
             status=self.status(claim),
             epsilon=epsilon,
-            profile=tuple(Point(float_as_written(e), found.delta_at(e)) for e in grid),
+            profile=tuple(Point(float_as_written(e), found.delta_at(e)) for e in self.epsilons),
             odds=self._odds(claim, found),
             method=found.method,
             proof=found.proof_at(self.delta),

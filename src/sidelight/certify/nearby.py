@@ -61,7 +61,7 @@ def _rates(population: RateBounds | Rates | Joint, count: Count) -> frozenset[fl
     """Each bound; of known rates, one with their mean variance."""
     if isinstance(population, RateBounds):
         return frozenset({float(population.low), float(population.high)} - {0.0, 1.0})
-    parts = [(float(rate), people) for rate, people in population.parts(count.of)]
+    parts = [(rate.numerator / rate.denominator, people) for rate, people in population.parts(count.of)]
     total = max(1, sum(people for _, people in parts))
     mean = math.fsum(rate * people for rate, people in parts) / total
     spread = math.fsum(rate * (1 - rate) * people for rate, people in parts) / total

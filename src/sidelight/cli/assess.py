@@ -39,7 +39,7 @@ def command(
         from sidelight.assess import assess  # takes a moment, in which the bar may already be due
         from sidelight.plan import load_all
 
-        assessment = assess(load_all(plans), delta=at, epsilons=also, cells=worst, progress=report)
+        assessment = assess(load_all(plans), delta=at, epsilons=also, curve=as_json, cells=worst, progress=report)
     text = _printed(assessment, as_json)
     if html is not None:
         from sidelight.report.html import as_html

@@ -110,4 +110,5 @@ class Assessment:
     ground: Ground = "attacker_uncertainty"  # the ground that the policy judges
     secret: str = "secret"
     limit: float | None = None  # the policy's epsilon
+    asked: tuple[float, ...] = ()  # epsilons at which delta is wanted
     summary: tuple[str, ...] = field(default=())  # a few plain sentences for the head of a report

@@ -30,8 +30,9 @@ class Rates:
                 raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
             if new.size < 0:
                 raise BadValue(f"a stratum has 0 people or more, found {new.size}")
-            if strata and (strata[-1].atom, strata[-1].rate) == (new.atom, new.rate):
-                strata[-1] = Stratum(new.atom, strata[-1].size + new.size, new.rate)
+            last = strata[-1] if strata else None
+            if last and last.rate.numerator == new.rate.numerator and (last.atom, last.rate) == (new.atom, new.rate):
+                strata[-1] = Stratum(new.atom, last.size + new.size, new.rate)
             else:
                 strata.append(new)
         object.__setattr__(self, "strata", tuple(strata))

@@ -8,7 +8,7 @@ whose rates lie between two bounds differ by more than g times the range of k be
 from __future__ import annotations
 
 import math
-from fractions import Fraction
+from collections.abc import Callable
 from functools import cached_property
 
 from flint import acb, arb
@@ -16,11 +16,12 @@ from flint import acb, arb
 from sidelight.laws.contour import CountTransform, Line, moving, negligible_from
 from sidelight.laws.crowd import Groups, fading
 from sidelight.laws.moments import MomentsTransform
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, in_balls
 from sidelight.profiles.families import Blocks
-from sidelight.profiles.pieces import expand, grid_for, largest_anywhere, scale_of
+from sidelight.profiles.pieces import expand, grid_for
 
 EXACTLY = 0.005  # means are known this well
+ROUNDING = 1e-13  # more than that of a tilted rate in doubles
 
 
 class Between:
@@ -41,59 +42,54 @@ class Between:
         return 1.8 * max(1.0, self.epsilon * math.sqrt(self.variance)) * self._bend(a, b) / self.variance
 
     @in_balls
-    def bound(self, a: int, b: int, members: tuple[CountTransform, CountTransform], height: float) -> float | None:
-        """At least the largest half-line of the members from a to b, of which the first and the last are given, and none of which
-        has an A above `height`. None where means are not known well enough.
+    def bound(self, a: int, b: int, member: Callable[[int], CountTransform], height: float) -> float | None:
+        """At least the largest half-line of the members from a to b, none of which has an A above `height`.
+
+        None where means are not known well enough.
         """
         size, rest = self._size
-        first, last = (self._logs(m, one, size) for m, one in zip((a, b), members, strict=True))
+        first, last = (self._logs(m, member, size) for m in (a, b))
         if first is None or last is None:
             return None
         middles = [(one + other) / 2 for one, other in zip(first, last, strict=True)]
         changes = [(other - one) / 2 for one, other in zip(first, last, strict=True)]
         grid = grid_for(self.variance, self.epsilon)
         pieces = expand(self.line, middles, changes, rest, 1.0, grid, self._bend(a, b))
-        scale = scale_of(pieces)
-        return min(1.0, above(arb(height).exp() * scale * largest_anywhere(pieces, scale))) if scale > 0 else None
+        return min(1.0, above(arb(height).exp() * pieces.largest()))
 
-    def _logs(self, m: int, member: CountTransform, size: int) -> list[acb] | None:
+    def _logs(self, m: int, member: Callable[[int], CountTransform], size: int) -> list[acb] | None:
         """log phi with the mean taken out."""
         if m not in self._centred:
-            self._centred[m] = None
-            if isinstance(member, Groups | MomentsTransform) and member.off < EXACTLY:
-                self._centred[m] = _centred(member, size, self.line.count)
+            found, self._centred[m] = member(m), None
+            if isinstance(found, Groups | MomentsTransform) and found.off < EXACTLY:
+                self._centred[m] = _centred(found, size, self.line.count)
         return self._centred[m]
 
     def _bend(self, a: int, b: int) -> float:
         """How far log phi of the members from a to b is from its chord, in units of t^2."""
         if (a, b) not in self._bends:
-            self._bends[a, b] = self._bent(a, b)
+            first, last, gone = self.family.start(a), self.family.start(b), self.family.gone
+            by_steps = (self._range(first, last - 1) + self._range(first + gone, last + gone - 1)) * (last - first) / 4
+            self._bends[a, b] = min(by_steps, gone * self._range(first, last + gone - 1))
         return self._bends[a, b]
 
-    @in_balls
-    def _bent(self, a: int, b: int) -> float:
-        first, last, gone = self.family.start(a), self.family.start(b), self.family.gone
-        by_steps = (self._range(first, last - 1) + self._range(first + gone, last + gone - 1)) * (last - first) / 4
-        return above(by_steps.min(gone * self._range(first, last + gone - 1)))
+    def _range(self, first: int, last: int) -> float:
+        """Of k between the rates of two people, in units of t^2.
 
-    def _range(self, first: int, last: int) -> arb:
-        return _range(self.family.rate(first), self.family.rate(last), self.line.tilt, self.way)
+        With z = e^(it) and q the tilted rate, k changes by (z - 1)/(1 + q (z - 1)) - it, which is at most
+        t^2/2 + q t^2 / cos(t/2), and as much with 1 - q for q. For the t below 1.3 that a wide law needs cos(t/2) > 10/13.
+        """
+        low, high = sorted((self._tilted(first), self._tilted(last)))
+        most = 0.5 if low <= 0.5 <= high else max(min(low, 1 - low), min(high, 1 - high))
+        return (0.5 + 1.3 * (most + ROUNDING)) * (high - low + 2 * ROUNDING) * (1 + ROUNDING)
+
+    def _tilted(self, person: int) -> float:
+        """The rate of a person, within ROUNDING."""
+        rate = self.family.rate(person)
+        p = rate.numerator / rate.denominator
+        p, power = p if self.way == "up" else 1 - p, math.exp(self.epsilon)
+        return p * power / (1 + p * (power - 1))
 
 
 def _centred(member: Groups | MomentsTransform, size: int, count: int) -> list[acb]:
     return [log - moving(place, count, 1) * member.mean for place, log in enumerate(member.logs(size, count))]
-
-
-def _range(low: Fraction, high: Fraction, tilt: arb, way: str) -> arb:
-    """Of k between two rates, in units of t^2.
-
-    With z = e^(it) and q the tilted rate, k changes by (z - 1)/(1 + q (z - 1)) - it, which is at most t^2/2 + q t^2 / cos(t/2),
-    and as much with 1 - q for q. For the t below 1.3 that a wide law needs cos(t/2) > 10/13.
-    """
-    if way == "down":
-        low, high = 1 - high, 1 - low
-    power = tilt.exp()
-    below, above_it = (ball(rate) * power / (1 + ball(rate) * (power - 1)) for rate in (low, high))
-    between = below.union(above_it)
-    steep = arb(0.5) + arb(1.3) * between.min(1 - between)
-    return arb((steep * (above_it - below)).upper())

@@ -8,6 +8,7 @@ often as people at the largest rate, and the limit falls by as much as they rais
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from functools import cached_property
 
 from flint import arb
@@ -16,21 +17,21 @@ from sidelight.laws.contour import BITS, Line, bennett_reach, line_for
 from sidelight.laws.crowd import Grouped, Person, person
 from sidelight.laws.noise_transforms import noise_transform
 from sidelight.laws.noises import Noise
-from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
 from sidelight.numbers.search import FEW, Suspect
 from sidelight.profiles.between import Between
 from sidelight.profiles.counting import NEARBY, CountShift, one_way
 from sidelight.profiles.families import WIDE, Blocks, Family, Vertices
-from sidelight.profiles.heights import heights
+from sidelight.profiles.heights import Heights, heights
 from sidelight.profiles.smooth import Corners
 
 STEEP = 4.0  # up to this epsilon corners change little from one to the next
 NEARLY = 0.7
 SMOOTH = 20  # and with this much variance
 FINEST = 1e-10  # how close a search may come
-MORE = 16  # bits
+MORE = 10  # bits
 RARELY = 1e-31  # above e^-72
 
 
@@ -46,17 +47,34 @@ class Lines:
     """Members evaluated at one epsilon along few lines, so that their weights are computed once."""
 
     def __init__(
-        self, family: Family, noise: Noise | None, hidden: int | None, epsilon: float, way: str, close: float = FINEST
+        self,
+        family: Family,
+        noise: Noise | None,
+        hidden: int | None,
+        epsilon: float,
+        way: str,
+        close: float = FINEST,
+        exactly: Fraction | None = None,
     ) -> None:
+        """`exactly`: an epsilon to which the other one is the nearest double."""
         self.family, self.noise, self.hidden, self.epsilon, self.way, self.close = family, noise, hidden, epsilon, way, close
-        self.point = arb(epsilon)
+        self.point = arb(epsilon) if exactly is None else ball(exactly)
         self.tilt = epsilon if noise is None else CountShift(Grouped(()), noise).farthest_tilt(epsilon)
-        self.guide = heights(family, self.tilt, way) if hidden is None else None
-        self.heights = self.guide if noise is None else None
-        self.top = 0.0 if self.guide is None else self.guide.largest(0, family.last)[0]
         self.best = 0.0
         self._lines: dict[int, Line] = {}
         self._corners: dict[int, Corners] = {}
+
+    @cached_property
+    def guide(self) -> Heights | None:
+        return heights(self.family, self.tilt, self.way) if self.hidden is None else None
+
+    @property
+    def heights(self) -> Heights | None:
+        return self.guide if self.noise is None else None
+
+    @cached_property
+    def top(self) -> float:
+        return 0.0 if self.guide is None else self.guide.largest(0, self.family.last)[0]
 
     def _size(self, a: int, b: int) -> int:
         """The variances of the members from a to b are at most 2 to this power."""
@@ -121,8 +139,9 @@ class Lines:
         height, _ = self.heights.largest(a, end)
         if not even_if and height + self.blocks.excess(a, end) > self.top + 2 * self.family.close:
             return None
-        first, last = (member(self.family, m, m, None, None, self.way).crowd.tilted(self.epsilon) for m in (a, end))
-        return self.blocks.bound(a, end, (first, last), height)
+        return self.blocks.bound(
+            a, end, lambda m: member(self.family, m, m, None, None, self.way).crowd.tilted(self.epsilon), height
+        )
 
     def value(self, m: int) -> Interval:
         found = self._shared(m, m, self.hidden)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 from math import factorial
 from operator import mul
@@ -32,7 +32,7 @@ FEWEST, MOST = 4, 16  # pieces of that range: more for a narrow law and a large 
 SURELY = 1 + 1e-9  # more than the rounding of a few dozen steps in doubles
 INEXACT = 1e-9  # more than the error of a y in doubles
 ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
-
+STEPS = 1000  # in doubles, more than a bound takes
 FARTHEST = 500.0
 
 Doubles = NDArray[np.float64]
@@ -60,8 +60,11 @@ def grid_for(variance: float, tilt: float) -> Grid:
 
 @lru_cache(maxsize=64)
 @in_balls
-def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes]:
-    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT."""
+def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubles]:
+    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT.
+
+    And at least e^(-sy) there.
+    """
     rows = []
     for place in range(size):
         along = acb(-line.tilt, -2 * arb.pi() * place / line.count)
@@ -69,40 +72,32 @@ def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes]:
         rows.append([complex(value) for value in accumulate([step] * (grid.pieces - 1), mul, initial=first)])
     t: Doubles = 2 * math.pi * np.arange(size) / line.count
     at_centres = np.array(rows)
-    return t, np.concatenate([power[:, None] * at_centres for power in _powers((-1j * t).astype(np.complex128))], axis=1)
+    turns = np.concatenate([power[:, None] * at_centres for power in _powers((-1j * t).astype(np.complex128))], axis=1)
+    return t, turns, at_centres[0].real * SURELY
 
 
 @in_balls
 def expand(
     line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, grid: Grid, bend: float = 0.0
-) -> list[Piece]:
+) -> Pieces:
     """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
 
     The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
     """
-    t, turns = _turns(line, len(middles), grid)
+    t, turns, falls = _turns(line, len(middles), grid)
     weights = line.weights("upper", len(middles))
     value, unsure = _doubles([weight * middle.exp() for weight, middle in zip(weights, middles, strict=True)])
     change, astray = _doubles(changes)
     terms = np.array([value * power for power in _powers(change)])
-    sums, sizes = terms @ turns, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
-    pieces, half = grid.pieces, grid.half
-    short = (np.abs(change) * reach + t * half) ** 4 / 24
+    sums, sizes = (terms @ turns).real, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
+    short = (np.abs(change) * reach + t * grid.half) ** 4 / 24
     off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
     with np.errstate(over="ignore", invalid="ignore"):
         total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
     largest, total = line.sizes["upper"]
-    error = arb(((largest + line.epsilon.expm1()) * line.negligible + total * rest + arb(total_off)).upper())
-    return [
-        Piece(
-            {(j, k): arb(float(sums[j, k * pieces + place].real), float(sizes[j, k * pieces + place])) for j, k in ORDERS},
-            reach,
-            half,
-            error * (-line.tilt * grid.centre(place)).exp(),
-            line.tilt,
-        )
-        for place in range(pieces)
-    ]
+    error = above((largest + line.epsilon.expm1()) * line.negligible + total * rest + arb(total_off))
+    shape = 4, 4, grid.pieces
+    return Pieces(sums.reshape(shape), sizes.reshape(shape), error * falls * SURELY, reach, grid, float(line.tilt.mid()))
 
 
 def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
@@ -116,69 +111,66 @@ def _at_most_expm1(x: Doubles) -> Doubles:
 
 
 @dataclass(frozen=True, eq=False)
-class Piece:
-    """e^(-sy) times a polynomial, for |x| up to `reach` and the y within `half` of a centre."""
+class Pieces:
+    """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and the y within half a piece of its centre."""
 
-    coefficients: dict[tuple[int, int], arb]
+    sums: Doubles  # the coefficients of x^j y^k: j, k, piece
+    sizes: Doubles  # how far each may be off
+    error: Doubles  # of each piece, at its centre
     reach: float
-    half: float
-    error: arb
-    tilt: arb
+    grid: Grid
+    tilt: float
 
     @property
-    def height(self) -> arb:
-        return self.coefficients[0, 0]
+    def height(self) -> float:
+        """About the largest value, with x = 0."""
+        return float(np.max(self.sums[0, 0]))
 
-    @cached_property
-    def largest(self) -> arb:
-        """For each y a parabola in x lies at most its second term above its chord; then the best y at each end."""
-        c, rest = self._multiplied_out
-        d, h = arb(self.reach), arb(self.half)
-        rest = rest + sum((abs(c[j, k]) * d**j * h**k for j, k in ORDERS if j + k == 3), arb(0))
-        ends = []
-        for x in (-d, d):
-            level, slope, bend = c[0, 0] + c[1, 0] * x + c[2, 0] * x * x, abs(c[0, 1] + c[1, 1] * x), c[0, 2]
-            top_inside = bend < 0 and not slope > -2 * bend * h
-            ends.append(level - slope * slope / (4 * bend) if top_inside else level + slope * h + bend * h * h)
-        return ends[0].max(ends[1]) + (-c[2, 0]).max(arb(0)) * d * d + rest
+    def largest(self) -> float:
+        """At least the largest value anywhere.
 
-    @property
-    def _multiplied_out(self) -> tuple[dict[tuple[int, int], arb], arb]:
-        """With e^(-sy) as a series: no order above the third, and what that leaves out."""
-        d, h, s = arb(self.reach), arb(self.half), self.tilt
-        powers, grown = [arb(1), -s, s * s / 2, -s * s * s / 6], (s * h).exp()
-        found = dict.fromkeys(ORDERS, arb(0))
-        rest = self.error * grown
-        for (j, k), value in self.coefficients.items():
-            for i in range(4 - j - k):
-                found[j, k + i] = found[j, k + i] + value * powers[i]
-            more = 4 - j - k
-            rest = rest + abs(value) * d**j * h**k * (s * h) ** more / factorial(more) * grown
-        return found, rest
+        With e^(-sy) as a series too, no order above the third: for each y a parabola in x lies at most its second term above its
+        chord; then the best y at each end.
+        """
+        d, h, s = self.reach, self.grid.half, self.tilt
+        grown = math.exp(min(s * h, FARTHEST)) * SURELY
+        powers = (1.0, -s, s * s / 2, -s * s * s / 6)
+        c = np.zeros_like(self.sums)
+        size, rest = np.zeros_like(self.error), self.error * grown
+        for j, k in ORDERS:
+            here, away, more = self.sums[j, k], d**j * h**k * grown, 4 - j - k
+            for i in range(more):
+                c[j, k + i] += here * powers[i]
+            rest = rest + np.abs(here) * (away * (s * h) ** more / factorial(more)) + self.sizes[j, k] * away
+            size = size + np.abs(here) * away
+        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (STEPS * UNIT)
+        found = np.maximum(*(_best(c, x, h) for x in (-d, d))) + np.maximum(-c[2, 0], 0.0) * d * d + rest
+        return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
 
-    def at(self, x: Doubles, y: Doubles, scale: arb) -> Doubles:
-        """At single points, as multiples of the scale: Horner's scheme, and more than its rounding on top."""
-        c = {order: value / scale for order, value in self.coefficients.items()}
+    def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
+        """At least the values at single points of one piece, y from its centre: Horner's scheme, and more than its rounding."""
         total = np.zeros_like(x)
         for j in range(3, -1, -1):
             inner = np.zeros_like(x)
             for k in range(3 - j, -1, -1):
-                inner = inner * y + float(c[j, k].mid())
+                inner = inner * y + self.sums[j, k, place]
             total = total * x + inner
-        rounding = arb(0)
-        for (j, k), value in c.items():
-            rounding = rounding + (abs(value) * (40 * UNIT + k * INEXACT) + arb(value.rad())) * self.reach**j
-        falls = exponential_above(-y * float(self.tilt.mid())) * (1 + above(self.tilt) * INEXACT)
-        return np.maximum(total + above(rounding + self.error / scale), 0.0) * falls
+        rounding, far = 0.0, max(1.0, self.grid.half)
+        for j, k in ORDERS:
+            off = abs(self.sums[j, k, place]) * (STEPS * UNIT + k * INEXACT) + self.sizes[j, k, place]
+            rounding += off * self.reach**j * far**k
+        falls = exponential_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
+        found: Doubles = np.maximum(total + (rounding + self.error[place]) * SURELY, 0.0) * falls
+        return found
 
 
-def scale_of(pieces: list[Piece]) -> arb:
-    return max((piece.height for piece in pieces), key=lambda height: float(height.mid()))
-
-
-def largest_anywhere(pieces: list[Piece], scale: arb) -> arb:
-    """As a multiple of the scale."""
-    return arb(max(above(piece.largest / scale) for piece in pieces))
+def _best(c: Doubles, x: float, half: float) -> Doubles:
+    """The largest a + by + cy^2 with |y| up to a half, where c does not depend on x."""
+    level, slope, bend = c[0, 0] + c[1, 0] * x + c[2, 0] * x * x, np.abs(c[0, 1] + c[1, 1] * x), c[0, 2]
+    inside = (bend < 0) & (slope <= -2 * bend * half * SURELY)
+    at_an_end = level + slope * half + bend * half * half
+    found: Doubles = np.where(inside, level - slope * slope / np.where(inside, 4 * bend, 1.0), at_an_end)
+    return found
 
 
 def exponential_above(x: Doubles) -> Doubles:

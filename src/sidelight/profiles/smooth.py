@@ -19,12 +19,10 @@ from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.pieces import (
     Doubles,
     Grid,
-    Piece,
+    Pieces,
     expand,
     exponential_above,
     grid_for,
-    largest_anywhere,
-    scale_of,
 )
 
 POINTS = 5_000  # so many corners are looked at one by one
@@ -42,23 +40,19 @@ class Corners:
     other: Person
     line: Line
     noise: Transform | None = None
-    _kept: dict[tuple[int, int], list[Piece]] = field(default_factory=dict)
+    _kept: dict[tuple[int, int], Pieces] = field(default_factory=dict)
 
     @in_balls
     def bound(self, first: int, last: int) -> float:
         """At least the largest half-line of every corner with first <= m <= last."""
         middle, reach = _middle(first, last)
-        pieces = self._expanded(middle, reach)
-        scale, level = scale_of(pieces), self._level(middle)
-        if not scale > 0:
-            return 1.0
+        pieces, level = self._expanded(middle, reach), self._level(middle)
         if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
             away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
-            values = self._one_by_one(pieces, scale, middle, first, last) * exponential_above(away)
-            found = arb(float(np.max(values)))
+            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_above(away)))
         else:
-            found, level = largest_anywhere(pieces, scale), level + abs(self._slope * reach)
-        return min(1.0, above(level.exp() * scale * found))
+            found, level = pieces.largest(), level + abs(self._slope * reach)
+        return min(1.0, above(level.exp() * found))
 
     def alike(self, first: int, last: int) -> bool:
         """Whether a polynomial may bound them well: a guess to go by."""
@@ -69,9 +63,9 @@ class Corners:
         """The corner that looks worst; of very many, among those near the ends."""
         middle, reach = _middle(first, last)
         pieces = self._expanded(middle, reach)
-        scale, slope, best = scale_of(pieces), float(self._slope.mid()), (-math.inf, first)
+        slope, best = float(self._slope.mid()), (-math.inf, first)
         for a, b in {(first, min(last, first + WINDOW)), (max(first, last - WINDOW), last)}:
-            values = self._one_by_one(pieces, scale, middle, a, b)
+            values = self._one_by_one(pieces, middle, a, b)
             place = int(np.argmax(values * np.exp(slope * np.arange(b - a + 1) - max(0.0, slope * (b - a)))))
             best = max(best, (math.log(values[place] or TINY) + slope * (a + place - middle), a + place))
         return best[1]
@@ -125,14 +119,14 @@ class Corners:
         return [phi.log() - turn for phi, turn in zip(self.noise.turned(size, count, 0), turns, strict=True)]
 
     @in_balls
-    def _expanded(self, middle: int, reach: int) -> list[Piece]:
+    def _expanded(self, middle: int, reach: int) -> Pieces:
         if (middle, reach) not in self._kept:
             one, other, changes, rest = self._logs
             middles = [c * middle + b * (self.people - middle) + z for c, b, z in zip(one, other, self._noise_logs, strict=True)]
             self._kept[middle, reach] = expand(self.line, middles, changes, rest, reach, self._grid)
         return self._kept[middle, reach]
 
-    def _one_by_one(self, pieces: list[Piece], scale: arb, middle: int, first: int, last: int) -> Doubles:
+    def _one_by_one(self, pieces: Pieces, middle: int, first: int, last: int) -> Doubles:
         """Every corner has the whole numbers on both sides of its mean to start from."""
         grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
         mean = self.one.rate * middle + self.other.rate * (self.people - middle)
@@ -143,8 +137,7 @@ class Corners:
             places = np.clip(((y + grid.edge) / (2 * grid.half)).astype(np.int64), 0, grid.pieces - 1)
             for place in np.unique(places):
                 here = places == place
-                values = pieces[place].at(x[here], y[here] - grid.centre(int(place)), scale)
-                found[here] = np.maximum(found[here], values)
+                found[here] = np.maximum(found[here], pieces.at(int(place), x[here], y[here] - grid.centre(int(place))))
         return found * (1 + 64 * UNIT)
 
 

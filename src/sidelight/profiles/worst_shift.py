@@ -9,7 +9,7 @@ import math
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from flint import arb
 
@@ -64,7 +64,7 @@ class WorstShift(Profile):
             return self.bound(epsilon)
         searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.get("_searches", {})
         worst = {asked[1]: found.places[0] for asked, found in searches.items() if found.places}  # of the latest each way
-        return self._of(worst.items() or self._likely(epsilon)).delta(epsilon).upper
+        return self._reached(worst.items() or self._likely(epsilon), ROUGH, epsilon).upper
 
     def _largest(self, epsilon: float, close: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
@@ -154,8 +154,14 @@ class WorstShift(Profile):
         if self._small or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
         upper = self.delta(low).upper
-        worst = self._worst_at(low, CLOSE)[:1]
-        return Interval(max((self._member(*one).delta_at(epsilon).lower for one in worst), default=0.0), upper)
+        found = [self._at_exactly(way, m, epsilon).lower for way, m in self._worst_at(low, CLOSE)[:1]]
+        return Interval(max(found, default=0.0), upper)
+
+    @in_balls
+    def _at_exactly(self, way: str, m: int, epsilon: Fraction) -> Interval:
+        if self.noise is not None or self.hidden is not None:
+            return self._member(way, m).delta_at(epsilon)
+        return Lines(self.family, None, None, float_below(epsilon), way, self._open(CLOSE), epsilon).value(m)
 
     def _search(
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
@@ -223,7 +229,7 @@ class WorstShift(Profile):
         few = self._likely(here) if self.hidden is None else self._worst_at(here, ROUGH) or self._likely(here)
         more = 1.5 * self._open(close)
         for _ in range(ROUNDS):
-            found = smallest_argument(self._of(few).delta, delta, fine, here)
+            found = smallest_argument(partial(self._reached, few, fine), delta, fine, here)
             if math.isinf(found.upper):
                 break
             here = max(found.upper, SMALLEST) * (1 + more / level)
@@ -252,8 +258,18 @@ class WorstShift(Profile):
         last = self.family.last
         return [(way, Lines(self.family, self.noise, None, epsilon, way).suspect(0, last).place) for way in self._ways]
 
-    def _of(self, members: Iterable[tuple[str, int]]) -> Profile:
-        return Worst(tuple(self._member(way, m) for way, m in members))
+    def _reached(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:
+        """By these members, known much better than to `close`."""
+        return _largest([self._value(way, m, epsilon, close) for way, m in members])
+
+    def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
+        if self.noise is not None or self.hidden is not None or not 0 < epsilon <= Ordered.FARTHEST:
+            return self._exact(m, way, epsilon)
+        values: dict[tuple[str, int, float, float], Interval] = self.__dict__.setdefault("_values", {})
+        asked = way, m, epsilon, close
+        if asked not in values:
+            values[asked] = Lines(self.family, None, None, epsilon, way, close).value(m)
+        return values[asked]
 
     def _worst_at(self, epsilon: float, close: float) -> list[tuple[str, int]]:
         """One each way, the worst first."""

@@ -64,6 +64,7 @@ def _declared(assessment: Assessment) -> Iterator[Block]:
     )
     yield Table(head, tuple(_attacker_row(assessment, s) for s in chosen))
     yield from _list(s.sentence for s in chosen)
+    yield from _list(phrases.at(s, point) for s in chosen for point in s.profile if point.epsilon in assessment.asked)
     refused = [f"{phrases.against(s)}: {m}" for s in chosen if s.method == "refused" for m in s.missing]
     if refused:
         yield Paragraph("What was missing where nothing could be certified:")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from sidelight.model.assessment import Assessment, BreakingPoint, CellSummary, Finding, Odds, Statement
+from sidelight.model.assessment import Assessment, BreakingPoint, CellSummary, Finding, Odds, Point, Statement
 from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
 
 FEW_REASONS = 2
@@ -53,6 +53,10 @@ def epsilon(s: Statement) -> str:
 def reached(s: Statement) -> str:
     """The lower end, when it is visibly below the upper one."""
     return "" if show(s.epsilon, 3) == up(s.epsilon.upper) else down(s.epsilon.lower)
+
+
+def at(s: Statement, point: Point) -> str:
+    return f"{against(s)}: delta is at most {up(point.delta.upper)} at epsilon {as_written(point.epsilon)}."
 
 
 def belief(odds: Odds) -> str:
