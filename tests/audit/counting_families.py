@@ -28,6 +28,7 @@ from sidelight.profiles.worst_shift import WorstShift
 DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
 MOST = 23  # people: so many members are evaluated in balls where doubles cannot tell them apart
 MEMBERS = 4  # of a stretch that are written out, besides the best of some more
+CLOSE = (1e-10, 1e-8, 1e-5, 1e-3)
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ class Stretch:
     first: int
     last: int
     some: tuple[int, ...]  # members, by their share of the way
+    close: float  # how well a search wants to know them
 
 
 def _draw_stretch(rng: Random) -> Stretch:
@@ -140,7 +142,7 @@ def _stretch(rng: Random, asked: Question, way: str) -> Stretch:
     length = min(asked.family.last, rng.choice((3, 12, 60, 400, 3_000)))
     first = rng.randint(0, asked.family.last - length)
     some = tuple(sorted({first, first + length, *(first + rng.randint(0, length) for _ in range(MEMBERS))}))
-    return Stretch(asked, way, first, first + length, some)
+    return Stretch(asked, way, first, first + length, some, rng.choice(CLOSE))
 
 
 def _move_stretch(rng: Random, stretch: Stretch) -> Stretch:
@@ -154,12 +156,12 @@ def _judge_stretch(stretch: Stretch) -> Found:
 def _about(stretch: Stretch) -> Iterator[Found]:
     """A bound holds for all members of the stretch, and each has its own bracket on the line that all of them share."""
     asked = stretch.asked
-    lines = Lines(asked.family, asked.noise, None, asked.epsilon, stretch.way)
+    lines = Lines(asked.family, asked.noise, None, asked.epsilon, stretch.way, stretch.close)
     bounds = dict(_bounds(lines, stretch.first, stretch.last))
     for m in stretch.some:
         true = truth(asked.family.people(m), asked.noise, None, stretch.way, asked.epsilon)
         yield from (at_most(f"member {m}, {name}", true, arb(bound)) for name, bound in bounds.items())
-        yield bracketed(f"member {m}", lines.value(m), true, NARROW)
+        yield bracketed(f"member {m}", lines.value(m), true, max(NARROW, stretch.close))
 
 
 def _bounds(lines: Lines, a: int, b: int) -> Iterator[tuple[str, float]]:
