@@ -15,11 +15,9 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
-from operator import mul
 
 import numpy as np
-from flint import acb, acb_mat, arb, arb_poly
+from flint import acb, acb_poly, arb, arb_poly
 from numpy.typing import NDArray
 
 from sidelight.laws.contour import CountTransform, line, moving
@@ -75,8 +73,7 @@ class MomentsTransform(TiltedCount):
         """-2 sum of (-v)^d M_d / d as a polynomial in -v; 2 log cosh(s/4) is -log(1 - v^2)."""
         s, people, balls = self.tilt, self.moments.people, self.moments.balls
         v, terms = (s / 4).tanh(), len(balls)
-        size = arb(abs(v).upper())
-        rest = arb(0, (2 * people * size ** (terms + 1) / ((terms + 1) * (1 - size))).upper())
+        rest = arb(0, (people * _left_out(acb(v), terms)).upper())
         series = arb_poly([0, *(-2 * m / d for d, m in enumerate(balls, start=1))])
         return people * (s / 2 - (1 - v * v).log()) + series(-v) + rest
 
@@ -95,12 +92,13 @@ class MomentsTransform(TiltedCount):
         return (self.moments.variance * factor).union(self.moments.variance / factor)
 
     def logs(self, size: int, count: int) -> list[acb]:
-        """log phi at the first `size` places, by what is kept for all crowds along this line."""
-        terms = self._terms(size, count)
-        waves, balls = _waves(float(self.tilt.mid()), count, terms), self.moments.balls[:terms]
-        found = waves.matrix(size) * acb_mat([[acb(m)] for m in balls])
-        people = self.moments.people
-        return [found[place, 0] + people * waves.firsts[place] for place in range(size)]
+        """log phi at the first `size` places: a polynomial at each -v, less its value at the tilt."""
+        terms, people = self._terms(size, count), self.moments.people
+        series = acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(self.moments.balls[:terms], start=1))])
+        waves = _waves(float(self.tilt.mid()), count)
+        found = zip(series.evaluate(waves.places(size), algorithm="iter"), waves.firsts, waves.rests(terms, size), strict=False)
+        here = series(waves.here)
+        return [there - here + people * (first + rest) for there, first, rest in found]
 
     def _terms(self, size: int, count: int) -> int:
         """So many that the others are negligible at the first `size` places; a multiple of STEP, or all."""
@@ -113,43 +111,46 @@ class MomentsTransform(TiltedCount):
 
 
 class _Waves:
-    """log phi as a sum over the moments, for the frequencies of one line."""
+    """What does not depend on the people, for the frequencies of one line."""
 
-    def __init__(self, tilt: float, count: int, degree: int) -> None:
-        self.tilt, self.count, self.degree = arb(tilt), count, degree
-        self.firsts: list[acb] = []  # what every person adds, and the terms left out
-        self._rows: list[list[acb]] = []
-        self._matrices: dict[int, acb_mat] = {}
+    def __init__(self, tilt: float, count: int) -> None:
+        self.tilt, self.count = arb(tilt), count
+        self.here, self._first = self._at(acb(self.tilt))
+        self.firsts: list[acb] = []  # what every person adds, less that at the tilt
+        self._places: list[acb] = []
+        self._rests: dict[int, list[acb]] = {}
 
-    def _row(self, s: acb) -> tuple[acb, list[acb]]:
+    def _at(self, s: acb) -> tuple[acb, acb]:
+        """-v, and s/2 + 2 log cosh(s/4), of which the second term is -log(1 - v^2)."""
         v = (s / 4).tanh()
-        size = arb(v.abs_upper())
-        if not size < 1:
-            return acb(math.nan), [acb(0)] * self.degree
-        rest = arb(0, (2 * size ** (self.degree + 1) / ((self.degree + 1) * (1 - size))).upper())
-        powers = accumulate([-v] * self.degree, mul)
-        return s / 2 + 2 * (s / 4).cosh().log() + acb(rest, rest), [-2 * power / d for d, power in enumerate(powers, start=1)]
+        return -v, s / 2 - (1 - v * v).log()
 
-    @cached_property
-    def _at_tilt(self) -> tuple[acb, list[acb]]:
-        return self._row(acb(self.tilt))
+    def places(self, size: int) -> list[acb]:
+        for place in range(len(self._places), size):
+            minus_v, first = self._at(line(self.tilt, place, self.count))
+            self._places.append(minus_v)
+            self.firsts.append(first - self._first)
+        return self._places[:size]
 
-    @in_balls
-    def matrix(self, size: int) -> acb_mat:
-        """One row for each of the first `size` frequencies."""
-        if size not in self._matrices:
-            first, here = self._at_tilt
-            for place in range(len(self._rows), size):
-                level, row = self._row(line(self.tilt, place, self.count))
-                self.firsts.append(level - first)
-                self._rows.append([there - own for there, own in zip(row, here, strict=True)])
-            self._matrices[size] = acb_mat(self._rows[:size])
-        return self._matrices[size]
+    def rests(self, terms: int, size: int) -> list[acb]:
+        """The terms left out, of one person, here and at the tilt."""
+        kept, at_tilt = self._rests.setdefault(terms, []), _left_out(self.here, terms)
+        for minus_v in self.places(size)[len(kept) :]:
+            rest = arb(0, (_left_out(minus_v, terms) + at_tilt).upper())
+            kept.append(acb(rest, rest))
+        return kept
 
 
 @lru_cache(maxsize=32)
-def _waves(tilt: float, count: int, degree: int) -> _Waves:
-    return _Waves(tilt, count, degree)
+@in_balls
+def _waves(tilt: float, count: int) -> _Waves:
+    return _Waves(tilt, count)
+
+
+def _left_out(v: acb, terms: int) -> arb:
+    """Of one person."""
+    size = arb(v.abs_upper())
+    return 2 * size ** (terms + 1) / ((terms + 1) * (1 - size)) if size < 1 else arb(math.nan)
 
 
 def chebyshev(x: Doubles, degree: int) -> Doubles:
