@@ -15,6 +15,7 @@ from sidelight.profiles.curve import Composed, Curve, Largest, Mean, Meet, Promi
 
 GUESSES, SETTLED = 14, 0.01  # of the best place for a level, which is flat around it
 SHALLOWEST = 1e-3
+NEARER, NEARLY = (0.9, 0.8, 0.6), 1.05
 GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
 FAR_OUT = 16.0
 ALMOST_NEVER = 1e-12
@@ -45,11 +46,15 @@ class Profile(Curve):
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
-        for read in (self.about, self.bound):
-            expected, place = self._lowest(read, start, exceptions)
-            level = _level(place, self.bound(place), exceptions)
+        expected, best = self._lowest(self.about, start, exceptions)
+        level = _level(best, self.bound(best), exceptions)
+        for share in NEARER:  # a bound may be worse than the guess far out
             if level <= expected * (1 + SETTLED):
                 break
+            place = start + share * (best - start)
+            level = min(level, _level(place, self.bound(place), exceptions))
+        if level > expected * NEARLY:
+            level = min(level, self._lowest(self.bound, start, exceptions)[0])
         return min(level, self._zero_from(4 * start + 1))
 
     def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
