@@ -21,7 +21,7 @@ from sidelight.profiles.families import Blocks
 from sidelight.profiles.pieces import expand, grid_for
 
 EXACTLY = 0.005  # means are known this well
-ROUNDING = 1e-13  # more than that of a tilted rate in doubles
+ROUNDING = 1e-9  # more than that of a tilted rate in doubles
 
 
 class Between:

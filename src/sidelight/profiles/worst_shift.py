@@ -6,7 +6,7 @@ In doubles for few people, along one line of the transform for many; in both cas
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
@@ -24,7 +24,7 @@ from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_
 from sidelight.profiles.counting import count_shift, drowned_from, is_drowned
 from sidelight.profiles.families import ROUGH, Blocks, Family, Vertices
 from sidelight.profiles.lines import Lines, member
-from sidelight.profiles.profile import Profile, Worst
+from sidelight.profiles.profile import Profile
 from sidelight.profiles.rare import FEW as FEW_RARE
 from sidelight.profiles.rare import RareShift
 from sidelight.profiles.rough import rough_bound, rough_shift
@@ -62,8 +62,7 @@ class WorstShift(Profile):
     def about(self, epsilon: float) -> float:
         if self._small or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
             return self.bound(epsilon)
-        searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.get("_searches", {})
-        worst = {asked[1]: found.places[0] for asked, found in searches.items() if found.places}  # of the latest each way
+        worst = {asked[1]: found.places[0] for asked, found in self._searches.items() if found.places}  # of the latest each way
         return self._reached(worst.items() or self._likely(epsilon), ROUGH, epsilon).upper
 
     def _largest(self, epsilon: float, close: float) -> Interval:
@@ -167,12 +166,14 @@ class WorstShift(Profile):
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
     ) -> Maximum:
         """Among the members up to `last`; only a maximum above the floor matters."""
-        searches: dict[tuple[float, str, float, float, int, float], Maximum] = self.__dict__.setdefault("_searches", {})
-        close = self._open(close)
-        asked = epsilon, way, enough, close, self.family.last if last is None else last, floor
-        if asked not in searches:
-            searches[asked] = self._searched(*asked)
-        return searches[asked]
+        asked = epsilon, way, enough, self._open(close), self.family.last if last is None else last, floor
+        if asked not in self._searches:
+            self._searches[asked] = self._searched(*asked)
+        return self._searches[asked]
+
+    @cached_property
+    def _searches(self) -> dict[tuple[float, str, float, float, int, float], Maximum]:
+        return {}
 
     def _open(self, close: float) -> float:
         """What a search leaves open of the maximum, where it may leave so much."""
@@ -227,17 +228,17 @@ class WorstShift(Profile):
         close = NEAR if self.family.others > LARGE else FINE
         fine = max(FINE, self._open(close) / (FINER * level))
         few = self._likely(here) if self.hidden is None else self._worst_at(here, ROUGH) or self._likely(here)
-        more = 1.5 * self._open(close)
+        more = 0.7 * self._open(close)  # delta falls about twice as fast as a level rises
         for _ in range(ROUNDS):
             found = smallest_argument(partial(self._reached, few, fine), delta, fine, here)
-            if math.isinf(found.upper):
+            if math.isinf(found.upper) or found.upper == 0:
                 break
             here = max(found.upper, SMALLEST) * (1 + more / level)
             reached = self._largest(here, close)
             if reached.upper <= delta:
                 return Interval(found.lower, here)
             few = self._worst_at(here, close) or few
-            more = max(more, math.log(reached.upper / max(reached.lower, delta)) + 1.5 * close)
+            more += max(math.log(reached.upper / max(reached.lower, delta)), 0.3 * self._open(close))
         return super()._epsilon(delta)
 
     def _about(self, delta: float | Fraction) -> float:
@@ -265,11 +266,14 @@ class WorstShift(Profile):
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
         if self.noise is not None or self.hidden is not None or not 0 < epsilon <= Ordered.FARTHEST:
             return self._exact(m, way, epsilon)
-        values: dict[tuple[str, int, float, float], Interval] = self.__dict__.setdefault("_values", {})
         asked = way, m, epsilon, close
-        if asked not in values:
-            values[asked] = Lines(self.family, None, None, epsilon, way, close).value(m)
-        return values[asked]
+        if asked not in self._values:
+            self._values[asked] = Lines(self.family, None, None, epsilon, way, close).value(m)
+        return self._values[asked]
+
+    @cached_property
+    def _values(self) -> dict[tuple[str, int, float, float], Interval]:
+        return {}
 
     def _worst_at(self, epsilon: float, close: float) -> list[tuple[str, int]]:
         """One each way, the worst first."""
@@ -284,12 +288,15 @@ class WorstShift(Profile):
         return self._member(way, m).delta(epsilon)
 
     def _member(self, way: str, m: int) -> Profile:
-        profiles: dict[tuple[int, str], Profile] = self.__dict__.setdefault("_profiles", {})
-        if (m, way) not in profiles:
+        if (way, m) not in self._members:
             few = self.family.others <= WHOLE
             whole = self._whole_law(way, m) if few else member(self.family, m, m, self.noise, self.hidden, way)
-            profiles[m, way] = whole
-        return profiles[m, way]
+            self._members[way, m] = whole
+        return self._members[way, m]
+
+    @cached_property
+    def _members(self) -> dict[tuple[str, int], Profile]:
+        return {}
 
     def _whole_law(self, way: str, m: int) -> Profile:
         law = count_law(self.family.people(m))
@@ -335,39 +342,6 @@ def _with_nothing_hidden(family: Family) -> WorstShift:
 @lru_cache(maxsize=64)
 def _rare(family: Vertices, noise: Noise | None, hidden: int) -> WorstShift:
     return WorstShift(family, noise, hidden)
-
-
-def worst(profiles: Iterable[Profile]) -> Profile:
-    """The worst of several; of people with the same rates and nothing hidden, only the fewest to hide behind matter."""
-    fewest: dict[Hashable, tuple[int, Profile]] = {}
-    for profile in _flat(profiles):
-        key, others = _hideout(profile)
-        if key not in fewest or others < fewest[key][0]:
-            fewest[key] = others, profile
-    kept = tuple(profile for _, profile in fewest.values())
-    return kept[0] if len(kept) == 1 else Worst(kept)
-
-
-def _flat(profiles: Iterable[Profile]) -> Iterator[Profile]:
-    for profile in profiles:
-        if isinstance(profile, Worst):
-            yield from _flat(part for part in profile.parts if isinstance(part, Profile))
-        else:
-            yield profile
-
-
-def _hideout(profile: Profile) -> tuple[Hashable, int]:
-    """Profiles with one key are ordered by the number of people."""
-    if isinstance(profile, WorstShift) and profile.hidden is None:
-        family, noise = profile.family, profile.noise
-        if isinstance(family, Vertices):
-            return (family.low, family.high, noise), family.others
-        if isinstance(family, Blocks) and len(family.parts) == 1:
-            ((rate, people),) = family.parts
-            return (rate, noise), people - family.gone
-    if isinstance(profile, WorstShift) and isinstance(profile.family, Vertices | Blocks):
-        return (profile.family, profile.noise, profile.hidden), 0
-    return id(profile), 0
 
 
 def _largest(found: list[Interval]) -> Interval:

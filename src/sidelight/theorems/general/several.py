@@ -22,7 +22,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curve import Curve, Largest
 from sidelight.profiles.profile import ComposedProfile, Profile, Worst
 from sidelight.profiles.two_laws import Constant
-from sidelight.profiles.worst_shift import worst
+from sidelight.profiles.worst_of import worst
 
 
 def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:

@@ -32,7 +32,8 @@ from sidelight.profiles.product import ShiftProduct
 from sidelight.profiles.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.shift import shift
 from sidelight.profiles.two_laws import Constant
-from sidelight.profiles.worst_shift import worst, worst_shift
+from sidelight.profiles.worst_of import worst
+from sidelight.profiles.worst_shift import worst_shift
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.partial_knowledge.people import (
     FEW_PEOPLE,
