@@ -22,6 +22,7 @@ from sidelight.numbers.rounding import as_written, float_above, float_below
 Number = Fraction | float | str
 LEAST = 5e-324
 ROUGHLY = 1.01
+NEARBY = 10.0  # a guess this many times off the target is far
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
     "epsilon": smallest_epsilon,
@@ -65,7 +66,7 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
         value=None if found.holds is None else quantity.value(found.holds),
         next=None if found.fails is None else quantity.value(found.fails),
         next_fails=None if reached is None else "certainly" if reached > delta else "not certified",
-        delta_at_value=None if found.holds is None else target.promised(found.holds),
+        delta_at_value=None if found.holds is None else target.delta_at(found.holds),
         delta_at_next=reached,
         monotone=quantity.why is not None,
         because=quantity.because,
@@ -96,6 +97,7 @@ class _Target:
     evaluations: int = 0
     looks: int = 0
     _promised: dict[int, float] = field(default_factory=dict)
+    _guesses: dict[int, float] = field(default_factory=dict)  # of delta, where only the side was asked for
     _at_ends: dict[int, float] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:
@@ -110,26 +112,42 @@ class _Target:
             found = crossing([*guides, self._at_one_bound], first, last, start)
             guides = guides or [self._at_one_bound]
             start = first if found.holds is None else found.holds
-        return crossing([*guides, lambda k: self._height(self.promised(k))], first, last, start)
+        return crossing([*guides, self._promised_height], first, last, start)
+
+    def _promised_height(self, k: int) -> float:
+        """On the side where the promise is, and about as far away as the truth is."""
+        found = self._height(self.promised(k))
+        return math.copysign(max(abs(self._height(self._guesses[k])), LEAST), found) if k in self._guesses else found
 
     def promised(self, k: int) -> float:
         """A delta that the claim with this value does not exceed; infinite where none could be certified.
 
-        Of the last value it is enough to know that it meets the target, which is often cheaper than its delta; of the others a
-        rough bound, unless it is just above the target.
+        Far from the target, and of the last value, it is enough to know whether it is met, which is often cheaper than delta; of
+        the others a rough bound, unless it is just above the target.
         """
         if k not in self._promised:
             self.evaluations += 1
             epsilon, limit = float_below(self._epsilon(k)), float_below(self.delta)
             try:
                 guarantee = certify_claim(self._claim(k))
-                met = k == self.quantity.last and guarantee.within(epsilon, limit)
+                guess = guarantee.curve.about(epsilon)
+                far = not limit / NEARBY < guess < limit * NEARBY
+                met = (far or k == self.quantity.last) and guarantee.within(epsilon, limit)
+                if far and math.isfinite(self._height(guess)):
+                    self._guesses[k], self._promised[k] = guess, limit if met else 1.0
+                    return self._promised[k]
                 about = limit if met else guarantee.curve.bound(epsilon)
-                far = met or not limit < about < limit * ROUGHLY
-                self._promised[k] = about if far else guarantee.delta(epsilon).upper
+                rough = met or not limit < about < limit * ROUGHLY
+                self._promised[k] = about if rough else guarantee.delta(epsilon).upper
             except CannotCertify as refusal:
                 self.refused[k], self._promised[k] = refusal, math.inf
         return self._promised[k]
+
+    def delta_at(self, k: int) -> float:
+        """The same as a number that says more than the side."""
+        if k not in self._guesses:
+            return self.promised(k)
+        return min(self.promised(k), certify_claim(self._claim(k)).curve.bound(float_below(self._epsilon(k))))
 
     def reached(self, k: int) -> float:
         """A delta that the claim with this value reaches: with everybody at one bound, if that is enough to miss the target."""

@@ -20,6 +20,7 @@ from sidelight.numbers.balls import above, in_balls
 from sidelight.profiles.families import Blocks
 from sidelight.profiles.pieces import expand, grid_for
 
+FARTHEST = 1.3  # frequency; a wide law needs less
 EXACTLY = 0.005  # means are known this well
 ROUNDING = 1e-9  # more than that of a tilted rate in doubles
 
@@ -48,6 +49,8 @@ class Between:
         None where means are not known well enough.
         """
         size, rest = self._size
+        if 2 * math.pi * size > FARTHEST * self.line.count:
+            return None
         first, last = (self._logs(m, member, size) for m in (a, b))
         if first is None or last is None:
             return None
@@ -77,7 +80,7 @@ class Between:
         """Of k between the rates of two people, in units of t^2.
 
         With z = e^(it) and q the tilted rate, k changes by (z - 1)/(1 + q (z - 1)) - it, which is at most
-        t^2/2 + q t^2 / cos(t/2), and as much with 1 - q for q. For the t below 1.3 that a wide law needs cos(t/2) > 10/13.
+        t^2/2 + q t^2 / cos(t/2), and as much with 1 - q for q. For t below FARTHEST, cos(t/2) > 10/13.
         """
         low, high = sorted((self._tilted(first), self._tilted(last)))
         most = 0.5 if low <= 0.5 <= high else max(min(low, 1 - low), min(high, 1 - high))

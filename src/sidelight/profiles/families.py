@@ -23,6 +23,7 @@ from sidelight.numbers.balls import above, in_balls
 
 MANY = 24  # from so many different rates on, moments are cheaper than groups
 WIDE = 100  # and good enough, with this much variance
+NARROW = 55  # and so much for moments to say something up to a tilt of 1
 ROUGH, FINE = 1e-3, 1e-5  # how close the worst block is searched among many rates, and among few
 
 
@@ -271,7 +272,7 @@ class Blocks:
         if self.ordered is None or not self._many(a, b):
             return None
         found = self.ordered.without(self.start(a), self.start(b) + self.gone)
-        return found if found.variance > WIDE else None
+        return found if found.variance > NARROW else None
 
     def too_many(self, a: int, b: int) -> bool:
         return self._many(a, b) and self.moments(a, b) is None

@@ -25,6 +25,7 @@ from sidelight.profiles.between import Between
 from sidelight.profiles.counting import NEARBY, CountShift, one_way
 from sidelight.profiles.families import WIDE, Blocks, Family, Vertices
 from sidelight.profiles.heights import Heights, heights
+from sidelight.profiles.rough import rough_shift
 from sidelight.profiles.smooth import Corners
 
 STEEP = 4.0  # up to this epsilon corners change little from one to the next
@@ -144,7 +145,7 @@ class Lines:
         )
 
     def value(self, m: int) -> Interval:
-        found = self._shared(m, m, self.hidden)
+        found = self._roughly(m, m) if self._listed(m, m) else self._shared(m, m, self.hidden)
         self.best = max(self.best, found.lower)
         return found
 
@@ -158,8 +159,8 @@ class Lines:
         if self.blocks is not None and b - a > FEW:
             found = self.between(a, b)
             return most if found is None else min(found, most)
-        if self.family.too_many(a, b):
-            return most
+        if self._listed(a, b):
+            return min(most, self._roughly(a, b).upper)
         plain = self._shared(a, b, None).upper
         if self.hidden is None:
             return plain
@@ -191,6 +192,13 @@ class Lines:
         """So many blocks that their bound may be near enough; what it exceeds them by grows as the square."""
         excess = 0.0 if self.blocks is None else self.blocks.excess(a, b)
         return int((b - a) * math.sqrt(NEARLY * self.family.close / excess)) if excess > 0 else 0
+
+    def _listed(self, a: int, b: int) -> bool:
+        """Very many rates of people who hardly vary: there is no transform for them."""
+        return self.noise is None and self.hidden is None and self.family.too_many(a, b)
+
+    def _roughly(self, a: int, b: int) -> Interval:
+        return rough_shift(self.family.shared(a, b), None, None, self.epsilon, self.way)
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
         return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.line(a, b))

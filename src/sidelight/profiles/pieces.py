@@ -133,7 +133,9 @@ class Pieces:
         chord; then the best y at each end.
         """
         d, h, s = self.reach, self.grid.half, self.tilt
-        grown = math.exp(min(s * h, FARTHEST)) * SURELY
+        if s * h > FARTHEST:
+            return math.inf
+        grown = math.exp(s * h) * SURELY
         powers = (1.0, -s, s * s / 2, -s * s * s / 6)
         c = np.zeros_like(self.sums)
         size, rest = np.zeros_like(self.error), self.error * grown

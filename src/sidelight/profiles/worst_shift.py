@@ -22,7 +22,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
 from sidelight.profiles.counting import count_shift, drowned_from, is_drowned
-from sidelight.profiles.families import ROUGH, Blocks, Family, Vertices
+from sidelight.profiles.families import ROUGH, WIDE, Blocks, Family, Vertices
 from sidelight.profiles.lines import Lines, member
 from sidelight.profiles.profile import Profile
 from sidelight.profiles.rare import FEW as FEW_RARE
@@ -60,7 +60,8 @@ class WorstShift(Profile):
         return self._largest(epsilon, ROUGH).upper
 
     def about(self, epsilon: float) -> float:
-        if self._small or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
+        few = self._small and not (self._many and self.noise is None and epsilon <= Ordered.FARTHEST)
+        if few or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
             return self.bound(epsilon)
         worst = {asked[1]: found.places[0] for asked, found in self._searches.items() if found.places}  # of the latest each way
         return self._reached(worst.items() or self._likely(epsilon), ROUGH, epsilon).upper
@@ -86,13 +87,18 @@ class WorstShift(Profile):
         mirrored = self.family.symmetric and self.hidden is None
         return ("up",) if mirrored else ("up", "down")
 
+    @property
+    def _many(self) -> bool:
+        """Very many different rates."""
+        return isinstance(self.family, Blocks) and self.family.ordered is not None
+
     @cached_property
     def _small(self) -> bool:
         if self.noise is not None:
             return self.family.others <= SMALL_NOISY
-        if self.family.moments(0, 0) is not None:
-            return False
-        return self.family.others <= (SMALL_NOISY if self.family.too_many(0, 0) else SMALL)
+        if self._many and isinstance(self.family, Blocks):
+            return self.family.others <= SMALL_NOISY and self.family.narrowest(0.0, 0, self.family.last) <= WIDE
+        return self.family.others <= SMALL
 
     def _one_way(self, epsilon: float, way: str, close: float, floor: float = 0.0) -> Interval:
         family = self.family
@@ -177,18 +183,20 @@ class WorstShift(Profile):
 
     def _open(self, close: float) -> float:
         """What a search leaves open of the maximum, where it may leave so much."""
-        return CLOSE if self._small else max(close, self.family.close if self.noise is None else NOISY)
+        if self._small:
+            return self.family.close if self._many else CLOSE
+        return max(close, self.family.close if self.noise is None else NOISY)
 
     def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         family = self.family
         if self.hidden is not None and self.noise is None:
             return self._among_shown(self.hidden, epsilon, way, enough, close)
         if self._small:
-            return self._in_doubles(epsilon, way, enough, last, floor)
+            return self._in_doubles(epsilon, way, enough, close, last, floor)
         if self.hidden is not None and (shown := self._as_if_shown(epsilon, way, close)) is not None:
             return shown
         most = family.outlier(epsilon, way)
-        if isinstance(family, Blocks) and family.ordered is not None and self.noise is None and epsilon > Ordered.FARTHEST:
+        if self._many and self.noise is None and epsilon > Ordered.FARTHEST:
             most = min(most, self.bound(Ordered.FARTHEST))
             return Maximum(Interval(0.0, most), (), most)  # wide laws of many rates: delta was as good as nothing before
         if most < NEGLIGIBLE:
@@ -197,11 +205,10 @@ class WorstShift(Profile):
         most = MOST_STEPS if self.noise is None else MOST_NOISY
         return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, most, lines.suspect, floor)
 
-    def _in_doubles(self, epsilon: float, way: str, enough: float, last: int, floor: float) -> Maximum:
+    def _in_doubles(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         """By laws of few people; of very many different blocks most are ruled out at a glance."""
         family, noise, hidden = self.family, self.noise, self.hidden
-        at_a_glance = isinstance(family, Blocks) and family.ordered is not None and noise is None and hidden is None
-        lines = Lines(family, noise, hidden, epsilon, way) if at_a_glance else None
+        lines = Lines(family, noise, hidden, epsilon, way) if self._many and noise is None and hidden is None else None
         best = max(floor, enough)
 
         def bound(a: int, b: int) -> float:
@@ -216,13 +223,14 @@ class WorstShift(Profile):
             return found
 
         suspect = None if lines is None or lines.heights is None else lines.highest
-        return largest_value(0, last, value, bound, enough, NEGLIGIBLE, suspect=suspect, floor=floor)
+        close = close if self._many else 0.0
+        return largest_value(0, last, value, bound, enough, NEGLIGIBLE, close, suspect=suspect, floor=floor)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
         if delta == 0 and isinstance(self.noise, Geometric):
             return drowned_from(self.noise)
-        if self.family.last == 0 or self._small or self._nested or not 0 < delta < 1:
+        if self.family.last == 0 or self._small or self._nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
         level, here = -math.log(delta), self._about(delta)
         close = NEAR if self.family.others > LARGE else FINE
@@ -268,7 +276,11 @@ class WorstShift(Profile):
             return self._exact(m, way, epsilon)
         asked = way, m, epsilon, close
         if asked not in self._values:
-            self._values[asked] = Lines(self.family, None, None, epsilon, way, close).value(m)
+            self._values[asked] = (
+                rough_shift(self.family.people(m), None, None, epsilon, way)
+                if self._small
+                else Lines(self.family, None, None, epsilon, way, close).value(m)
+            )
         return self._values[asked]
 
     @cached_property
