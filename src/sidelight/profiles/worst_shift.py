@@ -42,6 +42,7 @@ CLOSE = 1e-8  # how much of the maximum a search may leave open
 NOISY = 2e-3  # and with noise, of many people
 NEAR, FINE, LARGE = 5e-7, 1e-10, 500_000  # and one for an epsilon, of more people than this and of fewer
 FAR = 40.0
+TYPICAL = 1e-9  # delta
 FINER = 10  # than what a search leaves open is what it begins with
 
 
@@ -63,8 +64,12 @@ class WorstShift(Profile):
         few = self._small and not (self._many and self.noise is None and epsilon <= Ordered.FARTHEST)
         if few or self.family.last == 0 or self.hidden is not None or math.isinf(epsilon):
             return self.bound(epsilon)
-        worst = {asked[1]: found.places[0] for asked, found in self._searches.items() if found.places}  # of the latest each way
-        return self._reached(worst.items() or self._likely(epsilon), ROUGH, epsilon).upper
+        return self._reached(self._typical, ROUGH, epsilon).upper
+
+    @cached_property
+    def _typical(self) -> list[tuple[str, int]]:
+        """Members that are nearly the worst at any epsilon."""
+        return self._likely(self._about(TYPICAL))
 
     def _largest(self, epsilon: float, close: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
