@@ -71,3 +71,16 @@ def test_a_delta_below_every_double_has_an_epsilon_of_its_own():
     found = WorstShift(CORNERS).epsilon(Fraction(1, 10**400))
 
     assert found.upper > 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_between_two_doubles_nothing_is_reached_that_is_not(seed, monkeypatch):
+    monkeypatch.setattr(worst_shift, "SMALL_NOISY", 0)
+    family, epsilon = narrow(seed), Fraction(Random(seed).randint(1, 99), 100)
+    laws = [count_law(family.people(m)) for m in range(family.last + 1)]
+    truth = [way(law, None).delta_at(epsilon) for law in laws for way in (up, down)]
+
+    found = WorstShift(family).delta_at(epsilon)
+
+    assert found.lower <= max(one.upper for one in truth)
+    assert max(one.lower for one in truth) <= found.upper <= max(one.upper for one in truth) * (1 + CLOSE)

@@ -57,9 +57,10 @@ class Lines:
         close: float = FINEST,
         exactly: Fraction | None = None,
     ) -> None:
-        """`exactly`: an epsilon to which the other one is the nearest double."""
+        """`exactly`: an epsilon of which the other one is the double below."""
         self.family, self.noise, self.hidden, self.epsilon, self.way, self.close = family, noise, hidden, epsilon, way, close
         self.point = arb(epsilon) if exactly is None else ball(exactly)
+        self.after = epsilon if exactly is None else float_above(exactly)
         self.tilt = epsilon if noise is None else CountShift(Grouped(()), noise).farthest_tilt(epsilon)
         self.best = 0.0
         self._lines: dict[int, Line] = {}
@@ -198,7 +199,8 @@ class Lines:
         return self.noise is None and self.hidden is None and self.family.too_many(a, b)
 
     def _roughly(self, a: int, b: int) -> Interval:
-        return rough_shift(self.family.shared(a, b), None, None, self.epsilon, self.way)
+        found = [rough_shift(self.family.shared(a, b), None, None, at, self.way) for at in {self.epsilon, self.after}]
+        return Interval(min(one.lower for one in found), max(one.upper for one in found))
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
         return member(self.family, a, b, self.noise, hidden, self.way).along(self.epsilon, self.point, self.line(a, b))
