@@ -189,7 +189,7 @@ class WorstShift(Profile):
     def _open(self, close: float) -> float:
         """What a search leaves open of the maximum, where it may leave so much."""
         if self._small:
-            return self.family.close if self._many else CLOSE
+            return self.family.close if self._many and self.family.others > SMALL else CLOSE
         return max(close, self.family.close if self.noise is None else NOISY)
 
     def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
@@ -228,7 +228,7 @@ class WorstShift(Profile):
             return found
 
         suspect = None if lines is None or lines.heights is None else lines.highest
-        close = close if self._many else 0.0
+        close = close if close > CLOSE else 0.0
         return largest_value(0, last, value, bound, enough, NEGLIGIBLE, close, suspect=suspect, floor=floor)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
