@@ -28,7 +28,7 @@ class Repeated(AtAny, Profile):
     like each.
 
     A pair has a direction: a release that the secret of the left world raises is `raised`, one that it lowers is `lowered`; all
-    raised and all lowered do not stand for every mix (see `mixes`). The question the other way has every pair mirrored.
+    raised and all lowered do not stand for every mix (see `either_direction`). The question the other way has all pairs mirrored.
 
     A pair that shows more makes a product that shows more, whatever the others are: given their outcomes, the product is
     compared at what is left of e^epsilon, by a hockey stick that lies above. So the upper end is that of the pairs that show

@@ -1,6 +1,6 @@
 """Very many corners of a box of rates at once: how the best half-line changes from one to the next is smooth.
 
-With m people at one tilted rate and the rest at the other, A of `pieces` is linear in m, and log phi too.
+With m people at one tilted rate and the rest at the other, A of `stretch_polynomials` is linear in m, and log phi too.
 """
 
 from __future__ import annotations
