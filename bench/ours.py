@@ -10,18 +10,18 @@ from functools import lru_cache
 import numpy as np
 from people import Rates
 
-from sidelight.laws.counts import Parts, count_law
+from sidelight.laws.counts.independent_people import Parts, count_law
+from sidelight.laws.counts.sketch import RateSketch
 from sidelight.laws.noises import Noise
 from sidelight.laws.noisy import noised
-from sidelight.laws.sketch import RateSketch
-from sidelight.profiles.counting import count_shift
-from sidelight.profiles.families import Blocks, Vertices
-from sidelight.profiles.few import shift_of_rates
-from sidelight.profiles.outcomes import binomial_window, lowered, raised
-from sidelight.profiles.profile import Profile, Worst
-from sidelight.profiles.repeated import Repeated
-from sidelight.profiles.shift import shift
-from sidelight.profiles.worst_shift import worst_shift
+from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised
+from sidelight.profiles.composition.repeated import Repeated
+from sidelight.profiles.counts.any_size import count_shift
+from sidelight.profiles.counts.one_rate_per_person import shift_of_rates
+from sidelight.profiles.counts.shift import shift
+from sidelight.profiles.curves.profile import Profile, Worst
+from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
 
 
 def known(rates: Rates) -> Profile:

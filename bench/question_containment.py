@@ -11,7 +11,7 @@ from random import Random
 import ours
 from target import Target
 
-from sidelight.laws.counts import Parts, merged
+from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 
 PLACE = 4

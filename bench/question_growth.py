@@ -10,7 +10,7 @@ import ours
 from clock import best_of, exponent, spoken
 from target import Target
 
-from sidelight.laws.counts import Parts
+from sidelight.laws.counts.independent_people import Parts
 
 PLACE = 2
 GROUPS = tuple(Fraction(50 + 9 * j, 1000) for j in range(101))

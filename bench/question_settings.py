@@ -11,12 +11,12 @@ from random import Random
 import numpy as np
 from clock import best_of
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.distributional import Distributional
 from sidelight.definitions.evaluation import evaluate
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Prior, Setting
-from sidelight.profiles import simulation
+from sidelight.profiles.simulators import simulation
 
 PLACE = 8
 EPSILON = 0.1

@@ -12,7 +12,7 @@ from people import FAMILIES, deviations
 from target import Target
 
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.profile import Profile
+from sidelight.profiles.curves.profile import Profile
 
 PLACE = 3
 SIZES = (10, 300, 10_000, 300_000, 10_000_000)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / "out" / "fuzz"
-CODE = (*(f"src/sidelight/{name}" for name in ("numbers", "laws", "profiles", "model", "theorems")), "tests/audit")
+CODE = (*(f"src/sidelight/{name}" for name in ("numbers", "laws", "profiles", "model", "hiding", "theorems")), "tests/audit")
 CHUNK = 5_000
 WORKERS = 2
 

@@ -3,28 +3,28 @@
 from os import PathLike
 
 from sidelight.certify import breaking_point, calibrate, certify, explain
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.independence import Independence
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.definitions.semantic import Semantic
+from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import CannotCertify, PlanError, SidelightError
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.count import Count
-from sidelight.mechanisms.counts import Counts
-from sidelight.mechanisms.histogram import Histogram
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.k_anonymous import KAnonymous
-from sidelight.mechanisms.linear import Linear
-from sidelight.mechanisms.mean import Mean
+from sidelight.mechanisms.kernels.stated import Stated
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
-from sidelight.mechanisms.stated import Stated
-from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.counts import Counts
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.mechanisms.then import Then
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker

@@ -10,7 +10,7 @@ from tests.assess.writing import assessed, declared, delta_at, on_ground
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.profiles.two_laws import both_ways
+from sidelight.profiles.curves.two_laws import both_ways
 
 ALL = "name: all, count: {vote: yes}"
 NOISE = "noise: {geometric: {epsilon: 0.5}}"

@@ -9,9 +9,9 @@ from itertools import product
 from random import Random
 
 from sidelight.attack.game import LeakingMechanism, Query, Transcript
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.table import Table
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.leak import SharedLeak
 
 DATASETS = ((0,), (1,), (2,))

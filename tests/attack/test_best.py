@@ -12,11 +12,11 @@ from tests.attack.playing import NEIGHBOURS, Whimsical, all_queries, random_fami
 from sidelight.attack.best import best_adversary
 from sidelight.attack.game import Game, LeakingMechanism, Query
 from sidelight.errors import BadValue, TooLarge
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.table import Table
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.leak import SharedLeak
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 BIT = (((0,), (1,)),)
 

@@ -12,12 +12,12 @@ from tests.laws.drawn import fit
 
 from sidelight.attack.game import Adversary, Family, Game, LeakingMechanism, Query, Transcript, plain_game
 from sidelight.errors import BadValue, TooLarge
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.reduction import NULL, Reduction
-from sidelight.mechanisms.table import Table
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.reduction import NULL, Reduction
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.leak import SharedLeak
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 BIT = (((0,), (1,)),)
 COIN = Table.of({(0,): coin("1/4"), (1,): coin("3/4")})

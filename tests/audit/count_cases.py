@@ -11,7 +11,7 @@ from random import Random
 
 from tests.audit.count_oracle import losses
 
-from sidelight.laws.counts import Parts, merged
+from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 
 WAYS = ("up", "down")

@@ -16,7 +16,7 @@ from typing import ParamSpec, TypeVar
 
 from flint import acb, arb, arb_poly, ctx, fmpq
 
-from sidelight.laws.counts import Parts
+from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 
 BITS = 512

@@ -16,13 +16,13 @@ from tests.audit.comparison import NARROW, SMALLEST, Comparison, Found, brackete
 from tests.audit.count_cases import LARGE, WAYS, Case, Kind
 from tests.audit.count_oracle import truth, written
 
-from sidelight.laws.counts import count_law
+from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.noises import Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import below
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.counting import chance_to_reach, one_way
-from sidelight.profiles.shift import Shift, down, up
+from sidelight.profiles.counts.any_size import chance_to_reach, one_way
+from sidelight.profiles.counts.shift import Shift, down, up
 
 NOISES = ("geometric", "gaussian")
 MAYBE = ("none", "none", *NOISES)

@@ -20,10 +20,10 @@ from tests.audit.count_oracle import truth
 from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
 
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
-from sidelight.profiles import worst_shift
-from sidelight.profiles.families import Blocks, Vertices
-from sidelight.profiles.lines import FEW, Lines
-from sidelight.profiles.worst_shift import WorstShift
+from sidelight.profiles.families import worst_shift
+from sidelight.profiles.families.along_one_line import FEW, Lines
+from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.worst_shift import WorstShift
 
 DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
 MOST = 23  # people: so many members are evaluated in balls where doubles cannot tell them apart

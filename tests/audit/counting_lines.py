@@ -16,12 +16,12 @@ from tests.audit.count_oracle import Written, total, transform, written
 from tests.audit.counting_core import MAYBE
 from tests.audit.counting_rates import SERIES
 
-from sidelight.laws.contour import DIGITS, Contour, Transform
-from sidelight.laws.crowd import Crowd, Grouped
+from sidelight.laws.counts.sketch import RateSketch
 from sidelight.laws.noise_transforms import Sum, noise_transform
 from sidelight.laws.noises import DiscreteGaussian, Geometric
-from sidelight.laws.ordered import Ordered
-from sidelight.laws.sketch import RateSketch
+from sidelight.laws.transforms.contour import DIGITS, Contour, Transform
+from sidelight.laws.transforms.people import Crowd, Grouped
+from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.numbers.balls import in_balls
 
 CROWDS = ("groups", "groups", "sketch", "moments")

@@ -17,12 +17,12 @@ from tests.audit.count_cases import WAYS, Case, epsilon
 from tests.audit.count_oracle import truth
 from tests.audit.counting_core import narrow
 
-from sidelight.laws import sketch
-from sidelight.laws.counts import Parts, merged
-from sidelight.laws.ordered import Ordered
-from sidelight.laws.sketch import RateSketch
-from sidelight.profiles.counting import CountShift, count_shift
-from sidelight.profiles.few import shift_of_rates
+from sidelight.laws.counts import sketch
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.sketch import RateSketch
+from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.profiles.counts.any_size import CountShift, count_shift
+from sidelight.profiles.counts.one_rate_per_person import shift_of_rates
 
 SMALLEST_RATE = 5e-324
 SERIES = 4.0  # beyond this epsilon series know so little of a law that their lines get very long

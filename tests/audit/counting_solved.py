@@ -19,12 +19,12 @@ from tests.audit.count_oracle import exact
 from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
 from tests.audit.counting_families import Question, at_another_epsilon, by_transforms, draw, largest, move, narrow_for_all
 
-from sidelight.profiles import rare
-from sidelight.profiles.counting import count_shift
-from sidelight.profiles.families import Vertices
-from sidelight.profiles.profile import Profile
-from sidelight.profiles.rare import RareShift
-from sidelight.profiles.worst_shift import WorstShift
+from sidelight.profiles.counts.any_size import count_shift
+from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.families import rare_value
+from sidelight.profiles.families.family import Vertices
+from sidelight.profiles.families.rare_value import RareShift
+from sidelight.profiles.families.worst_shift import WorstShift
 
 FEW = 4  # people at a rare value that are looked at first
 NEAREST, FARTHEST = 1e-11, 700.0  # an epsilon is not looked for outside
@@ -43,7 +43,7 @@ class Solved:
     @property
     def setting(self) -> AbstractContextManager[object]:
         if self.engine == "rare":
-            return patch.object(rare, "FEW", FEW)
+            return patch.object(rare_value, "FEW", FEW)
         return by_transforms() if self.engine == "transforms" else nullcontext()
 
     @property

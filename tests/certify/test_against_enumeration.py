@@ -11,11 +11,11 @@ import pytest
 from tests.certify.anything import DEFINITIONS, claim, related
 
 import sidelight as sl
-from sidelight.definitions.dependency import Dependency
-from sidelight.definitions.independence import Independence
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import SidelightError
 from sidelight.model.claim import Claim
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 

@@ -16,7 +16,7 @@ from sidelight.certify.sizes import about, above, below, ordered, telling
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.minimum import HIDDEN
 from sidelight.model.population import Stratum
-from sidelight.theorems.general.by_atom import alike
+from sidelight.theorems.tables.by_atom import alike
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, math.inf)
 DELTAS = (Fraction(1, 10), Fraction(1, 10**6))

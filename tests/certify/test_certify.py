@@ -12,11 +12,11 @@ import sidelight as sl
 from sidelight.certify import certify as certify_module
 from sidelight.certify import certify_claim
 from sidelight.errors import BadValue
-from sidelight.laws.kernel import Kernel
-from sidelight.mechanisms.size import Size
+from sidelight.laws.finite.kernel import Kernel
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem, theorem
-from sidelight.profiles.profile import AtMost
+from sidelight.profiles.curves.profile import AtMost
 from sidelight.theorems import all_theorems
 
 HALF = Fraction(1, 2)

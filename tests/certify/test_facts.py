@@ -9,10 +9,10 @@ import pytest
 
 import sidelight as sl
 from sidelight.certify import certify_claim
-from sidelight.definitions.independence import Independence
-from sidelight.laws.kernel import Kernel
+from sidelight.definitions.worst_case.independence import Independence
+from sidelight.laws.finite.kernel import Kernel
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.mixture import Mixture
+from sidelight.mechanisms.kernels.mixture import Mixture
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.chosen import Chosen
 from sidelight.model.leak import Leaks, StatedLeak

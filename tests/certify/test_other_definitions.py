@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 import sidelight as sl
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.distributional import Distributional
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.pointwise import Pointwise
-from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
-from sidelight.definitions.semantic import Semantic
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.errors import BadValue
 from sidelight.theorems.general.enumeration import enumeration
 

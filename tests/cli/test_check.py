@@ -14,7 +14,7 @@ from tests.cli.checking import EXAMPLES, SETTINGS, answer, run
 
 from sidelight.definitions.registry import all_definitions
 from sidelight.model.answer import Answer
-from sidelight.profiles import simulation
+from sidelight.profiles.simulators import simulation
 from sidelight.report.definitions import summary
 from sidelight.settings.check import check
 from sidelight.settings.keys import SETTING

@@ -7,9 +7,9 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.constant import Constant
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.in_turn import InTurn
+from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.model.chosen import Chosen
 from sidelight.model.leak import Leaks
 

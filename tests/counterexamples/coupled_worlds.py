@@ -9,11 +9,11 @@ from itertools import product
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.distributional import Distributional
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.pufferfish import Pufferfish
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.laws.finite.law import FiniteLaw
 
 INDEPENDENT = "records are independent"
 AWARE = "the simulator knows whose record is left out"

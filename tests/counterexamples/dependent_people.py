@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.size import Size
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 INDEPENDENT = "records are independent"

@@ -8,7 +8,7 @@ from itertools import product
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 
 HALF = Fraction(1, 2)
 BITS = list(product((0, 1), repeat=3))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.leak import SharedLeak
 
 HALF = Fraction(1, 2)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.theorems.general.parallel import THREE_BITS
 
 NEED = "the outputs are independent given the secret and what is known"

@@ -9,9 +9,9 @@ from math import prod
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.laws.finite.law import FiniteLaw
 
 INDEPENDENT = "records are independent"
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)

@@ -8,9 +8,9 @@ from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
 from sidelight.mechanisms.between import Between
-from sidelight.mechanisms.linear import Linear
-from sidelight.mechanisms.mean import Mean
 from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.mechanism import Mechanism
 
 HALF = Fraction(1, 2)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 
 KEPT = Fraction(4, 5)
 response = sl.Table.of({(bit,): FiniteLaw.of({bit: KEPT, 1 - bit: 1 - KEPT}) for bit in (0, 1)})

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Alternative, Prior, Secret, Setting
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from tests.definitions.making import random_law, random_mechanism, setting
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage, sharing_pairs
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.independence import Independence
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, sharing_pairs
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.independence import Independence
 from sidelight.mechanisms.paths import metric_bounded_leakage, shortest_path
 
 HALF = Fraction(1, 2)

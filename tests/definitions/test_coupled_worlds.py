@@ -10,17 +10,17 @@ from itertools import combinations_with_replacement, product
 import pytest
 from tests.definitions.making import given, independent, law, setting, weights
 
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.inference_pufferfish import InferencePufferfish
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.inference_pufferfish import InferencePufferfish
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.pufferfish import Pufferfish
-from sidelight.profiles.simulation import Simulation
-from sidelight.profiles.two_laws import both_ways
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.profiles.simulators.simulation import Simulation
 
 HALF = Fraction(1, 2)
 LP = 1e-8

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import sidelight as sl
-from sidelight.definitions.bounded_leakage import sharing_pairs
-from sidelight.mechanisms.size import Size
+from sidelight.definitions.worst_case.bounded_leakage import sharing_pairs
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.definition import Pair, World
 from sidelight.theorems.general.enumeration import enumeration
 from sidelight.theorems.general.written_out import written_out

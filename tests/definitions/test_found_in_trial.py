@@ -8,18 +8,18 @@ from fractions import Fraction
 import pytest
 from tests.definitions.making import independent, law, setting
 
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.inference_pufferfish import InferencePufferfish
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.inference_causal import InferenceCausal
-from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.inference_pufferfish import InferencePufferfish
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.pointwise import Pointwise
-from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
-from sidelight.definitions.semantic import Semantic
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.errors import BadValue
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 from sidelight.settings.check import check
 
 HALF = Fraction(1, 2)

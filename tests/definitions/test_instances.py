@@ -10,11 +10,11 @@ from itertools import product
 import pytest
 from tests.definitions.making import independent, knowing, setting
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 
 def tenths(*numbers: float) -> list[Fraction]:

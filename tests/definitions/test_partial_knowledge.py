@@ -9,16 +9,16 @@ from itertools import product
 import pytest
 from tests.definitions.making import given, independent, knowing, law, setting, weights
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.dependency import Dependency
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.inference_causal import InferenceCausal
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.definitions.pufferfish import Pufferfish
-from sidelight.profiles.two_laws import TwoLaws, both_ways
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.profiles.curves.two_laws import TwoLaws, both_ways
 
 HALF = Fraction(1, 2)
 TABLE = {(0, 0): (0.7, 0.2, 0.1), (0, 1): (0.3, 0.5, 0.2), (1, 0): (0.2, 0.5, 0.3), (1, 1): (0.1, 0.3, 0.6)}

@@ -10,19 +10,19 @@ from random import Random
 import pytest
 from tests.definitions.making import given, independent, knowing, random_law, random_mechanism, setting
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.posteriors import with_simulator
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.imitation import best_imitator, records_left_out
-from sidelight.definitions.inference_causal import InferenceCausal
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.definitions.posteriors import with_simulator
-from sidelight.definitions.pufferfish import Pufferfish
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.reducible import reducible
 from sidelight.populations.background import acceptable, more_background
 

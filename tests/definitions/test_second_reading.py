@@ -17,25 +17,25 @@ import pytest
 from tests.definitions import second_reading as reading
 from tests.definitions.making import law, random_law, setting
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.dependency import Dependency
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.inference_pufferfish import InferencePufferfish
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.independence import Independence
-from sidelight.definitions.inference_causal import InferenceCausal
-from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.inference_pufferfish import InferencePufferfish
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.definitions.pointwise import Pointwise
-from sidelight.definitions.pufferfish import Pufferfish
-from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
-from sidelight.definitions.semantic import Semantic
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.independence import Independence
+from sidelight.definitions.worst_case.pointwise import Pointwise
 
 HALF, TINY, LP = Fraction(1, 2), Fraction(1, 10**25), 1e-7
 UNITS = Fraction(1, 10**40)  # the readings know e^epsilon to sixty digits

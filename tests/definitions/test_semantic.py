@@ -10,13 +10,13 @@ from random import Random
 import pytest
 from tests.definitions.making import independent, law, random_law, random_mechanism, setting
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.pointwise import Pointwise
-from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
-from sidelight.definitions.semantic import Semantic
-from sidelight.profiles.pointwise import PointwiseApart
-from sidelight.profiles.two_laws import both_ways
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.pointwise import Pointwise
+from sidelight.profiles.curves.pointwise import PointwiseApart
+from sidelight.profiles.curves.two_laws import both_ways
 
 HALF = Fraction(1, 2)
 

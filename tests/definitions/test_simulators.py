@@ -11,13 +11,13 @@ from random import Random
 import pytest
 from tests.definitions.making import given, independent, law, random_law, random_mechanism, setting
 
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.distributional import Distributional
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
-from sidelight.definitions.inference_distributional import InferenceDistributional
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.errors import BadValue, TooLarge
-from sidelight.profiles import simulation
+from sidelight.profiles.simulators import simulation
 
 HALF = Fraction(1, 2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 
 
 def fit(outcomes: Iterable[Hashable], law: FiniteLaw) -> float:

@@ -10,11 +10,11 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.mixture import Mixture
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.mixture import Mixture
+from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.mechanisms.paths import path_lengths, shortest_path
-from sidelight.mechanisms.stated import is_stated
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.leak import SharedLeak, StatedLeak
 from sidelight.model.setting import Setting

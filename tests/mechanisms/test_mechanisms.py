@@ -8,9 +8,9 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.laws.kernel import Kernel
+from sidelight.laws.finite.kernel import Kernel
 from sidelight.mechanisms.minimum import HIDDEN
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.size import Size
 
 HALF = Fraction(1, 2)
 DATA, ATOMS = (1, 0, 1, 1), ("north", "north", "south", "east")

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.paths import along, components, hamming, metric_bounded_leakage, sharing, shortest_path
 from sidelight.model.setting import Setting
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 SQUARE = tuple(product(range(3), repeat=2))
 CUBE = tuple(product(range(2), repeat=3))

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.reducible import Irreducible, reducible, renamings
 from sidelight.model.setting import Prior, Setting
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from sidelight.errors import BadValue, TooLarge
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Prior, Setting
 from sidelight.populations.background import acceptable, more_background

@@ -8,7 +8,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.populations.trajectories import Group, Trajectories
 
 HALF = Fraction(1, 2)

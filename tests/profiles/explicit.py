@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.noises import Geometric, Noise
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, float("inf"))
 

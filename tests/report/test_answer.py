@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sidelight.definitions.registry import all_definitions
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.answer import Answer
 from sidelight.model.setting import Prior, Setting
 from sidelight.model.words import FORBIDDEN

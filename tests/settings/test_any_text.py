@@ -13,7 +13,7 @@ from tests.damage import damaged
 from tests.settings.example import TWO_VOTES
 
 from sidelight.errors import SettingError
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Setting
 from sidelight.settings import load_setting
 

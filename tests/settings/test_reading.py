@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Secret
 from sidelight.settings import load_setting
 

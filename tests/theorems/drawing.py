@@ -12,20 +12,20 @@ from pathlib import Path
 from random import Random
 
 from sidelight.certify import certify_claim
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.errors import CannotCertify
-from sidelight.laws.finite import FiniteLaw
-from sidelight.laws.kernel import Kernel
+from sidelight.laws.finite.kernel import Kernel
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import HIDDEN, Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.size import Size
-from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim

@@ -11,7 +11,7 @@ from tests.theorems.drawing import premises
 
 import sidelight as sl
 from sidelight.certify import certify_claim
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.population import Stratum
 from sidelight.numbers.interval import Interval
 from sidelight.theorems import all_theorems

@@ -11,15 +11,15 @@ import pytest
 
 import sidelight as sl
 from sidelight.certify import certify_claim
-from sidelight.laws.counts import count_law
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.counts.independent_people import count_law
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.noisy import noised
 from sidelight.model.population import Stratum
 from sidelight.numbers.balls import above, below, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.profile import Average
-from sidelight.profiles.shift import down, up
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.curves.profile import Average
+from sidelight.profiles.curves.two_laws import TwoLaws
 from sidelight.theorems import all_theorems
 
 THEOREMS = {theorem.id: theorem for theorem in all_theorems()}

@@ -11,18 +11,18 @@ from flint import arb
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.laws.binomial import ratio_reaches
-from sidelight.laws.counts import count_law
+from sidelight.laws.counts.binomial import ratio_reaches
+from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.noisy import noised
 from sidelight.numbers.balls import in_balls
-from sidelight.profiles.blanket import hidden_among
-from sidelight.profiles.families import Vertices
-from sidelight.profiles.laplace import LaplaceShift
-from sidelight.profiles.shift import down, up
-from sidelight.profiles.worst_shift import worst_shift
+from sidelight.profiles.counts.laplace_noise import LaplaceShift
+from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.families.family import Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.profiles.tables.blanket import hidden_among
 from sidelight.theorems import all_formulas
 from sidelight.theorems.catalogue import recomputed
-from sidelight.theorems.partial_knowledge.dependence_of_days import largest_dependency, sums_of_two_days
+from sidelight.theorems.over_time.dependence_of_days import largest_dependency, sums_of_two_days
 
 FORMULAS = all_formulas()
 HALF = Fraction(1, 2)

@@ -18,7 +18,7 @@ from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.model.assessment import ShownAttacker
 from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition

@@ -10,10 +10,10 @@ from functools import lru_cache
 from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.plan import People, Plan, Release, Uncertainty

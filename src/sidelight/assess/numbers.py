@@ -17,7 +17,7 @@ from sidelight.model.plan import Policy
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.populations.rates import Rates
-from sidelight.profiles.profile import Profile
+from sidelight.profiles.curves.profile import Profile
 
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""

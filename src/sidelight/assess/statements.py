@@ -23,10 +23,10 @@ from sidelight.assess.figures import (
 from sidelight.assess.numbers import BySize, Evaluator, Numbers, refused
 from sidelight.assess.paper import Figures, Paper
 from sidelight.assess.ranking import failing, worst_first
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.assessment import BreakingPoint, Statement
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim

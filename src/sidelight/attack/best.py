@@ -11,7 +11,7 @@ from flint import arb
 
 from sidelight.attack.game import Family, Pairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 

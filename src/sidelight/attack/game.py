@@ -10,16 +10,16 @@ from random import Random
 from typing import ClassVar, Protocol
 
 from sidelight.errors import BadValue, TooLarge
-from sidelight.laws.drawing import draw
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.mechanisms.constant import Constant
-from sidelight.mechanisms.reduction import Reduction
+from sidelight.laws.finite.drawing import draw
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.reduction import Reduction
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.leak import Leak, SharedLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
-from sidelight.profiles.profile import Profile
-from sidelight.profiles.two_laws import both_ways
+from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.curves.two_laws import both_ways
 
 NO_LEAK = Leak(Constant())
 MOST_TRANSCRIPTS = 50_000  # beyond it the law of the transcript is not written out

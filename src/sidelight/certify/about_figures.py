@@ -7,10 +7,10 @@ from fractions import Fraction
 from sidelight.certify.quantity import SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise, variance
-from sidelight.mechanisms.count import Count
-from sidelight.mechanisms.k_anonymous import KAnonymous
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 

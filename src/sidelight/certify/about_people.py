@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from sidelight.certify.quantity import LEAST, SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
-from sidelight.mechanisms.count import Count
-from sidelight.mechanisms.histogram import Histogram
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population, Stratum

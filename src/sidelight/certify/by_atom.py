@@ -13,11 +13,11 @@ from sidelight.model.assessment import ProofNode
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.profiles.curve import Curve, Meet, Promised, Reached
-from sidelight.profiles.many import WorstOfMany
-from sidelight.profiles.profile import MetProfile
-from sidelight.theorems.general.by_atom import alike, worst_cell
-from sidelight.theorems.partial_knowledge.passive import hidden_in_both_worlds
+from sidelight.profiles.curves.curve import Curve, Meet, Promised, Reached
+from sidelight.profiles.curves.profile import MetProfile
+from sidelight.profiles.curves.worst_of_many import WorstOfMany
+from sidelight.theorems.counts.passive import hidden_in_both_worlds
+from sidelight.theorems.tables.by_atom import alike, worst_cell
 
 MANY = 20  # sizes from which on they are not all certified
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.stated import is_stated
+from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -17,7 +17,7 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.theorem import Limit, Theorem
-from sidelight.profiles.curve import Promised
+from sidelight.profiles.curves.curve import Promised
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 

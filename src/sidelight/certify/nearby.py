@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.laws.noises import Geometric, variance
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -36,7 +36,7 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
 def nearly(claim: Claim, epsilon: float) -> float | None:
     """About the logarithm of delta, by a saddle point: the count is taken as normal after tilting; None where it is no count."""
     # Where it is needed: numpy comes with it.
-    from sidelight.theorems.partial_knowledge.people import figure, group_size, is_figure, left_unknown, most_known
+    from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 
     population = claim.population
     if not is_figure(claim.mechanism) or not isinstance(population, RateBounds | Rates | Joint):

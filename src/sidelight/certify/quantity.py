@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.numbers.steps import Steps

@@ -11,21 +11,21 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.theorems.general.by_atom import resized
+from sidelight.theorems.tables.by_atom import resized
 
 
 def about(claim: Claim, size: int) -> Claim:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sidelight.cli.options import NoiseOption
 
 if TYPE_CHECKING:
-    from sidelight.mechanisms.count import Count
     from sidelight.mechanisms.minimum import Minimum
     from sidelight.mechanisms.noisy import Noisy
+    from sidelight.mechanisms.statistics.count import Count
     from sidelight.populations.rate_bounds import RateBounds
     from sidelight.populations.rates import Rates
 

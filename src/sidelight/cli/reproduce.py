@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sidelight.figures import Outline
+    from sidelight.reproduce import Outline
 
 
 def command(
@@ -28,9 +28,9 @@ def command(
     """
     from sidelight.cli.output import check_writable, width, write_file, write_out
     from sidelight.cli.progress import progress
-    from sidelight.figures import Figure, computed
     from sidelight.report.chart import chart_svg
     from sidelight.report.figures import figure_csv, figures_json, figures_text
+    from sidelight.reproduce import Figure, computed
 
     chosen = _chosen(figure)
     _make(to)
@@ -49,7 +49,7 @@ def command(
 
 def _chosen(name: str) -> list[Outline]:
     from sidelight.errors import BadValue
-    from sidelight.figures import all_figures
+    from sidelight.reproduce import all_figures
 
     known = all_figures()
     if name == "all":

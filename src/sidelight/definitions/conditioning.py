@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.definition import Pair, World
 from sidelight.model.setting import Prior, Setting
 

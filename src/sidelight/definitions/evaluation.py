@@ -6,13 +6,13 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.laws.mixing import Mixing
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.laws.finite.mixing import Mixing
 from sidelight.model.definition import AsCurve, Definition, InPairs, World
 from sidelight.model.leak import output_given
 from sidelight.model.setting import Setting
-from sidelight.profiles.attained import Attained
-from sidelight.profiles.compared import Compared
+from sidelight.profiles.curves.attained import Attained
+from sidelight.profiles.curves.compared import Compared
 
 
 def evaluate(definition: Definition, setting: Setting) -> Attained:

@@ -9,12 +9,12 @@ from typing import Literal
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.setting import Prior, Setting, written
-from sidelight.profiles.attained import Attained
-from sidelight.profiles.best_simulator import BestSimulator
-from sidelight.profiles.compared import Compared
-from sidelight.profiles.simulation import Simulation, as_laws
+from sidelight.profiles.curves.attained import Attained
+from sidelight.profiles.curves.compared import Compared
+from sidelight.profiles.simulators.best_simulator import BestSimulator
+from sidelight.profiles.simulators.simulation import Simulation, as_laws
 
 Which = Literal["best", "canonical", "given"]
 

@@ -11,17 +11,20 @@ from sidelight.model.definition import Definition
 
 def all_definitions() -> dict[str, type[Definition]]:
     """By name."""
-    found = {name: definition_in(name) for name in _files()}
+    found = {name: definition_in(name) for name in sorted(_files())}
     return {name: definition for name, definition in found.items() if definition is not None}
 
 
 def definition_in(name: str) -> type[Definition] | None:
     """The definition of this name, from its own file alone; None when no file has one."""
-    if name not in _files():
+    module = _files().get(name)
+    if module is None:
         return None
-    values = vars(importlib.import_module(f"{folder.__name__}.{name}")).values()
+    values = vars(importlib.import_module(module)).values()
     return next((value for value in values if isinstance(value, type) and getattr(value, "name", None) == name), None)
 
 
-def _files() -> list[str]:
-    return sorted(info.name for info in pkgutil.iter_modules(folder.__path__))
+def _files() -> dict[str, str]:
+    """The module of each file, by the name of the file, in whatever folder it is."""
+    modules = (info.name for info in pkgutil.walk_packages(folder.__path__, prefix=f"{folder.__name__}.") if not info.ispkg)
+    return {module.rpartition(".")[2]: module for module in modules}

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from flint import arb, arb_poly
 
-from sidelight.laws.finite import FiniteLaw
-from sidelight.laws.lattice import LatticeLaw
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.rounding import float_above
 

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 
 from flint import acb, arb
 
-from sidelight.laws.contour import DIGITS, Transform, line, moving
 from sidelight.laws.noises import Geometric, Noise
+from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
 from sidelight.numbers.balls import above, ball, in_balls
 
 

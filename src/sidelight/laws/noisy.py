@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sidelight.laws import coarse, noise
-from sidelight.laws.coarse import CoarseLaw
-from sidelight.laws.lattice import LatticeLaw
+from sidelight.laws import noise
+from sidelight.laws.counts import coarse
+from sidelight.laws.counts.coarse import CoarseLaw
+from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.noises import Geometric, Noise
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.mechanisms.count import Count
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.minimum import HIDDEN
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded, numbers
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
-from sidelight.profiles.cuts import Cuts
+from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 HIDDEN_ABOVE = "hidden above"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.mechanisms.count import Count
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
 
 HIDDEN = "hidden"

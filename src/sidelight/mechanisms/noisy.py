@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.laws.noise import rational_gaussian
 from sidelight.laws.noises import Geometric, Noise
-from sidelight.mechanisms.count import Count
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
 
 

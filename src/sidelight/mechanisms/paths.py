@@ -11,13 +11,13 @@ from itertools import pairwise
 from flint import arb
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import Outcome
+from sidelight.laws.finite.law import Outcome
 from sidelight.model.leak import output_given
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.two_laws import TwoLaws
+from sidelight.profiles.curves.two_laws import TwoLaws
 
 Number = Fraction | int | float
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import Outcome
+from sidelight.laws.finite.law import Outcome
 from sidelight.model.setting import Prior, Setting
 
 Columns = dict[Outcome, dict[Hashable, Fraction]]

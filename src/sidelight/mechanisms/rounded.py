@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.mechanisms.count import Count
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
-from sidelight.profiles.cuts import Cuts
+from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
-from sidelight.laws.kernel import Kernel
+from sidelight.laws.finite.kernel import Kernel
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
 

@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, runtime_checkable
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import Cite
 from sidelight.model.plan import Ground
 from sidelight.model.setting import Setting
-from sidelight.profiles.attained import Attained
+from sidelight.profiles.curves.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)

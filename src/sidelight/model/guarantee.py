@@ -14,8 +14,8 @@ from sidelight.model.definition import InPairs
 from sidelight.model.plan import Ground
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import Profile, together
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Profile, together
 
 
 @dataclass(frozen=True, eq=False)

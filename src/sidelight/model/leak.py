@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, cast
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
 
 Neighbours = Literal["replace_one", "add_remove"] | tuple[tuple[int, int], ...]

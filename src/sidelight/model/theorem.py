@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.curves.curve import Curve
 
 if TYPE_CHECKING:
     from sidelight.model.guarantee import Guarantee

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import product_law

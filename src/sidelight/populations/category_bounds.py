@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import product
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import Number, merged_values

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise, product
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Trajectory
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.numbers.rounding import as_written
 
 MOST_DAYS = 8

@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.populations.rates import joined
 

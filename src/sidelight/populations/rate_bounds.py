@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law

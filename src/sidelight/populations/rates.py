@@ -10,8 +10,8 @@ from itertools import product
 from math import prod
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts import Parts, merged
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Dataset, Stratum
 from sidelight.numbers.rounding import as_written
 

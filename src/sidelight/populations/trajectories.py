@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Trajectory
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import Dataset
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.rates import joined, product_law

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from sidelight.figures.figure import Axis, Figure, Kind, Panel, Series
 from sidelight.report.scale import EvenScale, LogScale
+from sidelight.reproduce.figure import Axis, Figure, Kind, Panel, Series
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40
 ACROSS = 2  # panels beside each other; one alone is as wide as two

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from sidelight.figures.figure import Figure, Row, Series
 from sidelight.numbers.printing import decimal, down, up
 from sidelight.report.blocks import Paragraph
 from sidelight.report.json import Object, dumps, number
 from sidelight.report.text import render
+from sidelight.reproduce.figure import Figure, Row, Series
 
 DIGITS = 18  # a number that is rounded up to so many still reads back as the same double
 

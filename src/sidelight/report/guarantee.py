@@ -10,7 +10,7 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
-from sidelight.profiles.profile import Profile
+from sidelight.profiles.curves.profile import Profile
 from sidelight.report.json import Object, dumps, number, odds, points, proof
 
 PRIOR = 0.5

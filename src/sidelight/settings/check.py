@@ -8,9 +8,9 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage, sharing_pairs
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.registry import all_definitions, definition_in
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, sharing_pairs
 from sidelight.errors import BadValue
 from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition

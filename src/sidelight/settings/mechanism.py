@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.settings.keys import LEAK, SETTING
 from sidelight.settings.names import read_distinct
 from sidelight.settings.parts import Part

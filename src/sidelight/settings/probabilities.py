@@ -8,7 +8,7 @@ from math import gcd, lcm
 from typing import TypeVar
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.decimals import exact
 from sidelight.settings.keys import PROBABILITY
 from sidelight.settings.parts import Part

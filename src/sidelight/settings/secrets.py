@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from sidelight.laws.finite import FiniteLaw
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Alternative, Secret
 from sidelight.settings.keys import ALTERNATIVE, LAW, LEFT, SECRET, SHARE
 from sidelight.settings.names import read_left, read_name

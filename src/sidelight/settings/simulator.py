@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.settings.keys import SIMULATED
 from sidelight.settings.mechanism import read_row
 from sidelight.settings.names import read_left

@@ -10,16 +10,16 @@ from random import Random
 from tests.theorems.drawing import GENERATORS as COMMON
 from tests.theorems.drawing import Facts, Generator, count, noise, rates, table
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.independence import Independence
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.independence import Independence
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.constant import Constant
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.mixture import Mixture
+from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.mixture import Mixture
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.table import Table
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
 from sidelight.model.chosen import Chosen

@@ -7,14 +7,14 @@ from random import Random
 
 from tests.theorems.drawing import ATOMS, Generator, partial, rate_bounds, rates
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism

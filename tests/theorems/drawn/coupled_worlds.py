@@ -11,18 +11,18 @@ from random import Random
 from tests.definitions.making import random_law
 from tests.theorems.drawing import Facts, Generator, attacker, count, joint, kernel, rate, rates, table
 
-from sidelight.definitions.coupled_worlds import CoupledWorlds
-from sidelight.definitions.distributional import Distributional
-from sidelight.definitions.inference_coupled_worlds import InferenceCoupledWorlds
-from sidelight.definitions.inference_distributional import InferenceDistributional
-from sidelight.definitions.inference_pufferfish import InferencePufferfish
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.pufferfish import Pufferfish
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.beliefs.inference_pufferfish import InferencePufferfish
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.noises import Geometric
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.table import Table
 from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim

@@ -8,16 +8,16 @@ from random import Random
 
 from tests.theorems.drawing import ATOMS, Generator, attacker, rate_bounds, rates
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.count import Count
-from sidelight.mechanisms.exponential import Exponential
+from sidelight.mechanisms.kernels.exponential import Exponential
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition

@@ -7,9 +7,9 @@ from random import Random
 
 from tests.theorems.drawing import Generator, attacker, joint, partial, rate_bounds, rates
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.mechanisms.linear import Linear
-from sidelight.mechanisms.mean import Mean
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population

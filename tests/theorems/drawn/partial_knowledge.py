@@ -9,16 +9,16 @@ from random import Random
 
 from tests.theorems.drawing import Facts, Generator, anybody, attacker, count, figure, joint, rate_bounds, rates, table
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.causal import Causal
-from sidelight.definitions.dependency import Dependency
-from sidelight.definitions.distributional import Distributional
-from sidelight.definitions.inference_causal import InferenceCausal
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.finite import FiniteLaw
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism

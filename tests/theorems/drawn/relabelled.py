@@ -7,9 +7,9 @@ from random import Random
 
 from tests.theorems.drawing import Generator, anybody, attacker, count, few, known, noise, rate_bounds
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy

@@ -10,12 +10,12 @@ from random import Random
 
 from tests.theorems.drawing import Facts, Generator, joint, rates
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.pointwise import Pointwise
-from sidelight.definitions.reality_oblivious_semantic import RealityObliviousSemantic
-from sidelight.definitions.semantic import Semantic
-from sidelight.laws.finite import FiniteLaw
-from sidelight.mechanisms.table import Table
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.pointwise import Pointwise
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition

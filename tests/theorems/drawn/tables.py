@@ -7,9 +7,9 @@ from random import Random
 
 from tests.theorems.drawing import Generator, attacker, partial
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.mechanisms.histogram import Histogram
-from sidelight.mechanisms.k_anonymous import KAnonymous
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism

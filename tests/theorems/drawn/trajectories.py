@@ -8,10 +8,10 @@ from random import Random
 
 from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.laws.finite import FiniteLaw, Trajectory
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.laws.noises import Geometric
-from sidelight.mechanisms.counts import Counts
+from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.populations.chain import Chain

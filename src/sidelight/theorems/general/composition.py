@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import prod
 from typing import Annotated
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.stated import is_stated
+from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.model.chosen import Chosen
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
@@ -18,10 +18,10 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.composition import OptimalComposition
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.losses import composed
-from sidelight.profiles.profile import Profile, Worst
+from sidelight.profiles.composition.losses import composed
+from sidelight.profiles.composition.optimal import OptimalComposition
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Profile, Worst
 
 BASIC = (Cite(BOUNDED_LEAKAGE, "Theorem 27"), OWN)
 MOST_ROUNDS = 10_000

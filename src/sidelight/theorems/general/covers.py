@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import upper_only
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import upper_only
 
 
 @theorem(

@@ -6,7 +6,7 @@ from sidelight.model.cite import COUPLED_WORLDS, SIDE_INFORMATION, Cite
 from sidelight.model.entry import Entry
 
 SAYS = "Two laws are (epsilon, delta)-indistinguishable: neither hockey stick at epsilon exceeds delta."
-WHERE = "sidelight.profiles.two_laws.both_ways"
+WHERE = "sidelight.profiles.curves.two_laws.both_ways"
 
 ENTRIES = (
     Entry("cw.def1", SAYS, WHERE, (Cite(COUPLED_WORLDS, "Definition 1"),)),

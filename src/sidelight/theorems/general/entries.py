@@ -9,19 +9,19 @@ ENTRIES = (
     Entry(
         "prim.hs",
         "The hockey stick: the sum over outcomes of how much one law exceeds e^epsilon times the other.",
-        "sidelight.profiles.two_laws.TwoLaws",
+        "sidelight.profiles.curves.two_laws.TwoLaws",
         (OWN,),
     ),
     Entry(
         "prim.indist",
         "Two laws are (epsilon, delta)-indistinguishable: neither hockey stick at epsilon exceeds delta.",
-        "sidelight.profiles.two_laws.both_ways",
+        "sidelight.profiles.curves.two_laws.both_ways",
         (OWN,),
     ),
     Entry(
         "prim.profile",
         "The privacy profile: the largest hockey stick over ordered neighbours, at every epsilon.",
-        "sidelight.profiles.profile.Profile",
+        "sidelight.profiles.curves.profile.Profile",
         (OWN,),
     ),
 )

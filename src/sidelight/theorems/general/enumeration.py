@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import comb
 
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
-from sidelight.mechanisms.stated import is_modelled
+from sidelight.mechanisms.kernels.stated import is_modelled
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
@@ -16,10 +16,10 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
-from sidelight.profiles.attained import Attained
-from sidelight.profiles.best_simulator import BestSimulator
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.simulation import MOST_VARIABLES
+from sidelight.profiles.curves.attained import Attained
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.simulators.best_simulator import BestSimulator
+from sidelight.profiles.simulators.simulation import MOST_VARIABLES
 from sidelight.theorems.general.written_out import written_out
 
 MOST_BITS = 14

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
-from sidelight.mechanisms.stated import Stated
+from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.model.words import stated
 from sidelight.numbers.rounding import as_written
-from sidelight.profiles.amplified import Beneath
-from sidelight.profiles.curve import Curve, FromThere
-from sidelight.profiles.two_laws import Dominating
+from sidelight.profiles.curves.amplified import Beneath
+from sidelight.profiles.curves.curve import Curve, FromThere
+from sidelight.profiles.curves.two_laws import Dominating
 
 
 @theorem("sl.given", mechanisms=Stated, concerns=lambda claim: False)

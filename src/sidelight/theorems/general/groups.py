@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Limit, theorem
-from sidelight.profiles.chain import Chained
-from sidelight.profiles.curve import Curve
+from sidelight.profiles.curves.chain import Chained
+from sidelight.profiles.curves.curve import Curve
 
 MOST_STEPS = 200
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views, evaluate
-from sidelight.definitions.noiseless import Noiseless
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.table import Table
+from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.attacker import Attacker
 from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -22,9 +22,9 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Dataset
 from sidelight.model.theorem import Limit, Need, theorem
 from sidelight.populations.rates import Rates
-from sidelight.profiles.composition import OptimalComposition
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import ComposedProfile
+from sidelight.profiles.composition.optimal import OptimalComposition
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import ComposedProfile
 from sidelight.theorems.general.enumeration import enumerable, fits, modelled
 from sidelight.theorems.general.written_out import written_out
 

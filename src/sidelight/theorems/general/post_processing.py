@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
@@ -16,8 +16,8 @@ from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import StatedLeak
 from sidelight.model.theorem import theorem
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.profile import upper_only
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import upper_only
 
 
 def _inner(claim: Claim) -> list[Claim]:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from sidelight.model.formula import At, Condition, Delta, Epsilon, In, Numbers, formula
 from sidelight.numbers.balls import ball
-from sidelight.profiles.chain import chained_either_way
-from sidelight.profiles.losses import composed
-from sidelight.profiles.power import Power, Promise
+from sidelight.profiles.composition.losses import composed
+from sidelight.profiles.curves.chain import chained_either_way
+from sidelight.profiles.curves.power import Power, Promise
 
 MOST = 500
 Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each, in their order")]

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.profiles.curve import Curve, Largest
-from sidelight.profiles.profile import ComposedProfile, Profile, Worst
-from sidelight.profiles.two_laws import Constant
-from sidelight.profiles.worst_of import worst
+from sidelight.profiles.curves.curve import Curve, Largest
+from sidelight.profiles.curves.profile import ComposedProfile, Profile, Worst
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.worst_of_several import worst
 
 
 def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:

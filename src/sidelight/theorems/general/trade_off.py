@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.numbers.balls import ball, below
-from sidelight.profiles.power import Power
+from sidelight.profiles.curves.power import Power
 
 
 @formula("sl.trade_off", verdict="as_printed", lower=("false_negative",))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.numbers.balls import ball
-from sidelight.profiles.chain import chained_either_way
+from sidelight.profiles.curves.chain import chained_either_way
 
 
 def _unsaturated(epsilon: Fraction, delta: Fraction, next_epsilon: Fraction, next_delta: Fraction) -> Numbers:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.laws.counts import count_law
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.noisy import noised
-from sidelight.mechanisms.count import Count
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.size import Size
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.curve import Curve
-from sidelight.profiles.shift import shift
-from sidelight.profiles.two_laws import Constant
+from sidelight.profiles.counts.shift import shift
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.two_laws import Constant
 from sidelight.theorems.general.facts import facts_leave_open
 
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar, overload
 
-from sidelight.definitions.bounded_leakage import BoundedLeakage
-from sidelight.definitions.dependency import Dependency
-from sidelight.definitions.independence import Independence
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import BadValue
-from sidelight.laws.finite import FiniteLaw, Outcome
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak

@@ -1,0 +1,1 @@
+"""What is believed of a secret after something was seen."""

@@ -1,0 +1,1 @@
+"""The data are uncertain to the attacker, who may know some records."""

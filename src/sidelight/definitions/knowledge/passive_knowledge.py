@@ -1,0 +1,56 @@
+"""The attacker has seen some records, without choosing them, and must guess another."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import ClassVar
+
+from sidelight.definitions.conditioning import Rows, by_knowledge
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.definition import Pair, World
+from sidelight.model.plan import Ground
+from sidelight.model.setting import Setting
+
+
+@dataclass(frozen=True, slots=True)
+class PassiveKnowledge:
+    """The mean over what he has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
+
+    A record that is known is no target: where what was seen rules out the second value, the two views never agree.
+
+    Example: sidelight check plans/settings/minimum.json --definition passive_knowledge --epsilon 0 --epsilon 0.5
+    """
+
+    name: ClassVar[str] = "passive_knowledge"
+    ground: ClassVar[Ground] = "attacker_uncertainty"
+    cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 13")
+    catalogue: ClassVar[tuple[str, ...]] = ("pk.def13",)
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
+    compares: ClassVar[tuple[str, ...]] = ("record", "value", "against")
+    odds: ClassVar[bool] = True
+
+    def pairs(self, setting: Setting) -> Iterator[Pair]:
+        for prior in setting.believed(self.name):
+            for target in prior.targets:
+                table = by_knowledge(prior, setting.record(target))
+                values = dict.fromkeys(value for rows in table.values() for value in rows)
+                for a, b in permutations(values, 2):
+                    yield Pair(*_worlds(table, a, b), (target, a, b))
+
+
+def _worlds(table: dict[Hashable, Rows], a: Hashable, b: Hashable) -> tuple[World, World]:
+    """Both worlds show the same facts; where they rule out the second value, it has nothing to show."""
+    weights = {facts: sum(rows[a].values(), Fraction(0)) for facts, rows in table.items() if a in rows}
+    total = sum(weights.values())
+    left: list[tuple[tuple[Hashable, int], Fraction]] = []
+    right: list[tuple[tuple[Hashable, int], Fraction]] = []
+    for facts, weight in weights.items():
+        left += [((facts, index), mass / total) for index, mass in table[facts][a].items()]
+        rows = table[facts].get(b, {})
+        across = sum(rows.values(), Fraction(0))
+        right += [((facts, index), weight / total * mass / across) for index, mass in rows.items()]
+    return World(FiniteLaw(tuple(left))), World(FiniteLaw(tuple(right)))

@@ -1,0 +1,1 @@
+"""A simulator who sees less must show nearly the same."""

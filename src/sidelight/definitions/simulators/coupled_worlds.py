@@ -1,0 +1,35 @@
+"""The real world and an ideal one in which part of the data is scrubbed; nothing more may be learned in the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sidelight.definitions.imitation import Which, alternatives, imitated
+from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.plan import Ground
+from sidelight.model.setting import Setting
+from sidelight.profiles.curves.attained import Attained
+
+
+@dataclass(frozen=True, slots=True)
+class CoupledWorlds:
+    """The output against what the best simulator shows from what is left (alt), given each value of the secret and the knowledge.
+
+    One simulator serves all priors and pairs of a secret and its alt, which may be random. It knows which pair it serves, unless
+    it is made blind to that.
+
+    Example: sidelight check plans/settings/schools.json --definition coupled_worlds --epsilon 0.5
+    """
+
+    simulator: Which = "best"
+    index_aware: bool = True
+    name: ClassVar[str] = "coupled_worlds"
+    ground: ClassVar[Ground] = "attacker_uncertainty"
+    cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 5")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def5",)
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets", "alt", "simulator")
+    compares: ClassVar[tuple[str, ...]] = ("secret", "value", "knowledge")
+
+    def curve(self, setting: Setting) -> Attained:
+        return imitated(setting, self.name, alternatives(setting, self.name), self.simulator, self.index_aware)

@@ -1,0 +1,34 @@
+"""The attacker's uncertainty hides a record; a simulator who never saw it must show nearly the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sidelight.definitions.imitation import Which, imitated, records_left_out
+from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.plan import Ground
+from sidelight.model.setting import Setting
+from sidelight.profiles.curves.attained import Attained
+
+
+@dataclass(frozen=True, slots=True)
+class Distributional:
+    """The output against what the best simulator shows from the other records, given each value of a record and each knowledge.
+
+    One simulator serves all priors, records and values. It knows which record is left out, unless it is made blind to that.
+
+    Example: sidelight check plans/settings/fair_bits.json --definition distributional --epsilon 0 --epsilon 0.5
+    """
+
+    simulator: Which = "best"
+    index_aware: bool = True
+    name: ClassVar[str] = "distributional"
+    ground: ClassVar[Ground] = "attacker_uncertainty"
+    cites: ClassVar[Cite] = Cite(COUPLED_WORLDS, "Definition 3")
+    catalogue: ClassVar[tuple[str, ...]] = ("cw.def3", "pk.def4")
+    reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "simulator", "default")
+    compares: ClassVar[tuple[str, ...]] = ("record", "value", "knowledge")
+
+    def curve(self, setting: Setting) -> Attained:
+        return imitated(setting, self.name, records_left_out(setting), self.simulator, self.index_aware)

@@ -1,0 +1,1 @@
+"""Neighbouring datasets are compared, whatever the attacker knows."""

@@ -1,0 +1,1 @@
+"""From a claim to the people who are left unknown: what a theorem about counts, sums, tables or trajectories asks first."""

@@ -1,0 +1,147 @@
+"""Who is left for several counts to hide behind: the unknown others, by the law of their trajectories."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+
+from sidelight.laws.counts.several_counts import Cohort
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.model.claim import Claim
+from sidelight.model.population import Population
+from sidelight.populations.joint import Joint
+from sidelight.populations.trajectories import Trajectories, is_trajectory
+
+MOST_LAWS = 64
+MOST_HIDEOUTS = 100
+
+Law = FiniteLaw[Trajectory]
+Kind = tuple[str, Law]
+"""People of one atom and one law."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hideout:
+    """The law of somebody under attack, and the others whom the attacker does not know."""
+
+    target: Law
+    others: Cohort
+
+
+def length(population: Population) -> int:
+    """How many bits every secret has; 0 where they are no trajectories."""
+    if isinstance(population, Trajectories):
+        return population.length
+    if not isinstance(population, Joint):
+        return 0
+    lengths = {
+        len(value) if isinstance(value, tuple) and is_trajectory(value) else 0
+        for person in range(population.people)
+        for value in population.values(person)
+    }
+    return lengths.pop() if len(lengths) == 1 else 0
+
+
+def steps_of(target: Law) -> tuple[Trajectory, ...]:
+    """How far apart two possible trajectories of a person are."""
+    return differences([trajectory for trajectory, _ in target.masses])
+
+
+def differences(values: list[Trajectory]) -> tuple[Trajectory, ...]:
+    apart = {tuple(a - b for a, b in zip(one, other, strict=True)) for one, other in product(values, repeat=2)}
+    return tuple(sorted(step for step in apart if any(step)))
+
+
+def unknown(claim: Claim) -> Iterator[tuple[Kind, Counter[Kind]]]:
+    """Every kind of target with an open secret, and the others; only listed people are left out as known."""
+    population, attacker = claim.population, claim.attacker
+    listed = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    left = _everybody(population) - Counter(_kind(population, person) for person in listed)
+    if attacker.targets is None:
+        targets = list(left)
+    else:
+        targets = list(dict.fromkeys(_kind(population, person) for person in attacker.targets if person not in listed))
+    for kind in targets:
+        if len(kind[1].masses) > 1:
+            yield kind, left - Counter([kind])
+
+
+def hideouts(claim: Claim) -> Iterator[Hideout]:
+    """Every target with every set of people who may be known beside him, up to what is alike."""
+    for (_, target), others in unknown(claim):
+        for cohort in _left_in_all(_pools(claim, others)):
+            yield Hideout(target, in_order(cohort))
+
+
+def few_hideouts(claim: Claim) -> bool:
+    laws = {law for _, law in _everybody(claim.population)}
+    return len(laws) <= MOST_LAWS and sum(1 for _ in islice(hideouts(claim), MOST_HIDEOUTS + 1)) <= MOST_HIDEOUTS
+
+
+def most_known(claim: Claim, others: Counter[Kind]) -> int:
+    """At most so many of the others are known besides those who are listed."""
+    return min(sum(gone for _, gone in _pools(claim, others)), others.total())
+
+
+def in_order(cohort: Cohort) -> Cohort:
+    """The same people, one entry for each law."""
+    people: Counter[Law] = Counter()
+    for law, number in cohort:
+        people[law] += number
+    return tuple(sorted(((law, number) for law, number in people.items() if number), key=lambda entry: entry[0].masses))
+
+
+def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
+    """The others in the parts of which a certain number is known: each atom for a share, all of them for a number."""
+    knows = claim.attacker.knows
+    if not isinstance(knows, Fraction):
+        known = 0 if isinstance(knows, tuple) else min(int(knows), others.total())
+        return [(in_order(tuple((law, people) for (_, law), people in others.items())), known)]
+    sizes: Counter[str] = Counter()
+    for atom, size in claim.population.atoms:
+        sizes[atom] += size
+    cohorts = {atom: in_order(tuple((law, n) for (name, law), n in others.items() if name == atom)) for atom in sizes}
+    return [(cohorts[atom], claim.attacker.known_in(size)) for atom, size in sizes.items()]
+
+
+def _left_in_all(pools: list[tuple[Cohort, int]]) -> Iterator[Cohort]:
+    if not pools:
+        yield ()
+        return
+    for first in _left(*pools[0]):
+        for rest in _left_in_all(pools[1:]):
+            yield first + rest
+
+
+def _left(cohort: Cohort, gone: int) -> Iterator[Cohort]:
+    """Every way to leave out so many of the people."""
+    if not cohort:
+        yield ()
+        return
+    (law, people), *others = cohort
+    spare = sum(number for _, number in others)
+    for number in range(max(0, gone - spare), min(people, gone) + 1):
+        for rest in _left(tuple(others), gone - number):
+            yield ((law, people - number), *rest)
+
+
+def _everybody(population: Population) -> Counter[Kind]:
+    if isinstance(population, Trajectories):
+        found: Counter[Kind] = Counter()
+        for group in population.groups:
+            found[group.atom, group.law] += group.size
+        return +found
+    return Counter(_kind(population, person) for person in range(population.people))
+
+
+def _kind(population: Population, person: int) -> Kind:
+    if isinstance(population, Trajectories):
+        group = population.group_of(person)
+        return group.atom, group.law
+    assert isinstance(population, Joint)
+    margin = population.law.map(lambda dataset: dataset[person])
+    law = FiniteLaw(tuple(sorted((value, mass) for value, mass in margin.masses if isinstance(value, tuple))))
+    return population.names[person], law

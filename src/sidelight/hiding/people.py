@@ -1,0 +1,175 @@
+"""Who is left for a count to hide behind: the unknown others, as families of rates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.errors import BadValue
+from sidelight.laws.counts.independent_people import merged
+from sidelight.laws.noises import Noise
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.then import Then
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import atom_of_each
+from sidelight.model.theorem import Limit, Need
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.families.family import Blocks, Vertices
+
+PARTIAL = (ActiveKnowledge, PassiveKnowledge)
+MOST_PEOPLE = 1_000_000_000
+FEW_PEOPLE = 20_000
+
+INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
+FITS = Limit(
+    f"at most {MOST_PEOPLE:,} people",
+    lambda claim: claim.population.people <= MOST_PEOPLE,
+    lambda claim: f"{claim.population.people:,}",
+)
+FEW = Limit(
+    f"at most {FEW_PEOPLE:,} people, where the mean over what was seen is taken",
+    lambda claim: claim.population.people <= FEW_PEOPLE,
+    lambda claim: f"{claim.population.people:,}",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A published count: who is counted, the noise on it, and the largest value that is hidden."""
+
+    count: Count
+    noise: Noise | None
+    hidden: int | None
+
+    def lowered(self, by: int) -> int | None:
+        return None if self.hidden is None else self.hidden - by
+
+
+def is_figure(mechanism: Mechanism) -> bool:
+    """A count, perhaps with noise, a minimum or further processing."""
+    if isinstance(mechanism, Then):
+        return is_figure(mechanism.inner)
+    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
+    return isinstance(inner, Count | Noisy)
+
+
+def figure(mechanism: Mechanism) -> Figure:
+    """What was done to the count; further processing hides something, but nobody knows what."""
+    if isinstance(mechanism, Then):
+        return replace(figure(mechanism.inner), hidden=-1)
+    hidden = mechanism.largest_hidden if isinstance(mechanism, Minimum) else None
+    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
+    if isinstance(inner, Noisy):
+        return Figure(inner.inner, inner.noise, hidden)
+    if isinstance(inner, Count):
+        return Figure(inner, None, hidden)
+    raise BadValue(f"{mechanism} is not a count")
+
+
+def group_sizes(claim: Claim, count: Count) -> dict[str, int]:
+    """The people of each counted atom."""
+    sizes: dict[str, int] = {}
+    for atom, size in claim.population.atoms:
+        if count.covers(atom):
+            sizes[atom] = sizes.get(atom, 0) + size
+    return sizes
+
+
+def group_size(claim: Claim, count: Count) -> int:
+    return sum(group_sizes(claim, count).values())
+
+
+def most_known(claim: Claim, count: Count) -> int:
+    """At most so many of the counted people, the target not among them, are known."""
+    knows, sizes = claim.attacker.knows, group_sizes(claim, count)
+    if isinstance(knows, tuple):
+        atoms = atom_of_each(claim.population)
+        return sum(count.covers(atoms[person]) for person in knows)
+    known = sum(claim.attacker.known_in(size) for size in sizes.values()) if isinstance(knows, Fraction) else int(knows)
+    return max(0, min(known, sum(sizes.values()) - 1))
+
+
+def known_rates(claim: Claim) -> bool:
+    """The population gives every counted person a rate, and some secret is open."""
+    population = claim.population
+    if not is_figure(claim.mechanism) or not isinstance(population, Rates | Joint):
+        return False
+    return any(0 < rate < 1 for rate, people in population.parts(figure(claim.mechanism).count.of) if people)
+
+
+def bounded_rates(claim: Claim) -> bool:
+    population = claim.population
+    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds):
+        return False
+    return population.high > 0 and population.low < 1 and bool(counted_targets(claim, figure(claim.mechanism).count))
+
+
+def counted_targets(claim: Claim, count: Count) -> bool:
+    """Whether somebody under attack is counted."""
+    attacker = claim.attacker
+    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+        return group_size(claim, count) > 0
+    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    targets = range(claim.population.people) if attacker.targets is None else attacker.targets
+    atoms = atom_of_each(claim.population)
+    return any(count.covers(atoms[person]) for person in targets if person not in known)
+
+
+def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
+    """Whether a share known of every atom is the same as a number known of all."""
+    population = claim.population
+    count = count or figure(claim.mechanism).count
+    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    if isinstance(population, RateBounds):
+        return True
+    return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
+
+
+def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tuple[Blocks, ...]:
+    """The unknown others for every target: listed ones are left out; of a number, the worst block in the order of the rates.
+
+    Target and known people together are a block as well. Where some secrets are certain and small values hidden, only
+    `each_target` keeps to targets whose secret is open.
+    """
+    population, knows = claim.population, claim.attacker.knows
+    if not isinstance(population, Rates | Joint):
+        return ()
+    if claim.attacker.targets is None and not isinstance(knows, tuple) and not each_target:
+        return (Blocks(merged(population.parts(count.of)), most_known(claim, count) + 1),)
+    known = set(knows) if isinstance(knows, tuple) else set()
+    atoms = atom_of_each(population)
+    left = [(p, population.rate_of(p)) for p, atom in enumerate(atoms) if count.covers(atom) and p not in known]
+    targets = {p for p, _ in left} if claim.attacker.targets is None else set(claim.attacker.targets)
+    gone = 0 if isinstance(knows, tuple) else most_known(claim, count)
+    rates = sorted({rate for p, rate in left if p in targets and 0 < rate < 1})
+    return tuple(Blocks(merged((*((rate, 1) for _, rate in left), (target, -1))), gone) for target in rates)
+
+
+def left_unknown(population: RateBounds, unknown: int) -> int:
+    """Independent people among `unknown` others: with clusters, the target's is given away, and all but one of each other."""
+    cluster = population.together
+    return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
+
+
+def unknown_vertices(claim: Claim, count: Count) -> Vertices:
+    population = claim.population
+    if not isinstance(population, RateBounds):
+        raise BadValue("only bounded rates have corners")
+    alone = independent_vertices(claim, count)
+    return Vertices(left_unknown(population, alone.others), population.low, population.high)
+
+
+def independent_vertices(claim: Claim, count: Count) -> Vertices:
+    """The unknown others as if nobody depended on anybody."""
+    population = claim.population
+    if not isinstance(population, RateBounds):
+        raise BadValue("only bounded rates have corners")
+    others = group_size(claim, count) - 1 - most_known(claim, count)
+    return Vertices(max(0, others), population.low, population.high)

@@ -1,0 +1,160 @@
+"""Who is left for a sum or a mean to hide behind: the unknown others, by what each of them may add."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from sidelight.errors import BadValue
+from sidelight.hiding.people import group_sizes
+from sidelight.laws.counts.sum_of_terms import Crowd, Term, Terms, ordered
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.model.claim import Claim
+from sidelight.model.population import Population
+from sidelight.populations.categories import Categories
+from sidelight.populations.joint import Joint
+from sidelight.populations.rates import Rates
+
+Kind = tuple[str, Terms]
+"""The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the target may add, and who is unknown beside him."""
+
+    target: Terms
+    unknown: Crowd
+
+
+def has_known_laws(claim: Claim) -> bool:
+    return isinstance(claim.mechanism, Linear | Mean) and isinstance(claim.population, Rates | Joint | Categories)
+
+
+def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
+    """All people in their order, in runs of one kind."""
+    mechanism, person = claim.mechanism, 0
+    if not isinstance(mechanism, Linear | Mean):
+        return
+    check_weights(mechanism, claim.population)
+    shares = isinstance(claim.attacker.knows, Fraction)
+    for atom, people, law in _runs(claim.population):
+        weights = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
+        terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
+        for weight, run in groupby(weights):
+            yield (atom if shares else "", terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
+        person += people
+
+
+def check_weights(mechanism: Linear | Mean, population: Population) -> None:
+    if mechanism.weights is not None and len(mechanism.weights) != population.people:
+        raise BadValue(f"there is one weight for each of {population.people} people, found {len(mechanism.weights)}")
+
+
+def _runs(population: Population) -> Iterator[tuple[str, int, FiniteLaw[Outcome]]]:
+    """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
+    if isinstance(population, Rates):
+        for stratum in population.strata:
+            yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
+    elif isinstance(population, Categories):
+        for size, probabilities in population.groups:
+            yield "everyone", size, FiniteLaw(tuple(zip(population.domain, probabilities, strict=True)))
+    elif isinstance(population, Joint):
+        for person, name in enumerate(population.names):
+            yield name, 1, FiniteLaw(tuple((dataset[person], mass) for dataset, mass in population.law.masses))
+
+
+def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Terms:
+    masses: dict[Term, Fraction] = {}
+    for value, mass in law.masses:
+        if mass:
+            term = mechanism.term(weight, value)
+            masses[term] = masses.get(term, Fraction(0)) + mass
+    return ordered(masses) if len(masses) > 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Everybody whom no list names as known, and the kinds of those under attack whose records are open."""
+
+    people: Counter[Kind]
+    targets: tuple[Kind, ...]
+
+
+def left(claim: Claim) -> Left:
+    runs, attacker = list(runs_of_kinds(claim)), claim.attacker
+    people: Counter[Kind] = Counter()
+    for kind, run in runs:
+        people[kind] += run
+    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+        return Left(people, _open(people))
+    each = [kind for kind, run in runs for _ in range(run)]
+    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    people.subtract(each[person] for person in known)
+    targets = range(len(each)) if attacker.targets is None else attacker.targets
+    return Left(+people, _open(each[person] for person in set(targets) - set(known)))
+
+
+def _open(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    return tuple(kind for kind in dict.fromkeys(kinds) if kind[1])
+
+
+def situations(claim: Claim) -> Iterator[Situation]:
+    """Every target with everybody whom the attacker may leave unknown; the same ones come once."""
+    found: set[Situation] = set()
+    who = left(claim)
+    for target in who.targets:
+        others = who.people - Counter([target])
+        for known in _known(claim, others):
+            situation = Situation(target[1], _crowd(others - known))
+            if situation not in found:
+                found.add(situation)
+                yield situation
+
+
+def _crowd(people: Counter[Kind]) -> Crowd:
+    merged: Counter[Terms] = Counter()
+    for (_, terms), number in people.items():
+        if terms:
+            merged[terms] += number
+    return tuple(sorted(merged.items()))
+
+
+def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
+    """Listed people are left out already; of a number any of the others, of a share so many of each atom."""
+    knows = claim.attacker.knows
+    if isinstance(knows, tuple):
+        yield Counter()
+    elif isinstance(knows, Fraction):
+        numbers = {atom: claim.attacker.known_in(size) for atom, size in group_sizes(claim, Count()).items()}
+        yield from _of_each_atom(list(others.items()), numbers)
+    else:
+        yield from _chosen(list(others.items()), min(int(knows), others.total()))
+
+
+def _chosen(kinds: list[tuple[Kind, int]], number: int) -> Iterator[Counter[Kind]]:
+    """So many of these people."""
+    if not number:
+        yield Counter()
+        return
+    (kind, people), *rest = kinds
+    least = max(0, number - sum(others for _, others in rest))
+    for taken in range(least, min(people, number) + 1):
+        for more in _chosen(rest, number - taken):
+            yield Counter({kind: taken}) + more
+
+
+def _of_each_atom(kinds: list[tuple[Kind, int]], numbers: dict[str, int]) -> Iterator[Counter[Kind]]:
+    if not numbers:
+        yield Counter()
+        return
+    (atom, number), *rest = numbers.items()
+    for here in _chosen([entry for entry in kinds if entry[0][0] == atom], number):
+        for more in _of_each_atom(kinds, dict(rest)):
+            yield here + more

@@ -1,0 +1,111 @@
+"""Which values a table of counts tells apart, and behind whom two of them hide."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from itertools import permutations
+
+from sidelight.errors import BadValue
+from sidelight.hiding.people import most_known
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
+from sidelight.model.claim import Claim
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
+from sidelight.profiles.curves.profile import Bound, MetProfile, Profile
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.tables.blanket import Blanket
+
+MOST_SHARES = 6  # of so many groups the division between two values is tried
+MOST_WEIGHTS = 16
+Valued = Categories | CategoryBounds
+Ordered = tuple[Hashable, Hashable]
+
+
+def as_seen(claim: Claim) -> Valued:
+    """The people with the values that the table tells apart; between two values that it counts alike nothing can be seen."""
+    mechanism, population = claim.mechanism, claim.population
+    if not isinstance(mechanism, Histogram | KAnonymous) or not isinstance(population, Categories | CategoryBounds):
+        raise BadValue(f"{mechanism} does not count the values of a secret that has several")
+    return population.told_apart(mechanism.values)
+
+
+def values_seen(claim: Claim) -> int:
+    """How many values are told apart; 0 where the secret is of another kind, or nobody is there."""
+    several = isinstance(claim.population, Categories | CategoryBounds) and claim.population.people
+    return len(as_seen(claim).domain) if several else 0
+
+
+def open_pairs(population: Valued) -> list[Ordered]:
+    """Two values in an order such that somebody may have either."""
+    return [
+        (a, b)
+        for a, b in permutations(population.domain, 2)
+        if any(p > 0 and q > 0 for (p, _), (q, _) in zip(population.most(a), population.most(b), strict=True))
+    ]
+
+
+def rarest_pairs(population: Valued) -> list[Ordered]:
+    """Those of which no other is at least as rare, value by value and group by group: more people to hide behind hide better."""
+    least = {value: tuple(rate for rate, _ in population.least(value)) for value in population.domain}
+    kept: list[Ordered] = []
+    for a, b in sorted(open_pairs(population), key=lambda pair: sum(least[pair[0]]) + sum(least[pair[1]])):
+        if not any(_at_most(least[c], least[a]) and _at_most(least[d], least[b]) for c, d in kept):
+            kept.append((a, b))
+    return kept
+
+
+def _at_most(rates: tuple[Fraction, ...], others: tuple[Fraction, ...]) -> bool:
+    return all(rate <= other for rate, other in zip(rates, others, strict=True))
+
+
+def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
+    """How many of each group are not listed as known, and how many of those are gone: the target, and those known by number."""
+    knows, sizes = claim.attacker.knows, [size for _, size in population.least(population.domain[0])]
+    if not isinstance(knows, tuple) or not isinstance(population, Categories):
+        return sizes, most_known(claim, Count()) + 1
+    for person in knows:
+        sizes[population.group_of(person)] -= 1
+    return sizes, 1
+
+
+def fewer(people: Iterable[tuple[Fraction, int]], gone: int) -> Parts:
+    """So many of the first are left out."""
+    left: list[tuple[Fraction, int]] = []
+    for rate, size in people:
+        dropped = min(gone, size)
+        gone -= dropped
+        left.append((rate, size - dropped))
+    return merged(tuple(left))
+
+
+def coarser(people: Parts) -> Parts:
+    """At most a few different weights: neighbours in the order get the smallest among them, which hides no better."""
+    if len(people) <= MOST_WEIGHTS:
+        return people
+    run = -(-len(people) // MOST_WEIGHTS)
+    runs = [people[k : k + run] for k in range(0, len(people), run)]
+    return tuple((part[0][0], sum(size for _, size in part)) for part in runs)
+
+
+def revealed(claim: Claim, population: Valued, pair: Ordered) -> Profile:
+    """The full histogram, the first value against the second, one way.
+
+    For any share q everybody has, with the weight w = min(p_a / q, p_b / (1 - q)), a coin that falls on the first value with q
+    and on the second with 1 - q. Who does not use that coin, and what they have instead, is revealed, which cannot help: those
+    who use it hide the target. Each q gives a bound, and with one law its own q all there is; those who are known, and the
+    target, have the largest weights.
+    """
+    both = [(p, q, size) for (p, size), (q, _) in zip(*(population.least(value) for value in pair), strict=True)]
+    sizes, gone = unlisted(claim, population)
+    largest = sorted(((p / (p + q), size) for p, q, size in both if p and q), key=lambda entry: -entry[1])
+    curves: list[Profile] = []
+    for share in list(dict.fromkeys(share for share, _ in largest))[:MOST_SHARES]:
+        weights = (min(p / share, q / (1 - share)) for p, q, _ in both)
+        curves.append(Blanket(coarser(fewer(sorted(zip(weights, sizes, strict=True), reverse=True), gone)), share))
+    if len(curves) > 1:
+        return MetProfile(tuple(Bound(curve) for curve in curves))
+    return curves[0] if curves else Constant(1.0)

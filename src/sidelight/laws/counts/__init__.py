@@ -1,0 +1,1 @@
+"""Laws of counts and sums over independent people."""

@@ -1,0 +1,59 @@
+"""How many of a number of independent people have the counted value.
+
+The law is the product of the polynomials (1 - p) + p z, in balls: all terms are positive, so every mass, however deep in the
+tail, keeps its relative accuracy. No floating Fourier transform is involved.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, arb_poly
+
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.numbers.balls import ball, in_balls
+
+Parts = tuple[tuple[Fraction, int], ...]
+"""(rate, number of people) pairs."""
+
+
+class Merged(tuple[tuple[Fraction, int], ...]):
+    """Parts with one entry per rate, in order; of very many a few are hashed."""
+
+    def __hash__(self) -> int:
+        return hash((len(self), self[:2], self[-2:]))
+
+
+def merged(parts: Parts) -> Parts:
+    """The same people, one entry per rate, in order."""
+    if isinstance(parts, Merged):
+        return parts
+    kept: list[tuple[Fraction, int]] = []
+    last = -1.0
+    for near, rate, people in sorted((rate.numerator / rate.denominator, rate, people) for rate, people in parts if people):
+        if near == last and kept[-1][0] == rate:
+            kept[-1] = rate, kept[-1][1] + people
+        else:
+            kept.append((rate, people))
+        last = near
+    return Merged(part for part in kept if part[1])
+
+
+def count_law(parts: Parts) -> LatticeLaw:
+    return _count_law(merged(parts))
+
+
+@lru_cache(maxsize=128)
+@in_balls
+def _count_law(parts: Parts) -> LatticeLaw:
+    certain = sum(people for rate, people in parts if rate == 1)
+    factors = [arb_poly([ball(1 - rate), ball(rate)]) ** people for rate, people in parts if 0 < rate < 1]
+    while len(factors) > 1:
+        factors = [_product(factors[j : j + 2]) for j in range(0, len(factors), 2)]
+    masses = tuple(factors[0].coeffs()) if factors else (arb(1),)
+    return LatticeLaw(certain, masses, arb(0), arb(0))
+
+
+def _product(pair: list[arb_poly]) -> arb_poly:
+    return pair[0] * pair[1] if len(pair) == 2 else pair[0]

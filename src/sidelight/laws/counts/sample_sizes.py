@@ -1,0 +1,151 @@
+"""How many records a sample has: its law given that someone is in it, and how much of it lies where neighbouring sizes differ.
+
+A size is steep, at epsilon, where its probability and that of a neighbouring size are not within e^epsilon of each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from flint import arb
+
+from sidelight.laws.counts.tails import binomial_at_least, binomial_below, poisson_at_least, poisson_below
+from sidelight.numbers.balls import at_most_one, ball, in_balls
+
+PRESENCES = ("unknown", "first", "individual")
+FAR = Fraction(100)
+
+Number = TypeVar("Number", Fraction, arb)
+
+
+def given_presence(sizes: Sequence[Number], presence: str) -> list[Number]:
+    """The law of the size given that the first place is taken, or that a certain individual is in the sample."""
+    if presence == "unknown":
+        return list(sizes)
+    taken = [mass * (min(size, 1) if presence == "first" else size) for size, mass in enumerate(sizes)]
+    total = sum(taken[1:], taken[0])
+    return [mass / total for mass in taken]
+
+
+@in_balls
+def steep(sizes: Sequence[Fraction], epsilon: Fraction, both: bool) -> arb:
+    """The mass of the sizes that are steep towards the next smaller size, or (`both`) towards either neighbour."""
+    return _mass(sizes, lambda before, own, after: _near(own, before, epsilon) and (not both or _near(after, own, epsilon)))
+
+
+@in_balls
+def falling(sizes: Sequence[Fraction], epsilon: Fraction) -> arb:
+    """The mass of the sizes n whose next size has less than e^-epsilon of their probability."""
+    least = (-ball(epsilon)).exp()
+    return _mass(sizes, lambda before, own, after: bool(ball(after / own) >= least))
+
+
+@in_balls
+def rising(sizes: Sequence[Fraction], epsilon: Fraction) -> arb:
+    """The mass of the sizes n that have more than e^epsilon of the probability of the size before."""
+    most = ball(epsilon).exp()
+    return _mass(sizes, lambda before, own, after: before > 0 and bool(ball(own / before) <= most))
+
+
+def _mass(sizes: Sequence[Fraction], good: Callable[[Fraction, Fraction, Fraction], bool]) -> arb:
+    around = [Fraction(0), *sizes, Fraction(0)]
+    triples = zip(around, around[1:], around[2:], strict=False)
+    return ball(sum((own for before, own, after in triples if own and not good(before, own, after)), Fraction(0)))
+
+
+def _near(own: Fraction, before: Fraction, epsilon: Fraction) -> bool:
+    return before > 0 and bool(ball(own / before) <= ball(epsilon).exp()) and bool(ball(own / before) >= (-ball(epsilon)).exp())
+
+
+@in_balls
+def poisson_steep(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
+    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. More than FAR
+    is as good as FAR, and e^epsilon stays a number that can be written down.
+    """
+    epsilon = min(epsilon, FAR)
+    low, high = ball(rate) * (-ball(epsilon)).exp(), ball(rate) * ball(epsilon).exp() - int(both)
+    first, last = _first(low), _last(high)
+    return poisson_below(ball(rate), first) + poisson_at_least(ball(rate), last + 1) if first <= last else arb(1)
+
+
+@in_balls
+def poisson_steep_closed(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
+    mean, power = ball(rate), ball(epsilon).exp()
+    up = (-mean * (1 - power + ball(epsilon) * power) + (ball(epsilon) if both else 0)).exp()
+    return at_most_one(up + (-mean * (1 - (1 + ball(epsilon)) / power)).exp())
+
+
+@in_balls
+def binomial_steep(people: int, rate: Fraction, epsilon: Fraction, both: bool) -> arb:
+    odd = ball(1 - rate)
+    low = ball((people + 1) * rate) / (ball(rate) + odd * ball(epsilon).exp())
+    high = ball((people + 1) * rate) / (ball(rate) + odd * (-ball(epsilon)).exp()) - int(both)
+    first, last = _first(low), _last(high)
+    if first > last:
+        return arb(1)
+    return binomial_below(people, ball(rate), first) + binomial_at_least(people, ball(rate), last + 1)
+
+
+@in_balls
+def binomial_steep_closed(people: int, rate: Fraction, epsilon: Fraction) -> arb:
+    """For both neighbours at once: the share at which a size becomes steep, and how unlikely it is."""
+    step = ball(epsilon)
+    low, high = ((ball(rate), ball(1 - rate) * (way * step).exp()) for way in (1, -1))
+    tails = (
+        step * low[0] / (low[0] + low[1]) - people * _divergence(low, rate),
+        step * high[1] / (high[0] + high[1]) - people * _divergence(high, rate),
+    )
+    return at_most_one(tails[0].exp() + tails[1].exp())
+
+
+def _divergence(weights: tuple[arb, arb], rate: Fraction) -> arb:
+    """Of a bit that is 1 or 0 in proportion to the weights, from one of this rate."""
+    total = weights[0] + weights[1]
+    pairs = zip(weights, (ball(rate), ball(1 - rate)), strict=True)
+    return sum((weight / total * (weight / total / mass).log() for weight, mass in pairs), arb(0))
+
+
+def _first(end: arb) -> int:
+    """The smallest whole number that is certainly not below."""
+    return max(0, _whole(end.upper().ceil()))
+
+
+def _last(end: arb) -> int:
+    return _whole(end.lower().floor())
+
+
+def _whole(end: arb) -> int:
+    number = end.unique_fmpz()
+    assert number is not None  # an end of a ball is exact
+    return int(number)
+
+
+def most_often_discarded(epsilon: Fraction, delta: Fraction) -> int:
+    return _first(-ball(delta).log() / ball(epsilon))
+
+
+def discarding(people: int, epsilon: Fraction, delta: Fraction) -> list[arb]:
+    """The probabilities of 0, ..., people records after discarding a + G of them, within bounds; G is two-sided geometric."""
+    mass = _discarding(people, epsilon, delta)
+    return [mass(size) for size in range(people + 1)]
+
+
+def _discarding(people: int, epsilon: Fraction, delta: Fraction) -> Callable[[int], arb]:
+    centre, falls = most_often_discarded(epsilon, delta), (-ball(epsilon)).exp()
+
+    def mass(size: int) -> arb:
+        return falls ** abs(people - size - centre) * (1 - falls if 0 < size < people else 1) / (1 + falls)
+
+    return mass
+
+
+@in_balls
+def discarding_steep(people: int, epsilon: Fraction, delta: Fraction) -> arb:
+    """Towards either neighbour. Inside, neighbours differ by exactly e^epsilon; the two ends and perhaps their neighbours are
+    steep."""
+    mass, power = _discarding(people, epsilon, delta), ball(epsilon).exp()
+    edge = power - 1  # the inner neighbour's mass against that of the end
+    near = bool(edge <= power) and bool(edge * power >= 1)
+    return mass(0) + mass(people) + (arb(0) if near else mass(1) + mass(people - 1))

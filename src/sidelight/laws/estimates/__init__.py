@@ -1,0 +1,1 @@
+"""Which of several laws made the records."""

@@ -1,0 +1,106 @@
+"""The estimate of which law made the records: how likely each one is, by counting types of records; exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from sidelight.laws.estimates.hypotheses import Hypotheses
+
+Counts = tuple[int, ...]
+
+
+class Estimates:
+    """The most likely law, each weighted, of `unknown` records and some fixed ones; ties go to the law that is named first."""
+
+    def __init__(self, hypotheses: Hypotheses, unknown: int) -> None:
+        self.hypotheses, self.unknown = hypotheses, unknown
+        scale = math.lcm(*(mass.denominator for law in hypotheses.laws for mass in law))
+        self._laws = [[int(mass * scale) for mass in law] for law in hypotheses.laws]
+        weigh = math.lcm(*(weight.denominator for weight in hypotheses.weights))
+        self._weights = [int(weight * weigh) for weight in hypotheses.weights]
+        self.total = scale**unknown
+        self._types = [
+            (self._many(counts), [self.likelihood(j, counts) for j in range(len(self._laws))])
+            for counts in types(unknown, self.letters)
+        ]
+        self._found: dict[Counts, list[list[int]]] = {}
+
+    @property
+    def letters(self) -> int:
+        return len(self._laws[0])
+
+    def _many(self, counts: Counts) -> int:
+        """How many sequences have these counts."""
+        ways, left = 1, self.unknown
+        for count in counts:
+            ways *= math.comb(left, count)
+            left -= count
+        return ways
+
+    def likelihood(self, law: int, counts: Counts) -> int:
+        """Of records with these counts, on a common scale."""
+        return math.prod(mass**count for mass, count in zip(self._laws[law], counts, strict=True))
+
+    def given(self, fixed: Counts) -> list[list[int]]:
+        """For each law, how probable each estimate is, of `total`, when these further records are fixed."""
+        if fixed not in self._found:
+            heads = [weight * self.likelihood(j, fixed) for j, weight in enumerate(self._weights)]
+            found = [[0] * len(self._laws) for _ in self._laws]
+            for ways, likelihoods in self._types:
+                scores = [head * likelihood for head, likelihood in zip(heads, likelihoods, strict=True)]
+                estimate = scores.index(max(scores))
+                for j, likelihood in enumerate(likelihoods):
+                    found[j][estimate] += ways * likelihood
+            self._found[fixed] = found
+        return self._found[fixed]
+
+    def one_more(self, known: int) -> Iterator[tuple[Counts, Counts]]:
+        """What is fixed without and with the person's record, for all known records and every letter."""
+        for counts in types(known, self.letters):
+            for letter in range(self.letters):
+                yield counts, tuple(count + (k == letter) for k, count in enumerate(counts))
+
+
+def types(records: int, letters: int) -> Iterator[Counts]:
+    """All ways to split the records over the letters."""
+    if letters == 1:
+        yield (records,)
+        return
+    for first in range(records + 1):
+        for rest in types(records - first, letters - 1):
+            yield (first, *rest)
+
+
+def number_of_types(records: int, letters: int) -> int:
+    return math.comb(records + letters - 1, letters - 1)
+
+
+def largest_change(estimates: Estimates, known: int) -> Fraction:
+    """The total variation between the estimates with and without the person, worst over laws, known records and letters."""
+    worst = 0
+    for without, with_person in estimates.one_more(known):
+        for before, after in zip(estimates.given(without), estimates.given(with_person), strict=True):
+            worst = max(worst, sum(max(0, p - q) for p, q in zip(after, before, strict=True)))
+    return Fraction(worst, estimates.total)
+
+
+def largest_ratio(estimates: Estimates, known: int, least: Fraction) -> Fraction | None:
+    """The same as a ratio of probabilities, when each law has at least this prior probability; None if it is infinite.
+
+    The ratio is linear-fractional in the prior, so the worst prior leaves one law all that is free.
+    """
+    number = len(estimates.hypotheses.laws)
+    worst = Fraction(1)
+    for (without, with_person), rich, estimate in product(estimates.one_more(known), range(number), range(number)):
+        prior = [1 - (number - 1) * least if j == rich else least for j in range(number)]
+        shares = [p * estimates.likelihood(j, with_person) for j, p in enumerate(prior)]
+        before = sum((share * law[estimate] for share, law in zip(shares, estimates.given(without), strict=True)), Fraction(0))
+        after = sum((share * law[estimate] for share, law in zip(shares, estimates.given(with_person), strict=True)), Fraction(0))
+        if before != after:
+            if not before or not after:
+                return None
+            worst = max(worst, before / after, after / before)
+    return worst

@@ -1,0 +1,45 @@
+"""Mixtures of the laws of a table, in whole numbers: one reduction of a fraction per outcome, not one per term."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from sidelight.laws.finite.law import FiniteLaw
+
+T = TypeVar("T", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+Whole = tuple[int, tuple[tuple[T, int], ...]]
+"""A common denominator, and the numerators."""
+
+
+class Mixing(Generic[T]):
+    def __init__(self, laws: Callable[[int], FiniteLaw[T]]) -> None:
+        self._laws = laws
+        self._whole: dict[int, Whole[T]] = {}
+
+    def mix(self, weights: Sequence[tuple[tuple[K, int], Fraction]], seen: Callable[[K, T], U]) -> FiniteLaw[U]:
+        """The law of seen(key, outcome), where (key, number of the law) is drawn first."""
+        rows = {number: self._row(number) for (_, number), _ in weights}
+        above = math.lcm(*(weight.denominator for _, weight in weights))
+        below = math.lcm(*(under for under, _ in rows.values()))
+        total: dict[U, int] = {}
+        for (key, number), weight in weights:
+            under, masses = rows[number]
+            factor = weight.numerator * (above // weight.denominator) * (below // under)
+            for outcome, mass in masses:
+                image = seen(key, outcome)
+                total[image] = total.get(image, 0) + factor * mass
+        error = sum((weight * self._laws(number).error for (_, number), weight in weights), Fraction(0))
+        return FiniteLaw(tuple((outcome, Fraction(mass, above * below)) for outcome, mass in total.items()), error)
+
+    def _row(self, number: int) -> Whole[T]:
+        if number not in self._whole:
+            masses = self._laws(number).masses
+            under = math.lcm(*(mass.denominator for _, mass in masses))
+            self._whole[number] = under, tuple((outcome, m.numerator * (under // m.denominator)) for outcome, m in masses)
+        return self._whole[number]

@@ -1,0 +1,1 @@
+"""Laws of very many people through their transforms."""

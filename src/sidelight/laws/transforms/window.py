@@ -1,0 +1,155 @@
+"""The masses of a count of many independent people around one place, in doubles with their error counted.
+
+The place is the mean of the law tilted by e^(-tilt X). Among people of one rate each mass follows from its neighbour; people of
+different rates are added up. All terms are positive, so relative errors stay small however deep in a tail the place is.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+from flint import arb
+
+from sidelight.laws.counts.binomial import binomial_mass
+from sidelight.laws.counts.coarse import Doubles
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.rounding import UNIT
+
+RARE = 60.0  # each tail outside has about e^-RARE
+ROUNDINGS = 8  # at most so many from one mass to the next
+MOST_BLOCKS = 4_000
+UNDERFLOW = 1e-300  # above anything that it can hide in one mass
+
+Ends = tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """`scale` times `masses[j]`, within a factor 1 +- `error`, is the chance of `start + j` while each rate's count is in `ends`.
+
+    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself is larger than what it is
+    taken for here by 0 to `late`.
+    """
+
+    parts: Parts
+    ends: tuple[Ends, ...]
+    start: int
+    masses: Doubles
+    scale: arb
+    error: float
+    late: int
+
+    @in_balls
+    def outside(self, tilt: arb) -> arb:
+        """Not below E[e^(-tilt X)] outside: the tails of each rate's count in the tilted law, by Chernoff's bound."""
+        level, tails = arb(0), arb(0)
+        for (rate, people), ends in zip(self.parts, self.ends, strict=True):
+            each = 1 - ball(rate) + ball(rate) * (-tilt).exp()
+            level = level + people * each.log()
+            tails = tails + _tails(ball(rate) * (-tilt).exp() / each, people, ends)
+        return level.exp() * tails
+
+    def from_there(self, level: int) -> arb:
+        """The masses of the level and more."""
+        tail = float(self.masses[max(0, level - self.start) :].sum())
+        return self.scale * arb(tail, tail * (self.error + len(self.masses) * UNIT) + len(self.masses) * UNDERFLOW)
+
+
+@in_balls
+def at_least(parts: Parts, level: int) -> arb:
+    """The probability that so many of many people, or more, are counted.
+
+    With s = -tilt > 0 the rest of the tail is at most e^(-s level) E[e^(sX)] outside the window, which lies at the level.
+    """
+    level -= sum(people for rate, people in parts if rate == 1)
+    parts = tuple((rate, people) for rate, people in parts if 0 < rate < 1)
+    if level <= 0 or level > sum(people for _, people in parts):
+        return arb(level <= 0)
+    tilt = _tilt_towards(parts, level)
+    found = window(parts, tilt)
+    outside = (ball(tilt) * level).exp() * found.outside(ball(tilt))
+    return found.from_there(level).union(found.from_there(level - found.late)) + arb(0).union(outside)
+
+
+def _tilt_towards(parts: Parts, level: int) -> float:
+    """Not above 0, such that the mean of the tilted law is about the level, or above it already."""
+    low, high = -700.0, 0.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        mean = sum(people * _tilted(float(rate), middle) for rate, people in parts)
+        low, high = (low, middle) if mean < level else (middle, high)
+    return high
+
+
+def _tilted(rate: float, tilt: float) -> float:
+    return rate / (rate + (1 - rate) * math.exp(min(tilt, 700.0)))
+
+
+def window(parts: Parts, tilt: float) -> Window:
+    """`parts`: each rate strictly between 0 and 1."""
+    return _window(parts, tuple(_ends(float(rate), people, tilt) for rate, people in parts))
+
+
+def _ends(rate: float, people: int, tilt: float) -> Ends:
+    """As far from the tilted mean as Bernstein's bound asks for; on a grid, so that places close to each other share a window."""
+    tilted = _tilted(rate, tilt)
+    mean, spread = people * tilted, people * tilted * (1 - tilted)
+    reach = RARE / 3 + math.sqrt((RARE / 3) ** 2 + 2 * RARE * spread)
+    step = math.ceil(math.sqrt(spread) + 1)
+    low, high = math.floor((mean - reach) / step) * step, math.ceil((mean + reach) / step) * step
+    return max(0, low), min(people, high)
+
+
+def _tails(rate: arb, people: int, ends: Ends) -> arb:
+    """Chernoff's bound for fewer or more than the ends, each with about its best exponent."""
+    (low, high), total = ends, arb(0)
+    if low > 0:
+        total = total + _beyond(1 - rate, people, people - low + 1)
+    if high < people:
+        total = total + _beyond(rate, people, high + 1)
+    return total
+
+
+def _beyond(rate: arb, people: int, level: int) -> arb:
+    """P[X >= level] <= E[e^(sX)] e^(-s level), for any s >= 0."""
+    odds = (level - 0.5) / (people - level + 0.5) * (1 - float(rate)) / float(rate)
+    s = ball(math.log(max(1.0, odds)))
+    return (people * (1 - rate + rate * s.exp()).log() - s * level).exp()
+
+
+@lru_cache(maxsize=64)
+def _window(parts: Parts, ends: tuple[Ends, ...]) -> Window:
+    """Counts of different rates are rounded down to blocks before they are added up, where there are many of them."""
+    length = sum(high - low + 1 for low, high in ends)
+    block = 1 if len(parts) == 1 else max(1, length // MOST_BLOCKS)
+    masses, scale, error = np.ones(1), arb(1), 0.0
+    for (rate, people), (low, high) in zip(parts, ends, strict=True):
+        one = np.add.reduceat(_near(rate, people, low, high), np.arange(0, high - low + 1, block))
+        masses = np.convolve(masses, one)
+        peak = float(masses.max())
+        masses = masses / peak
+        scale = scale * binomial_mass(_anchor(rate, people, low, high), people, rate) * ball(peak)
+        error += (ROUNDINGS * (high - low + 1) + len(masses)) * UNIT
+    spread = np.zeros((len(masses) - 1) * block + 1)
+    spread[::block] = masses
+    return Window(parts, ends, sum(low for low, _ in ends), spread, scale, error, len(parts) * (block - 1))
+
+
+def _anchor(rate: Fraction, people: int, low: int, high: int) -> int:
+    """The likeliest number between the ends."""
+    return min(max(math.floor((people + 1) * rate), low), high)
+
+
+def _near(rate: Fraction, people: int, low: int, high: int) -> Doubles:
+    """Masses divided by the one at the anchor."""
+    anchor, odds = _anchor(rate, people, low, high), float(rate / (1 - rate))
+    more = np.arange(anchor, high, dtype=np.float64)
+    fewer = np.arange(anchor, low, -1, dtype=np.float64)
+    upwards = np.cumprod((people - more) / (more + 1) * odds)
+    downwards = np.cumprod(fewer / (people - fewer + 1) / odds)
+    return np.concatenate([downwards[::-1], [1.0], upwards])

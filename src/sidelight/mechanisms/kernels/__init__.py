@@ -1,0 +1,1 @@
+"""Outputs drawn from a law that depends on the dataset."""

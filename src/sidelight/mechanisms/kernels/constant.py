@@ -1,0 +1,19 @@
+"""One output, whatever the dataset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    output: Outcome = None
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        return FiniteLaw.point(self.output)
+
+    def __str__(self) -> str:
+        return "nothing" if self.output is None else f"always {self.output}"

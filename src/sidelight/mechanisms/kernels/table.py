@@ -1,0 +1,29 @@
+"""Any finite kernel: the law of the output for each dataset, written out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sidelight.errors import BadValue
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.population import Dataset
+from sidelight.model.setting import written
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    rows: tuple[tuple[Dataset, FiniteLaw[Outcome]], ...]
+
+    @staticmethod
+    def of(rows: Mapping[Dataset, FiniteLaw[Outcome]]) -> Table:
+        return Table(tuple(rows.items()))
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        rows = dict(self.rows)
+        if dataset not in rows:
+            raise BadValue(f"the table has no row for the dataset {written(dataset)}")
+        return rows[dataset]
+
+    def __str__(self) -> str:
+        return "the mechanism of the table"

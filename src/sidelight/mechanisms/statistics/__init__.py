@@ -1,0 +1,1 @@
+"""What is computed of the secrets before noise and display."""

@@ -1,0 +1,48 @@
+"""The number of people with each of several values, small cells left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+from sidelight.errors import BadValue
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.mechanisms.statistics.histogram import listed_once
+from sidelight.model.population import Dataset
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class KAnonymous:
+    """`KAnonymous(["a", "b", "c", "absent"], at_least=5, absent="absent")`: cells of 5 people or more, the others hidden.
+
+    People who are absent, or have a value that is not listed, are in no cell. `total_known`: how many people are in some cell is
+    known too. Whoever knows the total subtracts: a cell that is hidden alone is given away. Where nobody can be absent the total
+    is the number of people, which is always known.
+    """
+
+    values: tuple[Hashable, ...]
+    at_least: int
+    absent: Hashable | None
+    total_known: bool
+
+    def __init__(
+        self, values: Iterable[Hashable], at_least: int, absent: Hashable | None = None, total_known: bool = False
+    ) -> None:
+        if type(at_least) is not int or at_least < 0:
+            raise BadValue(f"a minimum is a whole number, 0 or more, found {at_least}")
+        object.__setattr__(self, "values", listed_once(value for value in values if value != absent))
+        object.__setattr__(self, "at_least", at_least)
+        object.__setattr__(self, "absent", absent)
+        object.__setattr__(self, "total_known", total_known)
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        counted = Counter(dataset)
+        cells = [counted[value] for value in self.values]
+        shown = tuple(count if count >= self.at_least else HIDDEN for count in cells)
+        return FiniteLaw.point((*shown, sum(cells)) if self.total_known else shown)
+
+    def __str__(self) -> str:
+        total = ", beside their total, which gives away a cell hidden alone" if self.total_known or self.absent is None else ""
+        return f"the counts of {len(self.values)} values, hidden below {self.at_least}{total}"

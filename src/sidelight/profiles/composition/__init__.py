@@ -1,0 +1,1 @@
+"""Many releases seen together."""

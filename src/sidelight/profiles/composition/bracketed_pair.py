@@ -1,0 +1,130 @@
+"""A pair of worlds known only by brackets of its hockey stick, between two pairs that are written out.
+
+As a function of x = e^epsilon, from 0 on, the hockey stick f(x) = sum of (left - x right)_+ is convex and falls from 1 with a
+slope of at least -1. A convex polygon that does so is that of a pair: where its slope grows by b at x there is an outcome of
+right mass b and left mass bx, and the height at which it ends is what the right world never shows. A polygon above f shows
+more, one below it less.
+
+- Above: the lower hull of the points (x, upper end), as f is convex and below all of them.
+- Below: the line from the upper end of one knot to the lower end of the next, drawn on beyond that, is below f, which is
+  convex; so is the line back from the upper end of a knot through the lower end of the one before it. In each cell the larger
+  of two such lines is below f, and so is the lower hull of them all.
+
+Left of 1, f(x) = 1 - x + x g(1/x), with g the hockey stick the other way. Knots and ends are exact rationals, and so is
+everything here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from flint import arb
+
+from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import logarithm
+from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.curves.profile import Profile
+
+Point = tuple[Fraction, Fraction]
+
+NEAR, FAR = 250, 50  # knots where most of the mass is, and beyond
+TINIEST = 1e-300
+
+
+@dataclass(frozen=True, slots=True)
+class _Knot:
+    x: Fraction
+    lower: Fraction
+    upper: Fraction
+
+
+@in_balls
+def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> Release:
+    """`forward` compares left with right and `back` right with left, at these epsilons, or at some that fit."""
+    found = _knots(forward, back, sorted({0.0, *(knots or (*_spread(forward), *_spread(back)))}))
+    never = Fraction(forward.delta(math.inf).lower)
+    return Release(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
+
+
+def dominating(profile: Profile, knots: Sequence[float] = ()) -> Release:
+    """A pair that shows at least as much as any of which `profile` is an upper end, both ways. Nothing is said from below: the
+    worst of several pairs need not be one of them.
+    """
+    return Release(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
+
+
+def _spread(profile: Profile) -> list[float]:
+    """Close together up to some ten standard deviations of the loss, then further and further apart until nothing is left."""
+    rest = profile.delta(math.inf).upper
+    far = min(700.0, profile.epsilon(max(TINIEST, min(1.0, 1.001 * rest))).upper)
+    near = min(far, 20 * profile.delta(0.0).upper)
+    if not near:
+        return [0.0]
+    growth = (far / near) ** (1 / FAR)
+    return [near * k / NEAR for k in range(NEAR + 1)] + [min(far, near * growth**k) for k in range(FAR + 1)]
+
+
+def _knots(forward: Profile, back: Profile, epsilons: Sequence[float]) -> list[_Knot]:
+    """From 0 on, where the hockey stick is 1."""
+    factors = sorted({Fraction(math.exp(epsilon)) for epsilon in epsilons})
+    left = [_Knot(1 / x, *(1 - 1 / x + end / x for end in _ends(back, logarithm(x)))) for x in reversed(factors) if x > 1]
+    right = [_Knot(x, *_ends(forward, logarithm(x))) for x in factors]
+    return [_Knot(Fraction(0), Fraction(1), Fraction(1)), *left, *right]
+
+
+def _ends(profile: Profile, epsilon: Interval) -> tuple[Fraction, Fraction]:
+    return Fraction(profile.delta(epsilon.upper).lower), Fraction(profile.delta(epsilon.lower).upper)
+
+
+def _beneath(knots: Sequence[_Knot], never: Fraction) -> list[Point]:
+    points: list[Point] = []
+    for j, (a, b) in enumerate(pairwise(knots)):
+        falling = Fraction(-1) if not j else (a.lower - knots[j - 1].upper) / (a.x - knots[j - 1].x)
+        after = knots[j + 2] if j + 2 < len(knots) else b
+        rising = min(Fraction(0), (after.upper - b.lower) / (after.x - b.x)) if after is not b else Fraction(0)
+        points += _above_both(a, falling, b, rising)
+    return [*points, (knots[-1].x, min(never, knots[-1].lower))]
+
+
+def _above_both(a: _Knot, falling: Fraction, b: _Knot, rising: Fraction) -> list[Point]:
+    """The larger of a line through the lower end at a and one through that at b, from a to b: its corners."""
+
+    def larger(x: Fraction) -> Fraction:
+        return max(a.lower + falling * (x - a.x), b.lower + rising * (x - b.x))
+
+    corners = [a.x, b.x]
+    if falling != rising:
+        crossing = (b.lower - rising * b.x - a.lower + falling * a.x) / (falling - rising)
+        if a.x < crossing < b.x:
+            corners.insert(1, crossing)
+    return [(x, larger(x)) for x in corners]
+
+
+def _hull(points: Sequence[Point]) -> list[Point]:
+    """The lower convex hull."""
+    kept: list[Point] = []
+    for x, y in sorted(points):
+        if kept and kept[-1][0] == x:
+            continue
+        while len(kept) > 1 and _slope(kept[-2], kept[-1]) >= _slope(kept[-2], (x, y)):
+            kept.pop()
+        kept.append((x, y))
+    return kept
+
+
+def _slope(a: Point, b: Point) -> Fraction:
+    return (b[1] - a[1]) / (b[0] - a[0])
+
+
+def _outcomes(polygon: Sequence[Point]) -> Outcomes:
+    """It stays where its last corner is; should it rise before, it stays at its lowest."""
+    lowest = min(range(len(polygon)), key=lambda j: (polygon[j][1], j))
+    corners = polygon[: lowest + 1]
+    slopes = [_slope(a, b) for a, b in pairwise(corners)] + [Fraction(0)]
+    steps = [(corner[0], after - before) for corner, before, after in zip(corners[1:], slopes, slopes[1:], strict=False)]
+    return Outcomes(tuple((ball(x * step), ball(step)) for x, step in steps if step > 0), ball(corners[-1][1]))

@@ -1,0 +1,46 @@
+"""Many releases alike, each of which the two secrets may move either way.
+
+Two trajectories can differ upward in some releases and downward in others. Neither all up nor all down covers them.
+"""
+
+from __future__ import annotations
+
+from sidelight.profiles.composition.bracketed_pair import dominating
+from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.composition.repeated import Repeated
+from sidelight.profiles.curves.curve import Reached
+from sidelight.profiles.curves.profile import MetProfile, Profile, Worst
+
+FEW = 8
+LIKELY, NEAR, FAR = -60.0, 600, 100  # outcomes of at least e^LIKELY: so many knots; so many among the others
+
+
+def any_mix(up: Release, down: Release, times: int) -> Profile:
+    """The worst over how many go up and how many go down, where `down` is `up` mirrored.
+
+    Few releases: every number of them. Many: from above by releases of a pair that shows at least as much as either, both ways;
+    from below by all up, all down, and half of each.
+    """
+    ups = range(times + 1) if times <= FEW else (0, times // 2, times)
+    mixes = tuple(Repeated(((up, k), (down, times - k))) for k in ups)
+    if times <= FEW:
+        return Worst(mixes)
+    either = Worst((Repeated(((up, 1),)), Repeated(((down, 1),))))
+    most = dominating(either, [*_knots(up.most), *_knots(down.most)])
+    return MetProfile((Repeated(((most, times),)), Reached(mixes)))
+
+
+def same_way(up: Release, down: Release, times: int) -> Profile:
+    """All up or all down, whichever is worse."""
+    return Worst((Repeated(((up, times),)), Repeated(((down, times),))))
+
+
+def _knots(outcomes: Outcomes) -> list[float]:
+    """Where the hockey stick of one release bends, or some of these places."""
+    found = sorted((loss, log_mass) for log_mass, loss in zip(*outcomes.coarse, strict=True) if loss > 0)
+    likely, others = ([float(loss) for loss, log_mass in found if (log_mass > LIKELY) is wanted] for wanted in (True, False))
+    return [*_some(likely, NEAR), *_some(others, FAR)]
+
+
+def _some(places: list[float], most: int) -> list[float]:
+    return places if len(places) <= most else [places[k * (len(places) - 1) // (most - 1)] for k in range(most)]

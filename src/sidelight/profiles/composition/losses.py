@@ -1,0 +1,181 @@
+"""The privacy loss of the pair that dominates some promises: finitely many values, and a mass that only one world has."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from flint import arb, arb_poly, fmpz
+
+from sidelight.numbers.balls import ball
+from sidelight.profiles.curves.power import Power, Promise
+
+MOST_PAIRS = 100_000
+MOST_STEPS = 100_000  # of a lattice on which losses are added exactly
+EACH = 500
+NEGLIGIBLE = 1e-30
+
+
+@dataclass(frozen=True, eq=False)
+class Losses:
+    """`masses`: what each loss weighs in the left world; `never`: what cannot happen in the right one.
+
+    The pair is symmetric: mirrored, it is itself.
+    """
+
+    masses: dict[Fraction, arb]
+    never: arb
+
+    @staticmethod
+    def of(promises: Iterable[Promise]) -> Losses:
+        return Losses.under(Power.of(promises))
+
+    @staticmethod
+    def under(power: Power) -> Losses:
+        """Where the power rises by a slope e^loss over a length, the right world has that length and the left e^loss times it."""
+        masses: dict[Fraction, arb] = {}
+        for line, start, end in zip(power.lines, power.starts, (*power.starts[1:], arb(1)), strict=True):
+            if line.loss is not None:
+                masses[line.loss] = line.slope * (end - start)
+        return Losses(masses, power.lines[0].at_zero)
+
+    def beside(self, other: Losses) -> Losses:
+        """Both seen, with coins of their own: losses add up."""
+        unit = Fraction(1, math.lcm(*(loss.denominator for part in (self, other) for loss in part.masses)))
+        wide, narrow = sorted((_whole(part.masses, unit) for part in (self, other)), key=len, reverse=True)
+        together = _in_pairs(wide, narrow)
+        return Losses({unit * place: mass for place, mass in together.items()}, 1 - (1 - self.never) * (1 - other.never))
+
+    def times(self, number: int) -> Losses:
+        """So many copies. Two opposite losses make a binomial; others are doubled."""
+        if len(self.masses) == 2 and sum(self.masses) == 0:
+            high = max(self.masses)
+            up, down = self.masses[high], self.masses[-high]
+            masses = {high * (2 * k - number): _chosen(number, k) * up**k * down ** (number - k) for k in range(number + 1)}
+            return Losses(masses, 1 - (1 - self.never) ** number)
+        if number == 1:
+            return self
+        found = _on_a_lattice([(self, number)])
+        if found is not None:
+            return found
+        half = self.times(number // 2)
+        double = half.beside(half)
+        return double.beside(self) if number % 2 else double
+
+    @cached_property
+    def _tails(self) -> tuple[list[Fraction], list[arb], list[arb]]:
+        """Losses from the smallest on, with the mass of each and all larger ones in the left and in the right world."""
+        ordered = sorted(self.masses)
+        left, right = [arb(0)], [arb(0)]
+        for loss in reversed(ordered):
+            left.append(left[-1] + self.masses[loss])
+            right.append(right[-1] + self.masses[loss] / ball(loss).exp())
+        return ordered, left[::-1], right[::-1]
+
+    def exceeding(self, epsilon: Fraction | float) -> arb:
+        """The hockey stick: of every loss above epsilon, its mass on the left less e^epsilon times that on the right."""
+        ordered, left, right = self._tails
+        place = bisect_right(ordered, epsilon)
+        if place == len(ordered):
+            return self.never
+        return self.never + (left[place] - ball(epsilon).exp() * right[place]).max(arb(0))
+
+    def smallest(self, delta: Fraction) -> arb:
+        """The smallest epsilon at which no more than this is exceeded: some event of the largest losses decides; there must be
+        less than this that only one world has.
+        """
+        _, left, right = self._tails
+        spare, epsilon = ball(delta) - self.never, arb(0)
+        for here, there in zip(left[:-1], right[:-1], strict=True):
+            if not here <= spare:
+                epsilon = epsilon.max(((here - spare).max(arb(0)) / there).upper().log())
+        return epsilon
+
+
+def _chosen(number: int, k: int) -> arb:
+    return arb(fmpz.bin_uiui(number, k))
+
+
+def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
+    """Parts with the same promises are taken together."""
+    copies = [(Losses.of(promises), number) for promises, number in Counter(tuple(sorted(part)) for part in parts).items()]
+    found = _on_a_lattice(copies) if len(copies) > 1 else None
+    if found is not None:
+        return found
+    together = Losses({Fraction(0): arb(1)}, arb(0))
+    for losses, number in copies:
+        together = together.beside(losses.times(number))
+    return together
+
+
+Whole = dict[int, arb]
+"""Losses as whole multiples of a unit."""
+
+
+def _whole(masses: dict[Fraction, arb], unit: Fraction) -> Whole:
+    return {loss.numerator * (unit.denominator // loss.denominator): mass for loss, mass in masses.items()}
+
+
+def _on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
+    """Losses that are multiples of one step make polynomials; None where the step is too small for that."""
+    unit = Fraction(1, math.lcm(*(loss.denominator for losses, _ in copies for loss in losses.masses)))
+    whole = [(_whole(losses.masses, unit), number) for losses, number in copies if losses.masses]
+    starts = [min(places) for places, _ in whole]
+    step = math.gcd(*(place - start for (places, _), start in zip(whole, starts, strict=True) for place in places)) or 1
+    if sum((max(places) - start) // step * number for (places, number), start in zip(whole, starts, strict=True)) > MOST_STEPS:
+        return None
+    factors = []
+    for (places, number), start in zip(whole, starts, strict=True):
+        coefficients = [arb(0)] * ((max(places) - start) // step + 1)
+        for place, mass in places.items():
+            coefficients[(place - start) // step] = mass
+        factors.append(arb_poly(coefficients) ** number)
+    while len(factors) > 1:
+        factors.sort(key=lambda factor: int(factor.degree()), reverse=True)
+        factors.append(factors.pop() * factors.pop())
+    lowest = sum(start * number for start, (_, number) in zip(starts, whole, strict=True))
+    found = factors[0].coeffs() if len(whole) == len(copies) else []
+    masses = {unit * (lowest + step * k): mass for k, mass in enumerate(found) if not mass.is_zero()}
+    return Losses(masses, 1 - math.prod(((1 - losses.never) ** number for losses, number in copies), start=arb(1)))
+
+
+def _in_pairs(wide: Whole, narrow: Whole) -> Whole:
+    if len(wide) * len(narrow) > MOST_PAIRS:
+        narrow = _coarse(narrow, EACH)
+        wide = _coarse(wide, max(EACH, MOST_PAIRS // len(narrow)))
+    together: Whole = {}
+    for place, mass in wide.items():
+        for more, weight in narrow.items():
+            together[place + more] = together.get(place + more, arb(0)) + mass * weight
+    return together
+
+
+def _coarse(masses: Whole, most: int) -> Whole:
+    """With too many losses, each is moved up to the next of a grid, finer where the mass is: nothing new is promised."""
+    if len(masses) <= most:
+        return masses
+    ordered = sorted(masses)
+    first = _weighing(masses, ordered)
+    last = _weighing(masses, ordered[::-1])
+    pieces = [(ordered[0], first, most // 8), (first, last, most // 2), (last, ordered[-1], most // 8)]
+    grid = sorted({low + (high - low) * k // steps for low, high, steps in pieces for k in range(steps + 1)})
+    coarse: Whole = {}
+    for place, mass in masses.items():
+        moved = grid[bisect_left(grid, place)]
+        coarse[moved] = coarse.get(moved, arb(0)) + mass
+    return coarse
+
+
+def _weighing(masses: Whole, ordered: list[int]) -> int:
+    """The first loss up to which there is mass to speak of."""
+    total = arb(0)
+    for place in ordered:
+        total += masses[place]
+        if total > NEGLIGIBLE:
+            return place
+    return ordered[-1]

@@ -1,0 +1,218 @@
+"""Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds with a slack against us.
+
+The slack is an assumption: that exp, log, sums and discrete Fourier transforms of doubles err by less than `SLACK`, which is a
+million times what they are known to, and logarithms of totals by less than `log_error`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from sidelight.laws.counts.coarse import Doubles
+from sidelight.profiles.composition.outcomes import Outcomes
+
+SLACK = 1e-6  # far more than the relative error of any sum of weights here
+STEP = 0.4  # between two frequencies of the transform, in units of 1 / standard deviation
+SHIFT = 0.4  # between two places of the transform, in units of 1 / frequency
+LARGEST_TRANSFORM = 2**19
+END = 9.0  # e^(-81/2) is where frequencies need no closer look
+LIGHT = 1e-24
+MOST_NEAR = 10**6
+SMALLEST_TILT, LARGEST_TILT = 1e-9, 1e6  # beyond, doubles would know the weights less well than SLACK
+
+
+@dataclass(frozen=True, eq=False)
+class Tilted:
+    """Of `copies` releases alike: the weight of each outcome is in proportion to its mass on the left times e^(s loss)."""
+
+    outcomes: Outcomes
+    copies: int
+    s: float
+
+    @cached_property
+    def _relative(self) -> tuple[float, Doubles]:
+        log_mass, loss = self.outcomes.coarse
+        exponents = log_mass + self.s * loss
+        top = float(np.max(exponents))
+        return top, np.exp(exponents - top)
+
+    @cached_property
+    def weights(self) -> Doubles:
+        found: Doubles = self._relative[1] / self._relative[1].sum()
+        return found
+
+    @cached_property
+    def log_total(self) -> float:
+        """The logarithm of E e^(s loss)."""
+        top, relative = self._relative
+        return top + math.log(float(relative.sum()))
+
+    @property
+    def log_error(self) -> float:
+        log_mass, loss = self.outcomes.coarse
+        size = float(np.max(np.abs(log_mass)) + abs(self.s) * np.max(np.abs(loss)))
+        return 1e-15 * (4 * size + 2 * len(log_mass) + 32)
+
+    @cached_property
+    def mean(self) -> float:
+        return float(np.sum(self.weights * self.outcomes.coarse[1]))
+
+    @cached_property
+    def central(self) -> Doubles:
+        found: Doubles = self.outcomes.coarse[1] - self.mean
+        return found
+
+    @cached_property
+    def variance(self) -> float:
+        return float(np.sum(self.weights * self.central**2))
+
+    @cached_property
+    def heavy(self) -> tuple[Sequence[int], float]:
+        """The outcomes to be summed in balls, and a bound of what the others weigh together."""
+        heavy = self.weights > LIGHT
+        return [int(j) for j in np.flatnonzero(heavy)], (1 + SLACK) * float(self.weights[~heavy].sum()) + 1e-300
+
+    @property
+    def blurred(self) -> bool:
+        """Doubles hardly tell the losses that matter apart."""
+        return self.variance <= (1e-6 * float(np.max(np.abs(self.outcomes.coarse[1])))) ** 2
+
+    def near(self, t: Doubles) -> Doubles:
+        """A bound of |E e^(itX)| for a tilted loss X. Its square is E cos(t (X - Y)), Y like X, and cos a <= 1 - a^2 / 2 + a^4
+        / 24.
+        """
+        if self.blurred:
+            return np.ones_like(t)
+        fourth = float(np.sum(self.weights * self.central**4))
+        square = 1 - (1 - SLACK) * t**2 * self.variance + (1 + SLACK) * t**4 * (fourth + 3 * self.variance**2) / 12
+        found: Doubles = np.sqrt(np.clip(square + 1e-15, 0.0, 1.0))
+        return found
+
+    def far(self, step: float, size: int) -> Doubles:
+        """A bound of the same at k step, for k <= size / 2, by one discrete Fourier transform.
+
+        Each loss is shared between the four places of a grid next to it as in cubic interpolation: e^(itX) changes by at most
+        3/128 (t grid)^4. The transform itself is right to about 1e-13; it is trusted to `SLACK`.
+        """
+        if self.blurred:
+            return np.ones(size // 2 + 1)
+        grid = 2 * math.pi / (size * step)
+        place = self.central / grid
+        floor = np.floor(place)
+        x, index = place - floor, floor.astype(np.int64)
+        outer, inner = (x + 1) * (x - 2), x * (x - 1)
+        shares = (-inner * (x - 2) / 6, outer * (x - 1) / 2, -outer * x / 2, inner * (x + 1) / 6)
+        spread = sum(np.bincount((index + k - 1) % size, self.weights * share, size) for k, share in enumerate(shares))
+        bound: Doubles = np.abs(np.fft.rfft(spread)) + 3 / 128 * (np.arange(size // 2 + 1) * step * grid) ** 4 + SLACK
+        return bound
+
+
+@dataclass(frozen=True, eq=False)
+class AllTilted:
+    """Several kinds of releases, tilted alike."""
+
+    parts: tuple[Tilted, ...]
+
+    @staticmethod
+    def by(copies: Sequence[tuple[Outcomes, int]], s: float) -> AllTilted:
+        return AllTilted(tuple(Tilted(outcomes, number, s) for outcomes, number in copies))
+
+    @property
+    def s(self) -> float:
+        return self.parts[0].s
+
+    def at(self, s: float) -> AllTilted:
+        return AllTilted(tuple(Tilted(part.outcomes, part.copies, s) for part in self.parts))
+
+    @cached_property
+    def mean(self) -> float:
+        return math.fsum(part.copies * part.mean for part in self.parts)
+
+    @cached_property
+    def deviation(self) -> float:
+        return math.sqrt(math.fsum(part.copies * part.variance for part in self.parts))
+
+    @cached_property
+    def log_total(self) -> float:
+        return math.fsum(part.copies * part.log_total for part in self.parts)
+
+    @property
+    def log_error(self) -> float:
+        return math.fsum(part.copies * part.log_error for part in self.parts)
+
+    @cached_property
+    def scale(self) -> float:
+        """The standard deviation of one loss, where most of the variance comes from."""
+        return math.sqrt(max(self.parts, key=lambda part: part.copies * part.variance).variance)
+
+    def step(self, period: float) -> float:
+        """Between two frequencies that are looked at: each one, or one for many if losses turn little in between."""
+        return max(2 * math.pi / period, STEP / self.scale)
+
+    def narrowest(self, period: float) -> float:
+        """The noise that leaves as many frequencies as one transform can have."""
+        return 2 * math.pi * END / (SHIFT * self.step(period) * LARGEST_TRANSFORM)
+
+    def left_out(self, first: int, period: float, width: float) -> tuple[float, float]:
+        """What the frequencies t = 2 pi l / period, |l| >= first, add at most to the sum of |E e^(itL)| e^(-(width t)^2 / 2) /
+        period, weighed by 1 / |z (z + 1)| where z = s + it, and not weighed.
+
+        One by one where moments bound them, by cells further on; from END / width on the normal factor alone is small.
+        """
+        spacing, step = 2 * math.pi / period, self.step(period)
+        last = max(first, min(math.ceil(1 / (self.scale * spacing)), first + MOST_NEAR)) if step > spacing else first
+        t: Doubles = spacing * np.arange(first, last, dtype=np.float64)
+        near = self._sums(t, width, np.sum([part.copies * _log(part.near(t)) for part in self.parts], axis=0))
+        start, cells = math.floor(last * spacing / step * (1 - 1e-12)), math.ceil(END / (width * step))
+        far = np.zeros(2)
+        if start < cells:
+            size = 2 ** math.ceil(math.log2(2 * math.pi * cells / SHIFT + 4))
+            logs = np.sum([part.copies * _log(self._cells(part, step, size, spacing)) for part in self.parts], axis=0)
+            t = np.maximum(step * np.arange(start, cells), last * spacing)
+            far = (step / spacing + 1 if step > spacing else 1) * self._sums(t, width, logs[start:cells])
+        end = max(cells * step, last * spacing)
+        at_end = math.exp(-((width * end) ** 2) / 2)
+        beyond = at_end * (1 + 1 / (spacing * width**2 * end)) * np.array([1 / end**2, 1.0])
+        weighed, plain = (2 + SLACK) / period * (near + far + beyond)
+        return float(weighed), float(plain)
+
+    @staticmethod
+    def _cells(part: Tilted, step: float, size: int, spacing: float) -> Doubles:
+        """From k step to (k + 1) step: at most the larger of both ends and step^2 variance / 8, as the second derivative is at
+        most the variance. Nothing lies in between where each frequency is looked at.
+        """
+        found = part.far(step, size)
+        if step > spacing:
+            found = np.maximum(found[:-1], found[1:]) + step**2 * part.variance * (1 + SLACK) / 8
+        return np.minimum(found, 1.0)
+
+    def _sums(self, t: Doubles, width: float, logs: Doubles) -> Doubles:
+        values = np.exp(logs - (width * t) ** 2 / 2)
+        return np.array([np.sum(values / (np.maximum(self.s, t) * np.maximum(self.s + 1, t))), np.sum(values)])
+
+
+def _log(bound: Doubles) -> Doubles:
+    found: Doubles = np.log(np.maximum(bound, 1e-300))
+    return found
+
+
+def tilt(copies: Sequence[tuple[Outcomes, int]], epsilon: float) -> AllTilted:
+    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 is right, this one loses little."""
+
+    def slope(s: float) -> float:
+        return AllTilted.by(copies, s).mean - epsilon - 1 / s - 1 / (1 + s)
+
+    low = high = 1.0
+    while slope(low) > 0 and low > SMALLEST_TILT:
+        low, high = low / 8, low
+    while slope(high) < 0 and high < LARGEST_TILT:
+        low, high = high, 8 * high
+    for _ in range(14):
+        middle = math.sqrt(low * high)
+        low, high = (middle, high) if slope(middle) < 0 else (low, middle)
+    return AllTilted.by(copies, low)

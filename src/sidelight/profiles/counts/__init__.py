@@ -1,0 +1,1 @@
+"""A count against the same count plus one."""

@@ -1,0 +1,214 @@
+"""The hockey stick of a count of any number of people and the same count plus one, from the transform of the count.
+
+As in `shift`: the best event is a half-line, and of the half-lines X >= k the best is the first with f(k-1) >= e^epsilon f(k). In
+the law tilted by epsilon that is where the masses stop rising: its mode, which without noise lies within 1 of its mean (Darroch).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import arb
+
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.sketch import RateSketch
+from sidelight.laws.noise_transforms import Sum, noise_transform
+from sidelight.laws.noises import Geometric, Noise
+from sidelight.laws.transforms.contour import Contour, Line, Transform, line_for
+from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
+from sidelight.numbers.balls import above, ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.search import turning
+from sidelight.profiles.curves.profile import Profile, Worst
+
+NOTHING = Interval(0.0, 0.0)
+NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
+WIDE = 1e-9  # a bracket that is wider, relatively, is worth a second look
+CLOSEST = 1 / 700  # to the tilt at which geometric noise has no transform any more
+FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
+ENDLESS = 10**30
+
+
+@dataclass(frozen=True, eq=False)
+class CountShift(Profile):
+    """H(X+1 || X) for X a count, perhaps with noise, over the half-lines X >= k with first <= k <= last.
+
+    `line`: frequencies shared with others at one epsilon; room enough for this crowd is up to the caller.
+    """
+
+    crowd: Crowd
+    noise: Noise | None = None
+    first: int | None = None
+    last: int | None = None
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self.along(epsilon, arb(epsilon))
+
+    @in_balls
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return self.along(float(epsilon), ball(epsilon))
+
+    @in_balls
+    def along(self, near: float, epsilon: arb, shared: Line | None = None) -> Interval:
+        """At epsilon; `shared`: a line with this tilt and room for this crowd, whose weights others use as well."""
+        low, high = self._ends
+        if low > high or is_drowned(self.noise, epsilon):
+            return NOTHING
+        if math.isinf(near):
+            return self._everybody(high)
+        if near > FARTHEST:
+            return Interval(self._everybody(high).lower, self.along(FARTHEST, arb(FARTHEST)).upper)
+        found = self._within(self._farthest[0], near, epsilon, shared)
+        for farthest in self._farthest[1:]:
+            if found.relative_width() > WIDE:
+                found = self._within(farthest, near, epsilon, None)
+        return found
+
+    def _within(self, farthest: float, near: float, epsilon: arb, shared: Line | None) -> Interval:
+        """From lines with a tilt up to `farthest`."""
+        low, high = self._ends
+        contour, turns = self._unrestricted(min(near, farthest), epsilon, shared)
+        above_turns = low >= turns.stop
+        if above_turns and self.noise is not None and not contour.rises(turns[-1]) > 0:
+            # the best half-line may start even further on: nothing is worse than all of them
+            return Interval(0.0, _largest([contour.half_line(k) for k in turns]).upper)
+        if above_turns or high < turns.start:
+            cut = low if above_turns else high
+            return _largest([self.centred_at(cut, epsilon, farthest).half_line(cut)])
+        return _largest([contour.half_line(k) for k in turns if low <= k <= high])
+
+    def _unrestricted(self, tilt: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
+        """And where the half-lines of all whole numbers are best.
+
+        Without noise the mode is closer than 1 to the mean at epsilon, and that is no further from the centre than the mean of
+        the transform and what people / 4, above all variances, lets it move on the way to epsilon.
+        """
+        if self.noise is not None:
+            transform = self._transform(tilt)
+            contour = Contour(transform, shared or line_for(transform.tilt, epsilon, transform.reach, transform.reach))
+            return contour, self._turn(contour, transform.reach)
+        count = self.crowd.tilted(tilt)
+        off = above(count.off + abs(epsilon - count.tilt) * self.crowd.people / 4)
+        room = NEARBY + math.ceil(off)
+        contour = Contour(count, shared if shared and off <= 1 else line_for(count.tilt, epsilon, count.reach, room))
+        if self.first is None and self.last is None and off < NEARBY:
+            low, high = (Fraction(count.centre) + sign * Fraction(off) for sign in (-1, 1))
+            return contour, range(max(1, math.floor(low) + 1), min(self.crowd.people, math.ceil(high)) + 2)
+        return contour, self._turn(contour, 2 + math.ceil(off))
+
+    def _turn(self, contour: Contour, far: int) -> range:
+        """Looked for so far from the centre."""
+        near = round(contour.transform.centre) + 1
+        low, high = near - far, near + far
+        if self.noise is None:
+            low, high = max(1, low), min(self.crowd.people + 1, high)
+        return turning(contour.rises, low, high, near)
+
+    @property
+    def _ends(self) -> tuple[int, int]:
+        """Which half-lines there are; without noise X is between 0 and everybody."""
+        low, high = (1, self.crowd.people + 1) if self.noise is None else (-ENDLESS, ENDLESS)
+        return max(low, low if self.first is None else self.first), min(high, high if self.last is None else self.last)
+
+    def farthest_tilt(self, epsilon: float) -> float:
+        """By epsilon, unless noise has no transform there."""
+        return min(epsilon, self._farthest[0])
+
+    @property
+    def _farthest(self) -> tuple[float, ...]:
+        """How far to tilt: close to where geometric noise has no transform only if need be, since that takes many frequencies."""
+        if not isinstance(self.noise, Geometric):
+            return (FARTHEST,)
+        pole = -math.log(self.noise.ratio)
+        return pole - pole / 8, pole - min(pole / 64, CLOSEST)
+
+    def _transform(self, tilt: float) -> Transform:
+        count = self.crowd.tilted(tilt)
+        return count if self.noise is None else Sum(count, noise_transform(self.noise, tilt))
+
+    def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
+        """On the line whose tilted law is centred at the cut, about, or as close to it as a tilt up to `far` brings it."""
+        wanted = float(cut - 1)
+        if self.noise is None:
+            wanted = min(max(wanted, 0.5), self.crowd.people - 0.5)
+        low, high, tilt = -far, far, 0.0
+        transform = self._transform(tilt)
+        for _ in range(64):
+            missing = wanted - transform.centre
+            if abs(missing) < 0.5 or high - low < 1e-12:
+                break
+            low, high = (tilt, high) if missing > 0 else (low, tilt)
+            step = 1 + abs(tilt)
+            guess = tilt + max(-step, min(step, missing / max(transform.spread, 1e-300)))
+            tilt = guess if low < guess < high else (low + high) / 2
+            transform = self._transform(tilt)
+        if not math.isfinite(self.crowd.tilted(tilt).off):  # series say nothing so far out
+            return self.centred_at(cut, epsilon, abs(tilt) / 2)
+        return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))
+
+    def _everybody(self, high: int) -> Interval:
+        """The one value that the other world cannot show: everybody is counted."""
+        if self.noise is not None or high <= self.crowd.people:
+            return NOTHING
+        chance = self.crowd.everybody
+        return probability(chance, chance)
+
+
+def _largest(values: list[arb]) -> Interval:
+    brackets = [probability(value, value) for value in values]
+    return Interval(max(one.lower for one in brackets), max(one.upper for one in brackets))
+
+
+@in_balls
+def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
+    """Geometric noise alone is enough from its own epsilon on, and any noise at an infinite one."""
+    if noise is None or not epsilon.is_finite():
+        return noise is not None
+    return isinstance(noise, Geometric) and bool(epsilon.exp() * ball(noise.ratio) >= 1)
+
+
+def drowned_from(noise: Geometric) -> Interval:
+    """The epsilon of the noise alone. Below it something shows: a sum far above everybody tells two counts apart by all of it."""
+    pole = -math.log(noise.ratio)
+    while not is_drowned(noise, arb(pole)):
+        pole = math.nextafter(pole, math.inf)
+    while pole > 0 and is_drowned(noise, arb(math.nextafter(pole, 0.0))):
+        pole = math.nextafter(pole, 0.0)
+    return Interval(math.nextafter(pole, 0.0) if pole else 0.0, pole)
+
+
+@in_balls
+def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> float:
+    """An upper end of the probability that a count, with noise if there is some, comes to this level; of any number of people."""
+    certain, rest = split_off_certain(merged(parts))
+    level -= certain
+    crowd = Grouped(rest)
+    if noise is None and not 0 < level <= crowd.people:
+        return 1.0 if level <= 0 else 0.0
+    count = CountShift(crowd, noise)
+    contour = count.centred_at(level + 1, arb(0), count.farthest_tilt(math.inf))
+    if contour.transform.tilt < 0:
+        return 1.0
+    found = contour.at_least(level)
+    return probability(found, found).upper
+
+
+def count_shift(people: Parts | RateSketch, noise: Noise | None = None, hidden: int | None = None) -> Profile:
+    """Both ways, for these people; values of `hidden` or less are shown as one."""
+    return Worst(tuple(one_way(people, noise, hidden, way) for way in ("up", "down")))
+
+
+def one_way(people: Parts | RateSketch, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
+    """H(X+1 || X), or H(X || X+1) by counting those who are not counted; all noise is symmetric."""
+    crowd: Grouped | RateSketch
+    if isinstance(people, RateSketch):
+        certain, crowd = people.always, people
+    else:
+        certain, rest = split_off_certain(merged(people))
+        crowd = Grouped(rest)
+    limit = None if hidden is None else hidden + 1 - certain
+    if way == "up":
+        return CountShift(crowd, noise, first=limit)
+    return CountShift(crowd.reflected(), noise, last=None if limit is None else crowd.people + 2 - limit)

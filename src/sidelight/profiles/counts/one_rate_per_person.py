@@ -1,0 +1,108 @@
+"""One rate per person: a few thousand people are convolved in doubles, every error counted; of more a sketch is made.
+
+All masses f are sums of positive products, so each is right up to a relative error that grows with the roundings behind it: for n
+people (4 + log2 n) n units. Products too small for a double lose at most n^2 of the smallest one. As in `shift`
+
+    delta(epsilon) = max over k of f(k-1) - (e^epsilon - 1) P[X >= k]
+
+one way, and on the reversed masses the other way: with its error added to every candidate from above, and taken off from below.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts.coarse import Doubles
+from sidelight.laws.counts.sketch import RateSketch
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.profiles.counts.any_size import count_shift
+from sidelight.profiles.curves.profile import Profile
+
+MOST = 6_000  # people; of more a sketch is faster
+SMALLEST = 5e-324
+LARGEST_EPSILON = 600.0  # e^epsilon times a mass is a double
+SHORT = 20  # laws up to this long are multiplied all at once
+NARROW = 1e-8  # a bracket that is wider, relatively, is left to the sketch
+
+
+def shift_of_rates(rates: ArrayLike) -> Profile:
+    """Between the count of people with these rates and that count plus one, both ways."""
+    people = np.ascontiguousarray(rates, dtype=np.float64).ravel()
+    if not ((people >= 0) & (people <= 1)).all():
+        raise BadValue("a rate lies between 0 and 1, and one of these does not")
+    return FewShift(people) if len(people) <= MOST else count_shift(RateSketch.of(people))
+
+
+@dataclass(frozen=True, eq=False)
+class FewShift(Profile):
+    rates: Doubles
+
+    @cached_property
+    def _masses(self) -> Doubles:
+        return masses(self.rates)
+
+    @cached_property
+    def _sketched(self) -> Profile:
+        return count_shift(RateSketch.of(self.rates))
+
+    def _delta(self, epsilon: float) -> Interval:
+        if epsilon <= LARGEST_EPSILON:
+            found = self._best(epsilon)
+            if found.relative_width() <= NARROW:
+                return found
+        return self._sketched.delta(epsilon)
+
+    def _best(self, epsilon: float) -> Interval:
+        people = len(self.rates) + 8
+        low, high = exponential_bounds(epsilon)
+        relative, absolute = 1.01 * (8 + math.log2(people)) * people * UNIT, people**3 * SMALLEST * high
+        from_the_end = np.array((self._masses[::-1], self._masses))
+        further = np.cumsum(from_the_end, axis=1)[:, :-1]  # beyond each mass but the last
+        value, error = from_the_end.copy(), from_the_end * relative + 4 * absolute
+        value[:, 1:] -= (high - 1) * further
+        error[:, 1:] += (2 * relative * (high - 1) + (high - low) + 4 * UNIT) * further
+        upper, lower = float((value + error).max()), max(0.0, float((value - error).max()))
+        return Interval(min(1.0, lower * (1 - 8 * UNIT)), min(1.0, upper * (1 + 8 * UNIT)))
+
+
+def masses(rates: Doubles) -> Doubles:
+    """Of the count: blocks of people one person after another, all blocks at once, and a tree of products."""
+    people, block = len(rates), 4 if len(rates) <= 40 else 8
+    padded = np.zeros(-(-max(1, people) // block) * block)
+    padded[:people] = rates
+    yes = padded.reshape(block, -1)
+    no = 1 - yes
+    rows = np.zeros((block + 1, yes.shape[1]))
+    rows[0], rows[1] = no[0], yes[0]
+    for j in range(1, block):
+        moved = rows[: j + 1] * yes[j]
+        rows[: j + 1] *= no[j]
+        rows[1 : j + 2] += moved
+    laws, left = np.ascontiguousarray(rows.T), list[Doubles]()
+    while len(laws) > 3 and laws.shape[1] <= SHORT:
+        left += [laws[-1]] if len(laws) % 2 else []
+        laws = _products(laws)
+    tree = [*laws, *left]
+    while len(tree) > 1:
+        odd = [tree.pop()] if len(tree) % 2 else []
+        tree = [np.convolve(one, other) for one, other in zip(tree[::2], tree[1::2], strict=True)] + odd
+    found: Doubles = tree[0][: people + 1]
+    return found
+
+
+def _products(laws: Doubles) -> Doubles:
+    """The first with the second, the third with the fourth, ...: each product is a row times the shifts of the other row."""
+    pairs, size = len(laws) // 2, laws.shape[1]
+    wide = np.zeros((pairs, 3 * size - 2))
+    wide[:, size - 1 : 2 * size - 1] = laws[1 : 2 * pairs : 2]
+    one, step = wide.itemsize, wide.strides[0]
+    shifts: Doubles = np.ndarray((pairs, size, 2 * size - 1), np.float64, wide, (size - 1) * one, (step, -one, one))
+    found: Doubles = np.matmul(laws[0 : 2 * pairs : 2, None, :], shifts)[:, 0]
+    return found

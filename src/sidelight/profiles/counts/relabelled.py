@@ -1,0 +1,153 @@
+"""The hockey stick between a whole number and the same number plus one when runs of neighbours are shown as one label.
+
+Over a run the ratio P[X + 1 in run] / P[X in run] is a mean of the ratios f(k-1)/f(k) with weights f(k), a mediant: it lies
+between the smallest and the largest of the run. Where those ratios increase, those of the runs do too, and the best event is a
+half-line of labels, {X >= k} with a cut k between two runs. The other way, H(X || X+1), is the same for -X: there the best event
+is {X <= k-1}. So
+
+    delta(epsilon) = max over the cuts k of f(k-1) - (e^epsilon - 1) P[X >= k]
+
+and since from k to k+1 this rises by e^epsilon f(k) - f(k-1), first upwards and then downwards, only the cuts at the best of all
+numbers, and the next ones on either side of it, can be best.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.laws.counts.independent_people import Parts, count_law, merged
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.laws.noises import Geometric, Noise
+from sidelight.laws.noisy import noised
+from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
+from sidelight.numbers.balls import above, ball, below, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
+from sidelight.profiles.counts.any_size import FARTHEST, CountShift
+from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.profiles.counts.shift import Shift, down, up
+from sidelight.profiles.curves.profile import Profile, Worst
+from sidelight.profiles.families.family import Family, Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+
+MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses
+NEARBY = 3  # the best of all half-lines starts closer than this to the mean of the tilted law
+
+
+@dataclass(frozen=True, eq=False)
+class Relabelled(Profile):
+    """H(X+1 || X), over the half-lines that start at a cut."""
+
+    law: LatticeLaw
+    cuts: Cuts
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        law, low, high = self.law, self.law.start + 1, self.law.end + 1
+        outside = 0.0 if law.tails_follow else max(above(law.above), above(law.below))
+        if math.isinf(epsilon):
+            alone = law.mass(law.end) if law.above == 0 and self.cuts.within(high, high) else arb(0)
+            return Interval(max(0.0, below(alone)), min(1.0, max(above(alone), outside)))
+        best = Shift(law).peak(ball(epsilon).exp(), low, high)
+        extra = ball(epsilon).expm1()
+        tried = [k for k in self.cuts.next_to(best[0], best[-1]) if low <= k <= high]
+        values = [law.mass(k - 1) - extra * law.at_least(k) for k in tried]
+        upper = min(1.0, max([0.0, outside, *(above(value) for value in values)]))
+        return Interval(min(upper, max([0.0, *(below(value) for value in values)])), upper)
+
+
+@dataclass(frozen=True, eq=False)
+class RelabelledCount(Profile):
+    """The same for a count of any number of people, none of them certain, from its transform.
+
+    Without noise the best half-line of all starts near the mean of the law tilted by epsilon, so all cuts there are tried; where
+    every number there is one, nothing is lost.
+    """
+
+    crowd: Crowd
+    cuts: Cuts
+
+    def _delta(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon):
+            last = self.crowd.people + 1
+            return CountShift(self.crowd).delta(epsilon) if self.cuts.within(last, last) else Interval(0.0, 0.0)
+        if epsilon > FARTHEST:
+            return Interval(self.delta(math.inf).lower, self.delta(FARTHEST).upper)
+        near = round(self.crowd.tilted(epsilon).centre) + 1
+        if len(self.cuts.within(near - NEARBY, near + NEARBY)) == 2 * NEARBY + 1:
+            return CountShift(self.crowd).delta(epsilon)
+        tried = [k for k in self.cuts.next_to(near - NEARBY, near + NEARBY) if 1 <= k <= self.crowd.people + 1]
+        found = [CountShift(self.crowd, None, k, k).delta(epsilon) for k in tried]
+        return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
+
+
+def both_directions(law: LatticeLaw, cuts: Cuts) -> tuple[Profile, Profile]:
+    """H(X+1 || X) and H(X || X+1), by looking at -X: what starts at k there starts at 2 - k."""
+    return Relabelled(law, cuts), Relabelled(law.mirrored(0), cuts.mirrored(2))
+
+
+def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
+    """Both directions for people without noise; the other one counts those who are not counted."""
+    certain, rest = split_off_certain(merged(parts))
+    people, here = sum(people for _, people in rest), cuts.moved(certain)
+    return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
+
+
+def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> LatticeLaw:
+    """The law with noise on top, on a window that has the first cut outside of it on either side.
+
+    Beyond these, with geometric noise, the half-lines only get worse; Gaussian noise has a window of its own, and all that lies
+    outside counts against us.
+    """
+    if not isinstance(noise, Geometric):
+        return noised(law, noise, law.start)
+    lowest = [k - 1 for one in cuts if (k := one.down_from(law.start + 1)) is not None]
+    highest = [k for one in cuts if (k := one.up_from(law.end + 1)) is not None]
+    left, right = law.start - min([law.start, *lowest]), max([law.end, *highest]) - law.end
+    zero = (arb(0),)
+    wider = LatticeLaw(law.start - left, zero * left + law.masses + zero * right, law.below, law.above)
+    return noised(wider, noise, wider.start)
+
+
+def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile:
+    """The worst member of a family, both ways: where only small values are merged by branch and bound, else one by one."""
+    if cuts.is_half_line:
+        return worst_shift(family, noise, cuts.largest_hidden)
+    found: list[Profile] = []
+    for member in range(family.last + 1):
+        parts = family.people(member)
+        many = noise is None and sum(people for _, people in parts) > MANY
+        found += of_many_people(parts, cuts) if many else both_directions(reaching(count_law(parts), noise, (cuts,)), cuts)
+    return Worst(tuple(found))
+
+
+@dataclass(frozen=True, eq=False)
+class WorstMeanOverSeen(Profile):
+    """Small values hidden, for someone who has seen some: the worst corner of those he has not, both ways.
+
+    The more of those seen are counted the less is hidden, so they are all at the upper bound.
+    """
+
+    others: Vertices
+    seen: Vertices
+    noise: Noise | None
+    cuts: Cuts
+
+    @cached_property
+    def _corners(self) -> Worst:
+        """Written out when first asked for."""
+        counted = count_law(self.seen.people(0))
+        moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
+        laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))
+        hidden = self.cuts.largest_hidden
+        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (up, down)))
+
+    def _delta(self, epsilon: float) -> Interval:
+        return self._corners.delta(epsilon)
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        return self._corners.within(epsilon, limit)

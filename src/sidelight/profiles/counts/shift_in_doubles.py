@@ -1,0 +1,83 @@
+"""The formula of `shift` on doubles, every error counted against the result: for searches that only have to rule things out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from sidelight.laws.counts.coarse import CoarseLaw, Doubles, coarse_law
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.noises import Noise
+from sidelight.laws.noisy import coarsely_noised
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import exponential_bounds
+
+SLACK = 8 * 2.0**-53
+
+
+def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> Interval:
+    """A bracket of the hockey stick between the count and the count plus one, one way."""
+    law = _law(parts, noise, hidden, way)
+    lower, upper = _half_lines(law, epsilon)
+    first, last = _allowed(law, hidden, way)
+    outside = 0.0 if law.tails_follow else law.above
+    if first >= last:
+        return Interval(0.0, outside)
+    top = min(1.0, max(0.0, outside, float(np.max(upper[first:last]))))
+    return Interval(min(top, max(0.0, float(np.max(lower[first:last])))), top)
+
+
+def rough_bound(
+    parts: Parts, more: int, top: Fraction, noise: Noise | None, hidden: int | None, epsilon: float, way: str
+) -> float:
+    """An upper end for these people and `more` others whose rates are at most `top`.
+
+    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, from a
+    binomial law that they stay below; the less is hidden the larger the hockey stick.
+    """
+    if hidden is None or not more:
+        return rough_shift(parts, noise, hidden, epsilon, way).upper
+    law = _law(parts, noise, hidden, way)
+    _, upper = _half_lines(law, epsilon)
+    best = np.maximum.accumulate(upper[::-1])[::-1] if way == "up" else np.maximum.accumulate(upper)
+    raised = coarse_law(((top, more),))
+    places = np.arange(raised.start, raised.start + len(raised.masses))
+    if way == "up":
+        at = np.clip(hidden - places - law.start, 0, None)
+        found = np.where(at < len(best), best[np.minimum(at, len(best) - 1)], 0.0)
+    else:
+        at = np.minimum(1 - (hidden - places) - law.start, len(best)) - 1
+        found = np.where(at >= 0, best[np.maximum(at, 0)], 0.0)
+    outside = 0.0 if law.tails_follow else law.above
+    weights = raised.masses * (1 + raised.relative + SLACK) + raised.absolute
+    mean = float(np.dot(weights, np.maximum(found, outside)))
+    return min(1.0, mean * (1 + (len(places) + 4) * 2.0**-53))
+
+
+def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> CoarseLaw:
+    law = coarse_law(parts)
+    law = coarsely_noised(law, noise, law.start if hidden is None else hidden)
+    return law.mirrored() if way == "down" else law
+
+
+def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
+    """Brackets of f(k-1) - (e^epsilon - 1) P[X >= k]; the half-line {X >= k} stands at position k - 1 - start."""
+    tail, relative, absolute = law.tails()
+    low, high = exponential_bounds(epsilon)
+    extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
+    upper = law.masses * (1 + law.relative + SLACK) + law.absolute
+    upper -= extra_low * np.maximum(0.0, tail * (1 - relative - SLACK) - absolute)
+    with np.errstate(invalid="ignore"):  # e^epsilon may be beyond all doubles, and the tail 0
+        lower = law.masses * (1 - law.relative - SLACK) - law.absolute - extra_high * (tail * (1 + relative + SLACK) + absolute)
+    lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
+    return lower - np.abs(lower) * SLACK, np.maximum(0.0, upper * (1 + SLACK))
+
+
+def _allowed(law: CoarseLaw, hidden: int | None, way: str) -> tuple[int, int]:
+    """Hiding leaves the half-lines above what is hidden; seen from the other side, those below it."""
+    if hidden is None:
+        return 0, len(law.masses)
+    if way == "up":
+        return max(0, hidden - law.start), len(law.masses)
+    return 0, min(len(law.masses), 1 - hidden - law.start)

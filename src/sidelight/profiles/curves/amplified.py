@@ -1,0 +1,82 @@
+"""Other readings of a profile: what its promises become, each taken by itself, in another definition."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.power import Promise
+from sidelight.profiles.curves.profile import FAR_OUT, Profile
+
+STEPS = 64
+
+
+@dataclass(frozen=True, eq=False)
+class Amplified(Curve):
+    """delta at a level is the least, over the promises (epsilon, delta), of `factor(epsilon, level)` times delta.
+
+    `least(epsilon)`: the level from which on a promise with delta 0 is kept. `factor` is None where nothing follows. Levels above
+    `last` are no harder. Nothing is said from below.
+    """
+
+    private: Profile
+    least: Callable[[arb], arb]
+    factor: Callable[[arb, arb], arb | None]
+    last: float
+
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        """At the knots, at steps that are even in tanh(epsilon / 2), and where delta becomes 0."""
+        pure = self.private.epsilon(0.0).upper
+        levels = {*self.private.knots, *(Fraction(2 * math.atanh(k / STEPS)) for k in range(STEPS))}
+        levels |= {Fraction(pure)} if math.isfinite(pure) else set()
+        return tuple((epsilon, Fraction(self.private.delta_at(epsilon).upper)) for epsilon in sorted(levels))
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        level, best = ball(min(epsilon, self.last)), 1.0
+        for at, delta in self.promises:
+            if delta == 0:
+                if level >= self.least(ball(at)):
+                    return Interval(0.0, 0.0)
+            elif (factor := self.factor(ball(at), level)) is not None:
+                best = min(best, above(factor * ball(delta)))
+        return Interval(0.0, best)
+
+
+class _Stepping(Profile):
+    """A profile made of a curve that may jump: the last jump is a knot."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        jump = self.epsilon(self.delta(FAR_OUT).upper).upper
+        return tuple(sorted({*super().knots, *([Fraction(jump)] if math.isfinite(jump) else [])}))
+
+
+@dataclass(frozen=True, eq=False)
+class Beneath(Promised, _Stepping):
+    """A profile that another curve, no profile itself, bounds."""
+
+
+@dataclass(frozen=True, eq=False)
+class Converted(_Stepping):
+    """The profile that follows from another curve: the worst, over some values of a secret, of `factor` times delta at a
+    level.
+    """
+
+    inner: Curve
+    ways: tuple[tuple[Callable[[float], float], Fraction], ...]  # (a level for each epsilon, a factor)
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        at = min(epsilon, 700.0)
+        found = [above(ball(factor) * ball(self.inner.delta(level(at)).upper)) for level, factor in self.ways]
+        return Interval(0.0, min(1.0, max(found, default=0.0)))

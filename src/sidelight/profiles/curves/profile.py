@@ -1,0 +1,189 @@
+"""A curve that is the hockey stick of two laws, or the worst of several: the only kind with odds and a trade-off."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from sidelight.errors import BadValue
+from sidelight.numbers.balls import above, ball, below, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curves.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
+
+GUESSES, SETTLED = 14, 0.01  # of the best place for a level, which is flat around it
+SHALLOWEST = 1e-3
+NEARER, NEARLY = (0.9, 0.8, 0.6), 1.05
+GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
+FAR_OUT = 16.0
+ALMOST_NEVER = 1e-12
+
+
+class Profile(Curve):
+    """delta(epsilon) >= sup over events of P(A) - e^epsilon Q(A), for the pairs of views that are compared."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        """The epsilons at which the promise is read when it is chained or composed with others."""
+        pure, far = self.epsilon(0.0).upper, self.epsilon(ALMOST_NEVER).upper
+        last = min(far, FAR_OUT)
+        grid = {last * (step / GRID) ** 2 for step in range(GRID + 1)}
+        return tuple(sorted(Fraction(epsilon) for epsilon in grid | ({pure} if math.isfinite(pure) else set())))
+
+    @cached_property
+    def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        """At each knot, the delta that is not exceeded."""
+        return tuple((epsilon, Fraction(self.delta_at(epsilon).upper)) for epsilon in self.knots)
+
+    def loss(self, exceptions: float) -> float:
+        """A level that the privacy loss exceeds with probability at most `exceptions`.
+
+        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level. The
+        lowest is where delta(a) is `exceptions` / (1 + k), with k the slope at which log delta falls there.
+        """
+        start = self.epsilon(exceptions).upper
+        if math.isinf(start):
+            return math.inf
+        expected, best = self._lowest(self.about, start, exceptions)
+        level = _level(best, self.bound(best), exceptions)
+        for share in NEARER:  # a bound may be worse than the guess far out
+            if level <= expected * (1 + SETTLED):
+                break
+            place = start + share * (best - start)
+            level = min(level, _level(place, self.bound(place), exceptions))
+        if level > expected * NEARLY:
+            level = min(level, self._lowest(self.bound, start, exceptions)[0])
+        return min(level, self._zero_from(4 * start + 1))
+
+    def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
+        """Of the levels as they are read, and its place."""
+        levels = {start: _level(start, read(start), exceptions)}
+        slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
+        here, fallen, low = start, 0.0, start
+        there = start + math.log1p(slope) / slope
+        for _ in range(GUESSES):
+            delta = read(there)
+            levels[there] = _level(there, delta, exceptions)
+            now = math.log(exceptions / delta) if delta else math.inf
+            slope = max((now - fallen) / (there - here), SHALLOWEST) if math.isfinite(now) else math.inf
+            beyond = there + abs(there - here) / 2  # the slope was that halfway here
+            low, high = (low, beyond) if now >= math.log1p(slope) else (there, max(beyond, 2 * there - start))
+            here, fallen, there = there, now, there + (math.log1p(slope) - now) / slope
+            if not low < there < high:
+                there = (low + high) / 2
+            if abs(there - here) <= SETTLED * (here - start):
+                break
+        if (vertex := _vertex(levels)) is not None:
+            levels[vertex] = _level(vertex, read(vertex), exceptions)
+        return min((level, place) for place, level in levels.items())
+
+    def _zero_from(self, far: float) -> float:
+        """The epsilon from which delta is 0, if it is 0 this far out."""
+        return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
+
+    @in_balls
+    def odds(self, prior: float, exceptions: float) -> float:
+        """Who starts at `prior` comes to believe at most this, except with probability `exceptions` over what is published."""
+        if not 0 <= prior <= 1:
+            raise BadValue(f"a prior lies between 0 and 1, found {prior}")
+        loss = self.loss(exceptions)
+        if prior in (0, 1) or loss == 0:
+            return prior
+        if loss > 700:
+            return 1.0
+        factor, p = ball(loss).exp(), ball(prior)
+        return min(1.0, above(p * factor / (1 - p + p * factor)))
+
+    @in_balls
+    def trade_off(self, false_positive: float) -> Interval:
+        """The false-negative rate of an attacker who tests the secret with this false-positive rate: at least the lower end."""
+        if not 0 <= false_positive <= 1:
+            raise BadValue(f"a false-positive rate lies between 0 and 1, found {false_positive}")
+        alpha, best = ball(false_positive), 0.0
+        for step in range(65):
+            epsilon = (step / 16) ** 2
+            rest = 1 - ball(self.delta(epsilon).upper)
+            power = ball(epsilon).exp()
+            best = max(best, below(rest - power * alpha), below((rest - alpha) / power))
+        return Interval(best, max(best, math.nextafter(1 - false_positive, 1.0)))
+
+
+@dataclass(frozen=True, eq=False)
+class Worst(Largest, Profile):
+    """The worst of several profiles."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of(self.parts)
+
+
+@dataclass(frozen=True, eq=False)
+class Average(Mean, Profile):
+    """The profile of a view whose first part is drawn with known weights and is the same in both worlds."""
+
+
+@dataclass(frozen=True, eq=False)
+class MetProfile(Meet, Profile):
+    """What several theorems say about one profile."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of(self.parts)
+
+
+@dataclass(frozen=True, eq=False)
+class AtMost(UpTo, Profile):
+    """A total variation that is not exceeded."""
+
+
+@dataclass(frozen=True, eq=False)
+class Bound(Promised, Profile):
+    """The upper ends of a profile."""
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return _knots_of((self.inner,))
+
+
+@dataclass(frozen=True, eq=False)
+class ComposedProfile(Composed, Profile):
+    """The profile of independent parts seen together, bounded."""
+
+
+def _vertex(levels: dict[float, float]) -> float | None:
+    """Of the parabola through the lowest three."""
+    best = sorted((level, a) for a, level in levels.items() if math.isfinite(level))[:3]
+    if len(best) < 3:
+        return None
+    (y, a), (y1, a1), (y2, a2) = best
+    one, other = (a - a1) * (y - y2), (a - a2) * (y - y1)
+    found = a - ((a - a1) * one - (a - a2) * other) / (2 * (one - other)) if one != other else a
+    return found if min(a, a1, a2) < found < max(a, a1, a2) and found not in levels else None
+
+
+@in_balls
+def _level(a: float, delta: float, exceptions: float) -> float:
+    if delta == 0:
+        return a
+    return above(ball(a) - (1 - ball(delta) / ball(exceptions)).log()) if delta < exceptions else math.inf
+
+
+def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
+    """Those of all parts, as far as they have some; a few of them where there are many."""
+    found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
+    if len(found) <= 2 * GRID:
+        return tuple(found)
+    return tuple(sorted({found[k * (len(found) - 1) // (2 * GRID)] for k in range(2 * GRID + 1)}))
+
+
+def upper_only(curve: Curve) -> Curve:
+    return Bound(curve) if isinstance(curve, Profile) else Promised(curve)
+
+
+def together(*curves: Curve) -> Curve:
+    """The meeting of what several theorems say; a profile when all of them are."""
+    if len(curves) == 1:
+        return curves[0]
+    return MetProfile(curves) if all(isinstance(curve, Profile) for curve in curves) else Meet(curves)

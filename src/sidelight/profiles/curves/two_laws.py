@@ -1,0 +1,114 @@
+"""The hockey stick of two finite laws, one way; and the pair that dominates an (epsilon, delta) point."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_above, logarithm
+from sidelight.profiles.curves.curve import AtAny
+from sidelight.profiles.curves.profile import Profile, Worst
+
+FAR = 1e6  # from here on e^epsilon is as good as infinite
+
+
+@dataclass(frozen=True, eq=False)
+class TwoLaws(Profile):
+    """delta(epsilon) = sum over outcomes of max(0, left - e^epsilon right)."""
+
+    left: FiniteLaw[Outcome]
+    right: FiniteLaw[Outcome]
+
+    @cached_property
+    @in_balls
+    def _pairs(self) -> tuple[tuple[arb, arb], ...]:
+        """Outcomes that are not more likely on the left add nothing; compared exactly, so that equal laws give exactly 0."""
+        other = dict(self.right.masses)
+        shared = ((mass, other.get(outcome, 0)) for outcome, mass in self.left.masses)
+        return tuple((ball(p), ball(q)) for p, q in shared if p > q)
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon):
+            total = sum((p for p, q in self._pairs if q == 0), arb(0))
+            slack = ball(self.left.error)
+            return Interval(0.0, 1.0) if self.right.error else probability(total - slack, total + slack)
+        if epsilon > FAR:
+            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        factor = ball(epsilon).exp()
+        total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
+        slack = ball(self.left.error) + factor * ball(self.right.error)
+        return probability(total - slack, total + slack)
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
+        if self.left.error or self.right.error:
+            return super()._epsilon(delta)
+        other, exceeding = dict(self.right.masses), Fraction(delta)
+        alone = sum((mass for outcome, mass in self.left.masses if not other.get(outcome)), Fraction(0))
+        if alone > exceeding:
+            return Interval.exactly(math.inf)
+        p, q, largest = alone, Fraction(0), Fraction(1)
+        shared = [(mass, other[outcome]) for outcome, mass in self.left.masses if other.get(outcome)]
+        for left, right in sorted(shared, key=lambda masses: masses[0] / masses[1], reverse=True):
+            if left <= largest * right:
+                break
+            p, q = p + left, q + right
+            largest = max(largest, (p - exceeding) / q)
+        return logarithm(largest)
+
+    def mirrored(self) -> TwoLaws:
+        return TwoLaws(self.right, self.left)
+
+
+def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
+    return Worst((TwoLaws(left, right), TwoLaws(right, left)))
+
+
+@dataclass(frozen=True, eq=False)
+class Dominating(AtAny, Profile):
+    """The profile of the pair that every (epsilon, delta)-indistinguishable pair is a post-processing of."""
+
+    epsilon_0: float | Fraction
+    delta_0: float | Fraction
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return (Fraction(self.epsilon_0),)
+
+    @property
+    def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
+        return ((Fraction(self.epsilon_0), Fraction(self.delta_0)),)
+
+    @in_balls
+    def _at(self, epsilon: Fraction | float) -> Interval:
+        if epsilon >= self.epsilon_0:
+            return Interval(0.0, float_above(Fraction(self.delta_0)))
+        power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)
+        return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """At the stated delta it is the stated epsilon, exactly."""
+        found = super()._epsilon(delta)
+        return Interval(0.0, min(found.upper, float_above(Fraction(self.epsilon_0)))) if delta >= self.delta_0 else found
+
+
+@dataclass(frozen=True, eq=False)
+class Constant(Profile):
+    """The same delta at every epsilon: 0 for identical views, 1 for views that never agree."""
+
+    level: float
+
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        return (Fraction(0),)
+
+    def _delta(self, epsilon: float) -> Interval:
+        return Interval(self.level, self.level)

@@ -1,0 +1,25 @@
+"""The worst of many profiles that are dear to evaluate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
+from sidelight.profiles.curves.profile import Worst
+
+LOOK = 0.0  # the epsilon at which they are put in order
+
+
+@dataclass(frozen=True, eq=False)
+class WorstFirst(Worst):
+    """Those that hold already at the largest epsilon found are not searched."""
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        found, limit = Interval(0.0, 0.0), float_below(Fraction(delta))
+        for part in sorted(self.parts, key=lambda part: -part.delta(LOOK).upper):
+            if not part.within(found.upper, limit):
+                alone = part.epsilon(delta)
+                found = Interval(max(found.lower, alone.lower), max(found.upper, alone.upper))
+        return found

@@ -1,0 +1,90 @@
+"""The worst of very many profiles, most of which a bound rules out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Profile
+
+
+@dataclass(frozen=True, eq=False)
+class WorstOfMany(Profile):
+    """The largest of part(0) to part(last). `cover(a, b)` lies above every part from a to b; None: nothing is known to.
+
+    The upper end is the largest of all; the lower end is the largest of those that were looked at.
+    """
+
+    last: int
+    part: Callable[[int], Curve]
+    cover: Callable[[int, int], Curve | None]
+
+    def _delta(self, epsilon: float) -> Interval:
+        found = self._looked_at(epsilon).values()
+        return Interval(max(one.lower for one in found), max(one.upper for one in found))
+
+    def worst(self, epsilon: float) -> int:
+        """A part that has the largest upper end at this epsilon."""
+        found = self._looked_at(epsilon)
+        return max(found, key=lambda m: found[m].upper)
+
+    def bound(self, epsilon: float) -> float:
+        found = [0.0]
+        for m in self._left(lambda curve: curve.within(epsilon, max(found))):
+            found.append(self.part(m).bound(epsilon))
+        return max(found)
+
+    def _looked_at(self, epsilon: float) -> dict[int, Interval]:
+        found: dict[int, Interval] = {}
+
+        def ruled_out(curve: Curve) -> bool:
+            return curve.within(epsilon, max(one.upper for one in found.values()))
+
+        for m in self._left(ruled_out):
+            found[m] = self.part(m).delta(epsilon)
+        return found
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """What is within delta at the largest epsilon so far changes nothing."""
+        limit, found = float_below(Fraction(delta)), Interval(0.0, 0.0)
+
+        def ruled_out(curve: Curve) -> bool:
+            return math.isinf(found.upper) or curve.within(found.upper, limit)
+
+        for m in self._left(ruled_out):
+            if not ruled_out(self.part(m)):
+                own = self.part(m).epsilon(delta)
+                found = Interval(max(found.lower, own.lower), max(found.upper, own.upper))
+        return found
+
+    def _left(self, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
+        """The first part, then the ends of stretches that their cover does not rule out: each twice as long as the one before,
+        as long as all that is left is not ruled out at once.
+        """
+        yield 0
+        first = 1
+        while first <= self.last and not self._covered(first, self.last, ruled_out):
+            end = min(2 * first - 1, self.last)
+            yield from self._within(first, end, ruled_out)
+            first = end + 1
+
+    def _within(self, first: int, end: int, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
+        stretches = [(first, end)]
+        while stretches:
+            a, b = stretches.pop()
+            if a <= b and not self._covered(a, b, ruled_out):
+                yield b
+                middle = (a + b) // 2
+                stretches += [(middle, b - 1), (a, middle - 1)]
+
+    def _covered(self, a: int, b: int, ruled_out: Callable[[Curve], bool]) -> bool:
+        cover = self.cover(a, b)
+        return cover is not None and ruled_out(cover)

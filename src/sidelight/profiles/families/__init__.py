@@ -1,0 +1,1 @@
+"""The worst of many populations."""

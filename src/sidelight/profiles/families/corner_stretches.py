@@ -1,0 +1,146 @@
+"""Very many corners of a box of rates at once: how the best half-line changes from one to the next is smooth.
+
+With m people at one tilted rate and the rest at the other, A of `stretch_polynomials` is linear in m, and log phi too.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from flint import acb, arb
+
+from sidelight.laws.transforms.contour import Line, Transform, moving, negligible_from
+from sidelight.laws.transforms.people import Person, fading
+from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.rounding import UNIT
+from sidelight.profiles.families.stretch_polynomials import (
+    Doubles,
+    Grid,
+    Pieces,
+    expand,
+    exponential_above,
+    grid_for,
+)
+
+POINTS = 5_000  # so many corners are looked at one by one
+WINDOW = 500  # and so many for a guess
+TINY = 1e-300
+MOST_NOISY = 300  # pieces
+
+
+@dataclass(frozen=True, eq=False)
+class Corners:
+    """m people like `one` and the rest of `people` like `other`, and noise, tilted by the line's epsilon."""
+
+    people: int
+    one: Person
+    other: Person
+    line: Line
+    noise: Transform | None = None
+    _kept: dict[tuple[int, int], Pieces] = field(default_factory=dict)
+
+    @in_balls
+    def bound(self, first: int, last: int) -> float:
+        """At least the largest half-line of every corner with first <= m <= last."""
+        middle, reach = _middle(first, last)
+        pieces, level = self._expanded(middle, reach), self._level(middle)
+        if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
+            away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
+            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_above(away)))
+        else:
+            found, level = pieces.largest(), level + abs(self._slope * reach)
+        return min(1.0, above(level.exp() * found))
+
+    def alike(self, first: int, last: int) -> bool:
+        """Whether a polynomial may bound them well: a guess to go by."""
+        one, other = (float(each.variance.mid()) for each in (self.one, self.other))
+        return (last - first) * abs(one - other) < self.people * min(one, other)
+
+    def suspect(self, first: int, last: int) -> int:
+        """The corner that looks worst; of very many, among those near the ends."""
+        middle, reach = _middle(first, last)
+        pieces = self._expanded(middle, reach)
+        slope, best = float(self._slope.mid()), (-math.inf, first)
+        for a, b in {(first, min(last, first + WINDOW)), (max(first, last - WINDOW), last)}:
+            values = self._one_by_one(pieces, middle, a, b)
+            place = int(np.argmax(values * np.exp(slope * np.arange(b - a + 1) - max(0.0, slope * (b - a)))))
+            best = max(best, (math.log(values[place] or TINY) + slope * (a + place - middle), a + place))
+        return best[1]
+
+    @cached_property
+    def _slope(self) -> arb:
+        """What one more person of the first kind adds to A."""
+        tilt = self.line.tilt
+        return (self.one.level - tilt * self.one.rate) - (self.other.level - tilt * self.other.rate)
+
+    def _level(self, m: int) -> arb:
+        tilt = self.line.tilt
+        level = self.one.level * m + self.other.level * (self.people - m)
+        level = level - tilt * (self.one.rate * m + self.other.rate * (self.people - m))
+        return level if self.noise is None else level + self.noise.level - tilt * arb(self.noise.centre)
+
+    @cached_property
+    def _least(self) -> arb:
+        """Of the variances."""
+        return self.one.variance.min(self.other.variance) * self.people
+
+    @cached_property
+    def _grid(self) -> Grid:
+        """With noise the mode of the law is only known to lie within sqrt(3) deviations of the mean, as of all unimodal laws."""
+        if self.noise is None:
+            return grid_for(float(self._least.mid()), float(self.line.tilt))
+        widest = above(self.one.variance.max(self.other.variance) * self.people) + self.noise.spread * 1.01
+        edge = math.sqrt(3 * (widest + 1)) + 2
+        narrow = 40 / math.sqrt(float(self._least.mid()) + self.noise.spread)
+        return Grid(min(MOST_NOISY, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
+
+    @cached_property
+    def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:
+        """log phi of a person of either kind and their difference, wherever phi is not negligible; and a bound elsewhere."""
+        count = self.line.count
+        size, rest = negligible_from(lambda place: fading(self._least, place, count), self.line)
+        turns = [moving(place, count, 1) for place in range(size)]
+        one, other = (
+            [log - turn * each.rate for log, turn in zip(each.logs(size, count), turns, strict=True)]
+            for each in (self.one, self.other)
+        )
+        return one, other, [c - b for c, b in zip(one, other, strict=True)], rest
+
+    @cached_property
+    def _noise_logs(self) -> list[acb]:
+        """Of the noise around its centre."""
+        size, count = len(self._logs[0]), self.line.count
+        if self.noise is None:
+            return [acb(0)] * size
+        turns = [moving(place, count, 1) * arb(self.noise.centre) for place in range(size)]
+        return [phi.log() - turn for phi, turn in zip(self.noise.turned(size, count, 0), turns, strict=True)]
+
+    @in_balls
+    def _expanded(self, middle: int, reach: int) -> Pieces:
+        if (middle, reach) not in self._kept:
+            one, other, changes, rest = self._logs
+            middles = [c * middle + b * (self.people - middle) + z for c, b, z in zip(one, other, self._noise_logs, strict=True)]
+            self._kept[middle, reach] = expand(self.line, middles, changes, rest, reach, self._grid)
+        return self._kept[middle, reach]
+
+    def _one_by_one(self, pieces: Pieces, middle: int, first: int, last: int) -> Doubles:
+        """Every corner has the whole numbers on both sides of its mean to start from."""
+        grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
+        mean = self.one.rate * middle + self.other.rate * (self.people - middle)
+        off = float((mean - mean.mid().floor()).mid()) + x * float((self.one.rate - self.other.rate).mid())
+        fraction = off - np.floor(off)
+        found = np.zeros_like(x)
+        for y in (-fraction, 1 - fraction):
+            places = np.clip(((y + grid.edge) / (2 * grid.half)).astype(np.int64), 0, grid.pieces - 1)
+            for place in np.unique(places):
+                here = places == place
+                found[here] = np.maximum(found[here], pieces.at(int(place), x[here], y[here] - grid.centre(int(place))))
+        return found * (1 + 64 * UNIT)
+
+
+def _middle(first: int, last: int) -> tuple[int, int]:
+    middle = (first + last) // 2
+    return middle, max(middle - first, last - middle)

@@ -1,0 +1,189 @@
+"""The best half-line of members of a family that lie on a line, all at once.
+
+Of a member with the tilted characteristic function phi, its mean taken out, the half-line X >= k has for y = k - 1 - mean
+
+    f(k-1) - (e^epsilon - 1) P[X >= k] = e^A sum over t of w phi(t) e^(-(s + it) y)
+
+Where log phi is M + x C for a number x that tells the members apart, both x C and ty are small where phi is not, and e^u is
+1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: e^(-sy) times a polynomial in x and y, around x = 0 and each of a few y. The best
+half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import factorial
+from operator import mul
+
+import numpy as np
+from flint import acb, arb
+from numpy.typing import NDArray
+
+from sidelight.laws.transforms.contour import Line
+from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.rounding import UNIT
+
+EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
+FEWEST, MOST = 4, 16  # pieces of that range: more for a narrow law and a large epsilon
+SURELY = 1 + 1e-9  # more than the rounding of a few dozen steps in doubles
+INEXACT = 1e-9  # more than the error of a y in doubles
+ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
+STEPS = 1000  # in doubles, more than a bound takes
+FARTHEST = 500.0
+
+Doubles = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """So many pieces of the y from -edge to edge."""
+
+    pieces: int
+    edge: float = EDGE
+
+    @property
+    def half(self) -> float:
+        return self.edge / self.pieces
+
+    def centre(self, place: int) -> float:
+        return (2 * place + 1) * self.half - self.edge
+
+
+def grid_for(variance: float, tilt: float) -> Grid:
+    return Grid(min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
+
+
+@lru_cache(maxsize=64)
+@in_balls
+def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubles]:
+    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT.
+
+    And at least e^(-sy) there.
+    """
+    rows = []
+    for place in range(size):
+        along = acb(-line.tilt, -2 * arb.pi() * place / line.count)
+        first, step = (along * grid.centre(0)).exp(), (along * (2 * grid.half)).exp()
+        rows.append([complex(value) for value in accumulate([step] * (grid.pieces - 1), mul, initial=first)])
+    t: Doubles = 2 * math.pi * np.arange(size) / line.count
+    at_centres = np.array(rows)
+    turns = np.concatenate([power[:, None] * at_centres for power in _powers((-1j * t).astype(np.complex128))], axis=1)
+    return t, turns, at_centres[0].real * SURELY
+
+
+@in_balls
+def expand(
+    line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, grid: Grid, bend: float = 0.0
+) -> Pieces:
+    """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
+
+    The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
+    """
+    t, turns, falls = _turns(line, len(middles), grid)
+    weights = line.weights("upper", len(middles))
+    value, unsure = _doubles([weight * middle.exp() for weight, middle in zip(weights, middles, strict=True)])
+    change, astray = _doubles(changes)
+    terms = np.array([value * power for power in _powers(change)])
+    sums, sizes = (terms @ turns).real, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
+    short = (np.abs(change) * reach + t * grid.half) ** 4 / 24
+    off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
+    with np.errstate(over="ignore", invalid="ignore"):
+        total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
+    largest, total = line.sizes["upper"]
+    error = above((largest + line.epsilon.expm1()) * line.negligible + total * rest + arb(total_off))
+    shape = 4, 4, grid.pieces
+    return Pieces(sums.reshape(shape), sizes.reshape(shape), error * falls * SURELY, reach, grid, float(line.tilt.mid()))
+
+
+def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
+    """The nearest doubles, and how much further the truth may be."""
+    return np.array([complex(value) for value in values]), np.array([float(v.real.rad() + v.imag.rad()) for v in values])
+
+
+def _at_most_expm1(x: Doubles) -> Doubles:
+    """e^x - 1 is at most x + x^2 up to 1, and further on a power of 4 less 1."""
+    return np.where(x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, FARTHEST)) - 1 + np.where(x > FARTHEST, np.inf, 0.0))
+
+
+@dataclass(frozen=True, eq=False)
+class Pieces:
+    """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and the y within half a piece of its centre."""
+
+    sums: Doubles  # the coefficients of x^j y^k: j, k, piece
+    sizes: Doubles  # how far each may be off
+    error: Doubles  # of each piece, at its centre
+    reach: float
+    grid: Grid
+    tilt: float
+
+    @property
+    def height(self) -> float:
+        """About the largest value, with x = 0."""
+        return float(np.max(self.sums[0, 0]))
+
+    def largest(self) -> float:
+        """At least the largest value anywhere.
+
+        With e^(-sy) as a series too, no order above the third: for each y a parabola in x lies at most its second term above its
+        chord; then the best y at each end.
+        """
+        d, h, s = self.reach, self.grid.half, self.tilt
+        if s * h > FARTHEST:
+            return math.inf
+        grown = math.exp(s * h) * SURELY
+        powers = (1.0, -s, s * s / 2, -s * s * s / 6)
+        c = np.zeros_like(self.sums)
+        size, rest = np.zeros_like(self.error), self.error * grown
+        for j, k in ORDERS:
+            here, away, more = self.sums[j, k], d**j * h**k * grown, 4 - j - k
+            for i in range(more):
+                c[j, k + i] += here * powers[i]
+            rest = rest + np.abs(here) * (away * (s * h) ** more / factorial(more)) + self.sizes[j, k] * away
+            size = size + np.abs(here) * away
+        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (STEPS * UNIT)
+        found = np.maximum(*(_best(c, x, h) for x in (-d, d))) + np.maximum(-c[2, 0], 0.0) * d * d + rest
+        return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
+
+    def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
+        """At least the values at single points of one piece, y from its centre: Horner's scheme, and more than its rounding."""
+        total = np.zeros_like(x)
+        for j in range(3, -1, -1):
+            inner = np.zeros_like(x)
+            for k in range(3 - j, -1, -1):
+                inner = inner * y + self.sums[j, k, place]
+            total = total * x + inner
+        rounding, far = 0.0, max(1.0, self.grid.half)
+        for j, k in ORDERS:
+            off = abs(self.sums[j, k, place]) * (STEPS * UNIT + k * INEXACT) + self.sizes[j, k, place]
+            rounding += off * self.reach**j * far**k
+        falls = exponential_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
+        found: Doubles = np.maximum(total + (rounding + self.error[place]) * SURELY, 0.0) * falls
+        return found
+
+
+def _best(c: Doubles, x: float, half: float) -> Doubles:
+    """The largest a + by + cy^2 with |y| up to a half, where c does not depend on x."""
+    level, slope, bend = c[0, 0] + c[1, 0] * x + c[2, 0] * x * x, np.abs(c[0, 1] + c[1, 1] * x), c[0, 2]
+    inside = (bend < 0) & (slope <= -2 * bend * half * SURELY)
+    at_an_end = level + slope * half + bend * half * half
+    found: Doubles = np.where(inside, level - slope * slope / np.where(inside, 4 * bend, 1.0), at_an_end)
+    return found
+
+
+def exponential_above(x: Doubles) -> Doubles:
+    """e^x from above by its series, in operations whose rounding is known; nothing is said beyond 1."""
+    total = np.zeros_like(x)
+    for j in range(13, -1, -1):
+        total = total * x + 1 / factorial(j)
+    return np.where(np.abs(x) <= 1, total * (1 + 64 * UNIT) + np.abs(x) ** 14 / factorial(13), np.inf)
+
+
+def _powers(x: Complexes) -> list[Complexes]:
+    """x^j / j! up to the third."""
+    square = x * x
+    return [np.ones_like(x), x, square / 2, square * x / 6]

@@ -1,0 +1,1 @@
+"""The best simulator, and what is believed after what it shows."""

@@ -1,0 +1,83 @@
+"""A definition that asks for some simulator: what the best of those tried reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.errors import TooLarge
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
+from sidelight.numbers.search import smallest_argument
+from sidelight.profiles.curves.attained import Attained
+
+MOST_SEARCHES = 8
+FINE = 1e-4  # nothing is known below an upper end, so that more digits say no more
+LARGEST = 16.0  # an epsilon below which simulators are searched for
+
+
+@dataclass(frozen=True, eq=False)
+class BestTried(Attained):
+    """An upper end only: a simulator that nobody tried may do better."""
+
+    fixed: tuple[Attained, ...]
+    fitted: Callable[[float], Attained]  # one that is chosen for an epsilon
+    searched: Callable[[float, float], Attained | None]  # one that is searched for at (epsilon, delta)
+
+    @property
+    def comparisons(self) -> int:
+        return self.fixed[0].comparisons
+
+    def _delta(self, epsilon: float) -> Interval:
+        return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        """The double below gives the upper end, and there is no other."""
+        return self.delta(float_below(epsilon))
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """First without a search at every step; then a few searches below what was found."""
+        if self._quick(0.0).delta(0.0).upper <= delta:
+            return Interval(0.0, 0.0)
+        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper
+        low, high = 0.0, min(upper, LARGEST)
+        for _ in range(MOST_SEARCHES):
+            middle = (low + high) / 2
+            found = self.searched(middle, float(delta)) if high > 0 else None
+            if found is None or found.delta(middle).upper > delta:
+                low = middle
+            else:
+                upper = high = middle
+        return Interval(0.0, upper)
+
+    def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
+        return self._best(epsilon).where(epsilon)
+
+    def _quick(self, epsilon: float) -> Attained:
+        memo: dict[float, Attained] = self.__dict__.setdefault("_quick_at", {})
+        if epsilon not in memo:
+            best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
+            if best.delta(epsilon).upper > 0:
+                with suppress(TooLarge):  # then it is not tried
+                    best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
+            memo[epsilon] = best
+        return memo[epsilon]
+
+    def _best(self, epsilon: float) -> Attained:
+        memo: dict[float, Attained] = self.__dict__.setdefault("_best_at", {})
+        if epsilon not in memo:
+            best = self._quick(epsilon)
+            low, high = 0.0, best.delta(epsilon).upper
+            for _ in range(MOST_SEARCHES):
+                if not high - low > 1e-3 * high:
+                    break
+                middle = (low + high) / 2
+                found = self.searched(epsilon, middle)
+                if found is None or found.delta(epsilon).upper >= high:
+                    low = middle
+                else:
+                    best, high = found, found.delta(epsilon).upper
+            memo[epsilon] = best
+        return memo[epsilon]

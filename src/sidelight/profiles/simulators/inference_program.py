@@ -1,0 +1,118 @@
+"""A search among all simulators for one after which beliefs are close: whole numbers say which sights are given up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sidelight.laws.finite.law import Outcome
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+MOST_GIVEN_UP = 24  # sights, each with a whole number of its own
+MOST_VARIABLES = 4_000
+MOST_NODES = 500  # of the search tree, so that the answer does not depend on the machine
+
+
+@dataclass(frozen=True, eq=False)
+class Imitated:
+    """One secret at one sight: what is really believed of it, and how each value is weighed by what the simulator is shown."""
+
+    belief: tuple[tuple[Hashable, float], ...]
+    weights: dict[Hashable, dict[Hashable, float]]  # value of the secret -> what is shown -> mass, with the knowledge
+
+
+@dataclass(frozen=True, eq=False)
+class InferenceProgram:
+    """For a given delta: a simulator S, and sights to give up of mass at most delta, such that at all others
+
+    sum over v of (p(v) q - e^epsilon q(v))+ <= delta q, and the same the other way round, where q(v) = weights[v] . S[:, t] and
+    q is their sum. Everything is linear in S. That q stays above a small floor leaves out some simulators: what it finds is a
+    simulator, what it does not find proves nothing.
+    """
+
+    inputs: tuple[Hashable, ...]
+    outputs: tuple[Outcome, ...]
+    sights: Sequence[tuple[int, Outcome, float, Sequence[Imitated]]]  # (prior, output, probability, secrets)
+
+    @cached_property
+    def _sizes(self) -> tuple[int, int]:
+        values = sum(len(secret.weights) for *_, secrets in self.sights for secret in secrets)
+        return len(self.inputs) * len(self.outputs), values
+
+    @property
+    def fits(self) -> bool:
+        return len(self.sights) <= MOST_GIVEN_UP and self._sizes[0] + 2 * self._sizes[1] <= MOST_VARIABLES
+
+    def simulator(self, epsilon: float, delta: float) -> Floats | None:
+        import numpy as np
+        from scipy.optimize import Bounds, LinearConstraint, milp
+        from scipy.sparse import csr_array
+
+        shares, values = self._sizes
+        given_up, size = shares + 2 * values, shares + 2 * values + len(self.sights)
+        column = {seen: place for place, seen in enumerate(self.inputs)}
+        row = {output: place for place, output in enumerate(self.outputs)}
+        factor, floor = math.exp(min(epsilon, 30.0)), 1e-2 / len(self.outputs)
+        entries: list[tuple[int, int, float]] = []
+        limits: list[float] = []
+
+        def at_most(terms: dict[int, float], limit: float) -> None:
+            entries.extend((len(limits), place, value) for place, value in terms.items() if value)
+            limits.append(limit)
+
+        place = shares
+        for number, (_, output, _, secrets) in enumerate(self.sights):
+            for secret in secrets:
+                each = {
+                    value: {column[seen] * len(self.outputs) + row[output]: mass for seen, mass in shown.items()}
+                    for value, shown in secret.weights.items()
+                }
+                q: dict[int, float] = {}
+                for terms in each.values():
+                    for variable, mass in terms.items():
+                        q[variable] = q.get(variable, 0.0) + mass
+                total, belief = sum(sum(shown.values()) for shown in secret.weights.values()), dict(secret.belief)
+                sums: list[dict[int, float]] = [{}, {}]
+                for value, terms in each.items():
+                    p = belief.get(value, 0.0)
+                    for way, (a, b) in enumerate(((p, -factor), (-factor * p, 1.0))):
+                        excess = {variable: a * mass for variable, mass in q.items()}
+                        for variable, mass in terms.items():
+                            excess[variable] = excess.get(variable, 0.0) + b * mass
+                        at_most({**excess, place + way: -1.0}, 0.0)
+                        sums[way][place + way] = 1.0
+                    place += 2
+                for terms in sums:
+                    at_most({**terms, **{v: -delta * m for v, m in q.items()}, given_up + number: -1.0}, 0.0)
+                at_most({**{v: -m for v, m in q.items()}, given_up + number: -floor * total}, -floor * total)
+        for prior in dict.fromkeys(prior for prior, *_ in self.sights):
+            masses = {given_up + k: mass for k, (of, _, mass, _) in enumerate(self.sights) if of == prior}
+            at_most(masses, delta)
+        rows, columns, data = zip(*entries, strict=True)
+        matrix = csr_array((data, (rows, columns)), (len(limits), size))
+        ones = [(seen, seen * len(self.outputs) + t, 1.0) for seen in range(len(self.inputs)) for t in range(len(self.outputs))]
+        rows, columns, data = zip(*ones, strict=True)
+        equal = csr_array((data, (rows, columns)), (len(self.inputs), size))
+        whole = np.zeros(size)
+        whole[given_up:] = 1
+        upper = np.full(size, np.inf)
+        upper[given_up:] = 1
+        found = milp(
+            c=whole,
+            integrality=whole,
+            bounds=Bounds(np.zeros(size), upper),
+            constraints=[LinearConstraint(matrix, -np.inf, np.array(limits)), LinearConstraint(equal, 1.0, 1.0)],
+            options={"node_limit": MOST_NODES},
+        )
+        if found.x is None:
+            return None
+        table: Floats = np.maximum(found.x[:shares].reshape(len(self.inputs), len(self.outputs)), 0)
+        return table

@@ -1,0 +1,126 @@
+"""The smallest epsilon of a simulator without any delta: every output within e^epsilon, both ways."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.profiles.simulators.simulation import NOTHING, Simulation, minimise
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Flags = NDArray[np.bool_]
+
+CLOSE = 1e-9
+MOST_STEPS = 60
+
+
+def pure_epsilon(simulation: Simulation) -> Interval:
+    """Bisection with interpolation; an upper end was reached by a simulator, below the lower end there is none."""
+    import numpy as np
+
+    if simulation.lost:
+        return Interval(0.0, math.inf)  # ratios of such masses need more than doubles
+    p, allowed = simulation.p, _allowed(simulation)
+    usable = allowed.any(axis=1)
+    if not usable.all() or ((simulation.w @ allowed.astype(float) == 0) & (p > 0)).any():
+        return Interval.exactly(math.inf)
+    first = np.where(allowed, p.mean(axis=0), 0.0)
+    if not (first.sum(axis=1) > 0).all():
+        first = np.where(allowed, 1.0, 0.0)
+    low, high = 0.0, _reached(simulation, first)
+    short, over = math.nan, math.nan  # by how much low fails and high holds
+    for step in range(MOST_STEPS):
+        if high - low <= CLOSE * max(high, 1e-3):
+            break
+        middle = (low + high) / 2
+        if step % 3 and short > 0 > over:
+            middle = min(max(low + (high - low) * short / (short - over), low + (high - low) / 64), high - (high - low) / 64)
+        simulator, value, proven = _slack(simulation, allowed, middle)
+        high = min(high, _reached(simulation, simulator))
+        if proven > 0:
+            low, short = middle, value
+        else:
+            over = value
+            if high > middle + CLOSE * max(middle, 1e-3):  # neither proven nor reached: as far as the program's digits go
+                break
+    return Interval(min(low, high), high)
+
+
+def _allowed(simulation: Simulation) -> Flags:
+    """Where S may be positive: not at an output that is impossible in a row that shows this input."""
+    import numpy as np
+
+    forbidden = simulation.w.T @ (simulation.p == 0).astype(float)
+    allowed: Flags = np.asarray(forbidden == 0)
+    return allowed
+
+
+@in_balls
+def _reached(simulation: Simulation, simulator: Floats) -> float:
+    """The largest logarithm of a ratio, from above."""
+    p = simulation.p
+    q = simulation.w @ (simulator / simulator.sum(axis=1, keepdims=True))
+    seen = p > 0
+    if (q[seen] <= 0).any() or (q[~seen] > 0).any():
+        return math.inf
+    slack = (2 * len(simulation.inputs) + 2 * len(simulation.outputs) + 16) * UNIT
+    ratio = float(max((q[seen] / p[seen]).max(), (p[seen] / q[seen]).max())) * (1 + 2 * slack)
+    return above(ball(ratio).log())
+
+
+def _slack(simulation: Simulation, allowed: Flags, epsilon: float) -> tuple[Floats, float, float]:
+    """The simulator with the least s such that (1/E - s) P <= W S <= (E + s) P, that s, and a proven lower end of it.
+
+    For weights y, l >= 0 with sum (y + l) P = 1 every S has s >= sum P (y/E - l E) + sum over a of the least over t of W (l - y).
+    """
+    import numpy as np
+    from scipy import sparse
+
+    p, w = simulation.p, simulation.w
+    rows, outputs, inputs = len(simulation.real), len(simulation.outputs), len(simulation.inputs)
+    factor, size = math.exp(epsilon), inputs * outputs
+    seen = np.flatnonzero(p.ravel() > 0)
+    masses = p.ravel()[seen]
+    q = sparse.kron(w, sparse.eye_array(outputs), format="csr")[seen]
+    column = -masses[:, None]
+    matrix = sparse.block_array([[q, column], [-q, column]], format="csr")
+    bounds = np.concatenate([factor * masses, -masses / factor])
+    ones = sparse.kron(sparse.eye_array(inputs), np.ones((1, outputs)))
+    equal = sparse.hstack([ones, sparse.csr_array((inputs, 1))], format="csr")
+    limits = np.zeros((size + 1, 2))
+    limits[:size, 1] = np.where(allowed.ravel(), 1.0, 0.0)
+    limits[size] = (-1.0, 1e6)
+    cost = np.zeros(size + 1)
+    cost[-1] = 1.0
+    found = minimise(cost, matrix, bounds, equal, np.ones(inputs), rows, limits)
+    if found is None:
+        return np.where(allowed, 1.0, 0.0), math.nan, 0.0
+    simulator = found.x[:size].reshape(inputs, outputs)
+    simulator = np.where(allowed & (simulator > NOTHING), simulator, 0.0)
+    weights = np.maximum(-found.ineqlin.marginals, 0)
+    low, y = (_spread(part, seen, p.shape) for part in (weights[: seen.size], weights[seen.size :]))
+    total = float(((low + y) * p).sum())
+    if not total > 0:
+        return simulator, float(found.x[-1]), 0.0
+    low, y = low / total, y / total
+    above_, below_ = exponential_bounds(epsilon)[1], 1 / exponential_bounds(epsilon)[1]
+    gain = np.where(allowed, w.T @ (low - y), math.inf)
+    sizes = float((p * (y + low * above_)).sum() + np.where(allowed, w.T @ (low + y), 0.0).max(axis=1).sum())
+    value = float((p * (y * below_ - low * above_)).sum() + gain.min(axis=1).sum())
+    error = (2 * rows * outputs + 2 * inputs + 32) * UNIT * (sizes + 1)
+    return simulator, float(found.x[-1]), value - error
+
+
+def _spread(values: Floats, places: NDArray[np.intp], shape: tuple[int, ...]) -> Floats:
+    import numpy as np
+
+    whole: Floats = np.zeros(shape)
+    whole.ravel()[places] = values
+    return whole

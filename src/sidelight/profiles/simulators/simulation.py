@@ -1,0 +1,248 @@
+"""Every simulator at once: the linear program of the best one, and certificates for both ends of its value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sidelight.errors import TooLarge
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+TOLERANCE = 1e-10
+MANY_ROWS = 200  # from here on interior points are faster than the simplex method
+STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
+MOST_VARIABLES = 300_000
+NOTHING = 1e-100  # less of an output is none, so that products keep their digits
+LARGEST = 700.0  # e^700 is the end of the doubles
+TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """One row for each law that has to be imitated, with the law of what the simulator is shown.
+
+    A simulator maps what it is shown to a law of outputs; S[a, t] below. It has to imitate all rows: real[c] by shown[c] S.
+    """
+
+    real: Sequence[FiniteLaw[Outcome]]
+    shown: Sequence[FiniteLaw[Hashable]]
+
+    @cached_property
+    def outputs(self) -> tuple[Outcome, ...]:
+        """Nothing is gained by an output that the mechanism never makes."""
+        return tuple(dict.fromkeys(outcome for law in self.real for outcome, _ in law.masses))
+
+    @cached_property
+    def inputs(self) -> tuple[Hashable, ...]:
+        return tuple(dict.fromkeys(seen for law in self.shown for seen, _ in law.masses))
+
+    @property
+    def size(self) -> int:
+        """How many variables the linear program has."""
+        return (len(self.inputs) + 2 * len(self.real)) * len(self.outputs)
+
+    @property
+    def fits(self) -> bool:
+        return self.size <= MOST_VARIABLES
+
+    @cached_property
+    def variables(self) -> int:
+        size = self.size
+        if not self.fits:
+            raise TooLarge(
+                f"a linear program with {size:,} variables ({len(self.inputs):,} inputs of the simulator x {len(self.outputs):,} "
+                f"outputs, and {len(self.real):,} laws to imitate)",
+                f"at most {MOST_VARIABLES:,} variables",
+                "merge datasets that mechanism and prior do not tell apart, or evaluate one simulator: --simulator canonical",
+            )
+        return size
+
+    @cached_property
+    def lost(self) -> float:
+        """More than what doubles lose of very small masses; 0 where there are none, 1 where their digits do not fit at all."""
+        smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
+        if smallest > TINY:
+            return 0.0
+        return 1e-250 if smallest > TINY**2 else 1.0
+
+    @cached_property
+    def p(self) -> Floats:
+        return _dense(self.real, self.outputs)
+
+    @cached_property
+    def w(self) -> Any:
+        """Sparse: rows of what is shown."""
+        from scipy.sparse import csr_array
+
+        place = {seen: column for column, seen in enumerate(self.inputs)}
+        entries = [(row, place[seen], mass) for row, law in enumerate(self.shown) for seen, mass in law.masses]
+        rows, columns, masses = zip(*entries, strict=True)
+        return csr_array(([m.numerator / m.denominator for m in masses], (rows, columns)), (len(self.shown), len(self.inputs)))
+
+    def value(self, epsilon: float, up_to: float | None = None) -> Interval:
+        """The smallest delta over all simulators, at this epsilon; or at any epsilon from this one `up_to` another next to it."""
+        found = self._solve(epsilon)
+        upper = min(self.delta_of(simulator, epsilon) for simulator in found.candidates)
+        return Interval(min(upper, self._lower(found, epsilon if up_to is None else up_to)), upper)
+
+    def best(self, epsilon: float) -> Floats:
+        """A simulator, as rows of outputs for each input, that reaches the upper end."""
+        return min(self._solve(epsilon).candidates, key=lambda simulator: self.delta_of(simulator, epsilon))
+
+    def row_deltas(self, simulator: Floats, epsilon: float) -> Floats:
+        """For each row an upper end of delta, both directions: every rounding is taken against us.
+
+        All terms are positive, so errors are relative: one unit for each mass and product, one for each term of a sum. The rows
+        of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
+        """
+        import numpy as np
+
+        p = self.p
+        shares = simulator / simulator.sum(axis=1, keepdims=True)
+        q = np.asarray(self.w @ shares)
+        slack = (2 * len(self.inputs) + 2 * len(self.outputs) + 16) * UNIT
+        factor = exponential_bounds(min(epsilon, LARGEST))[0]
+        out = np.maximum(p * (1 + slack) - factor * (q * (1 - slack)), 0).sum(axis=1)
+        back = np.maximum(q * (1 + slack) - factor * (p * (1 - slack)), 0).sum(axis=1)
+        both: Floats = np.minimum(1.0, np.maximum(out, back) * (1 + slack) + self.lost)
+        return both
+
+    def delta_of(self, simulator: Floats, epsilon: float) -> float:
+        return float(self.row_deltas(simulator, epsilon).max())
+
+    def _lower(self, found: Solved, epsilon: float) -> float:
+        """Weak duality: weights on rows and outputs bound every simulator from below, however they were found.
+
+        With 0 <= y[c,t] <= u[c], 0 <= l[c,t] <= v[c], sum(u + v) = 1 and E = e^epsilon, every S has
+        delta >= sum (y - E l) P + sum over inputs a of the least over t of sum over c of W[c,a] (l - E y)[c,t].
+        """
+        import numpy as np
+
+        weights = found.u.sum() + found.v.sum()
+        if not weights > 0 or self.lost == 1:
+            return 0.0
+        y = np.minimum(found.y, found.u[:, None]) / weights
+        low = np.minimum(found.low, found.v[:, None]) / weights
+        factor = exponential_bounds(min(epsilon, LARGEST))[1]
+        if epsilon > LARGEST:  # only weights that no power of e multiplies are good for every power
+            y, low = np.zeros_like(y), np.where(self.p > 0, 0.0, low)
+        sizes = (y + factor * low) * self.p
+        gain = self.w.T @ (low - factor * y)
+        spread = self.w.T @ (low + factor * y)
+        slack = (2 * len(self.real) * len(self.outputs) + 2 * len(self.inputs) + 32) * UNIT
+        value = ((y - factor * low) * self.p).sum() + gain.min(axis=1).sum()
+        return max(0.0, float((value - slack * (sizes.sum() + spread.max(axis=1).sum())) * (1 - slack)))
+
+    def _solve(self, epsilon: float) -> Solved:
+        memo: dict[float, Solved] = self.__dict__.setdefault("_solved", {})
+        if epsilon not in memo:
+            memo[epsilon] = self._program(epsilon)
+        return memo[epsilon]
+
+    def _program(self, epsilon: float) -> Solved:
+        """Variables S[a,t], U[c,t] >= P - E W S, L[c,t] >= W S - E P, and delta above every sum of U and of L over t.
+
+        For a very large E only the second kind is kept: a little of every output in S then takes care of the first.
+        """
+        import numpy as np
+        from scipy import sparse
+
+        assert self.variables
+        p, w = self.p, self.w
+        rows, outputs, inputs = len(self.real), len(self.outputs), len(self.inputs)
+        steep = epsilon > STEEP
+        factor = math.exp(epsilon) if not steep else math.inf
+        cells, size = rows * outputs, inputs * outputs
+        each, sums = sparse.eye_array(cells), sparse.kron(sparse.eye_array(rows), np.ones((1, outputs)))
+        q = sparse.kron(w, sparse.eye_array(outputs), format="csr")
+        capped = np.where(p > 0, 1.0, 0.0) if steep else np.minimum(factor * p, 1.0)
+        down, none = -np.ones((rows, 1)), None
+        if steep:
+            blocks = [[q, -each, none], [none, sums, down]]
+            bounds = np.concatenate([capped.ravel(), np.zeros(rows)])
+        else:
+            blocks = [
+                [-factor * q, -each, none, none],
+                [q, none, -each, none],
+                [none, sums, none, down],
+                [none, none, sums, down],
+            ]
+            bounds = np.concatenate([-p.ravel(), capped.ravel(), np.zeros(2 * rows)])
+        matrix = sparse.block_array(blocks, format="csr")
+        ones = sparse.kron(sparse.eye_array(inputs), np.ones((1, outputs)))
+        equal = sparse.hstack([ones, sparse.csr_array((inputs, matrix.shape[1] - size))], format="csr")
+        cost = np.zeros(matrix.shape[1])
+        cost[-1] = 1.0
+        found = minimise(cost, matrix, bounds, equal, np.ones(inputs), rows)
+        everywhere = np.tile(p.mean(axis=0), (inputs, 1))
+        zero = np.zeros((rows, outputs))
+        if found is None:
+            return Solved((everywhere,), zero, zero, np.zeros(rows), np.zeros(rows))
+        simulator = found.x[:size].reshape(inputs, outputs)
+        simulator = np.where(simulator > NOTHING, simulator, 0.0)
+        simulator = np.where(simulator.sum(axis=1, keepdims=True) > 0.5, simulator, everywhere)
+        share = min(0.5, 4 * rows * math.exp(-epsilon)) if epsilon > 2 else 0.0
+        mixed = (1 - share) * simulator + max(share, 1e-12) * everywhere
+        weights = np.maximum(-found.ineqlin.marginals, 0)
+        if steep:
+            return Solved((simulator, mixed), zero, weights[:cells].reshape(rows, outputs), np.zeros(rows), weights[cells:])
+        y, low = (weights[k * cells : (k + 1) * cells].reshape(rows, outputs) for k in (0, 1))
+        return Solved((simulator, mixed, everywhere), y, low, weights[2 * cells : 2 * cells + rows], weights[2 * cells + rows :])
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """What the program returned; nothing in it is trusted."""
+
+    candidates: tuple[Floats, ...]
+    y: Floats
+    low: Floats
+    u: Floats
+    v: Floats
+
+
+def as_laws(table: Floats, inputs: Sequence[Hashable], outputs: Sequence[Outcome]) -> dict[Hashable, FiniteLaw[Outcome]]:
+    """The rows as laws with exact masses."""
+    laws: dict[Hashable, FiniteLaw[Outcome]] = {}
+    for seen, row in zip(inputs, table, strict=True):
+        exact = [Fraction(float(share)) for share in row]
+        total = sum(exact)
+        masses = tuple((output, share / total) for output, share in zip(outputs, exact, strict=True) if share)
+        laws[seen] = FiniteLaw(masses)
+    return laws
+
+
+def minimise(cost: Floats, matrix: Any, bounds: Floats, equal: Any, ones: Floats, rows: int, limits: Any = (0, None)) -> Any:
+    """The answer of the first method that has one; None when none has."""
+    from scipy.optimize import linprog
+
+    tight = {"primal_feasibility_tolerance": TOLERANCE, "dual_feasibility_tolerance": TOLERANCE}
+    points = {**tight, "ipm_optimality_tolerance": TOLERANCE}
+    methods: list[tuple[str, dict[str, float]]] = [("highs-ipm", points), ("highs-ds", tight)]
+    for method, options in methods if rows > MANY_ROWS else reversed(methods):
+        found = linprog(cost, A_ub=matrix, b_ub=bounds, A_eq=equal, b_eq=ones, bounds=limits, method=method, options=options)
+        if found.status == 0:
+            return found
+    return None
+
+
+def _dense(laws: Sequence[FiniteLaw[Outcome]], outcomes: Sequence[Outcome]) -> Floats:
+    import numpy as np
+
+    place = {outcome: column for column, outcome in enumerate(outcomes)}
+    table = np.zeros((len(laws), len(outcomes)))
+    for row, law in enumerate(laws):
+        table[row, [place[outcome] for outcome, _ in law.masses]] = [m.numerator / m.denominator for _, m in law.masses]
+    return table

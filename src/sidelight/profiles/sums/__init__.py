@@ -1,0 +1,1 @@
+"""A sum against the same sum with one term changed."""

@@ -1,0 +1,1 @@
+"""Tables of counts with one person moved from one cell to another."""

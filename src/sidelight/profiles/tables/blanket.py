@@ -1,0 +1,136 @@
+"""Among so many people who have one of two values at all, how well one more of them is hidden.
+
+M people fall on the two values, each on the first with the same chance; how many they are is known to everybody, and random.
+Given M, the two worlds are Bin(M, share) and that plus one, and the best event is a half-line {count >= t}; t moves by 0 or 1 as
+M does.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from flint import arb, ctx
+
+from sidelight.laws.counts.independent_people import Parts, count_law
+from sidelight.numbers.balls import BITS, ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.curves.curve import AtAny
+from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.tables.blanket_of_many import excess_among_many
+from sidelight.profiles.tables.blanket_tail_of_many import tail_among_many
+
+ACCURATE = 60  # bits that the answer should have
+MOST_BITS = 64 * BITS
+FAR = 1e3  # from here on e^epsilon is as good as infinite
+MANY = 1_000  # from so many people on doubles are faster
+LARGE = Fraction(12)  # from here on doubles lose their digits, and there is little left to gain
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """`excess`: the mean hockey stick of one more on the first value; `tail`: the chance that the ratio reaches e^epsilon."""
+
+    excess: arb
+    tail: arb
+
+
+@lru_cache(maxsize=8192)
+def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
+    """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
+
+    Tails are differences, so a small answer may need more bits than others.
+    """
+    bits = BITS
+    while True:
+        with ctx.workprec(bits):
+            found = _hidden_among(people, share, epsilon)
+        if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
+            return found or Hidden(arb(0.5, 0.5), arb(0.5, 0.5))  # between 0 and 1
+        bits *= 2
+
+
+def _hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden | None:
+    """None where the bits do not tell which half-line is best."""
+    if not 0 < share < 1:
+        return Hidden(arb(1), arb(1))
+    law = count_law(people)
+    factor, q = ball(epsilon).exp(), ball(share)
+    tilted = factor * q / (1 - q + factor * q)
+    mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
+    excess = reached = arb(0)
+    for m in range(law.end + 1):
+        if m > 0:
+            tail = tail + q * mass
+            mass = mass * m * (1 - q) / (m - t + 1)
+            best = _best(m, share, tilted, epsilon)
+            if best is None:
+                return None
+            if best > t:
+                mass = mass * (m - t + 1) * q / (t * (1 - q))
+                tail, t = tail - mass, best
+        weight = law.mass(m)
+        even = _even(m, share, mass, t) if epsilon == 0 else arb(0)
+        excess = excess + weight * (mass - (factor - 1) * tail)
+        reached = reached + weight * (tail + mass + even)
+    return Hidden(excess, reached)
+
+
+def _best(m: int, share: Fraction, tilted: arb, epsilon: Fraction) -> int | None:
+    """The first t with P[count = t - 1] > e^epsilon P[count = t]."""
+    if epsilon == 0:
+        return math.floor(share * (m + 1)) + 1
+    whole = (tilted * (m + 1)).floor().unique_fmpz()
+    return None if whole is None else int(whole) + 1
+
+
+def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
+    """At epsilon 0 a count can be equally likely in both worlds: P[count = t - 2] where it equals P[count = t - 1]."""
+    return mass if share * (m + 1) == t - 1 and t >= 2 else arb(0)
+
+
+@lru_cache(maxsize=8192)
+def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
+    """`hidden_among(...).excess`, of any number of people."""
+    if sum(number for _, number in people) < MANY or not 0 < share < 1:
+        return hidden_among(people, share, epsilon).excess
+    if epsilon > LARGE:
+        return all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
+    return excess_among_many(people, share, epsilon)
+
+
+@in_balls
+def all_on_the_first(people: Parts, share: Fraction) -> arb:
+    """Nobody has the second value: then one more on the first is certain. This is what is left at an infinite epsilon."""
+    chance = arb(1)
+    for rate, number in people:
+        chance = chance * ball(1 - rate + rate * share) ** number
+    return chance
+
+
+@lru_cache(maxsize=8192)
+def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
+    """`hidden_among(...).tail`, of any number of people."""
+    several = sum(number for rate, number in people if rate > 0) >= MANY and 0 < share < 1
+    found = tail_among_many(people, share, epsilon) if several else None
+    return hidden_among(people, share, epsilon).tail if found is None else found
+
+
+@dataclass(frozen=True, eq=False)
+class Blanket(AtAny, Profile):
+    """The mean hockey stick as a curve, or the tail above it."""
+
+    people: Parts
+    share: Fraction
+    tail: bool = False
+
+    @in_balls
+    def _at(self, epsilon: Fraction | float) -> Interval:
+        if epsilon == math.inf:
+            return probability(*[all_on_the_first(self.people, self.share)] * 2)
+        if epsilon > FAR:
+            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        asked = self.people, self.share, Fraction(epsilon)
+        return probability(*[tail_among(*asked) if self.tail else excess_among(*asked)] * 2)

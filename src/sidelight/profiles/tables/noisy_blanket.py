@@ -1,0 +1,85 @@
+"""Among those who have one of two values, how well one more is hidden when geometric noise is added to their count.
+
+As in `blanket`: M people fall on the two values, each on the first with the same chance, and M is known to everybody. Given M = m
+the two worlds are X_m = Bin(m, share) + G and that plus one. Both the masses g_m and the tails of X_m follow
+
+    g_(m+1)(k) = (1 - share) g_m(k) + share g_m(k - 1)
+
+and the hockey stick is the maximum over k of g_m(k - 1) - (e^epsilon - 1) P[X_m >= k]. All of it is positive: doubles are enough,
+their rounding counted. Noise never raises a hockey stick, so outside the window the bound is that of the count without noise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from flint import arb
+
+from sidelight.laws.counts.coarse import Doubles
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.noises import Geometric
+from sidelight.laws.transforms.window import window
+from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.profiles.counts.any_size import is_drowned
+from sidelight.profiles.curves.profile import Profile
+
+FADED = 60.0  # the noise is written out until it is e^-FADED
+ROUNDINGS = 4  # at most so many from one number of people to the next
+UNDERFLOW = 1e-300
+
+
+@dataclass(frozen=True, eq=False)
+class NoisyBlanket(Profile):
+    """The mean hockey stick of one more on the first value; `people`: how likely each is to have one of the two."""
+
+    people: Parts
+    share: Fraction
+    noise: Geometric
+
+    @in_balls
+    def _delta(self, epsilon: float) -> Interval:
+        if is_drowned(self.noise, arb(epsilon)):
+            return Interval(0.0, 0.0)
+        certain = sum(number for rate, number in self.people if rate == 1)
+        unsure = tuple((rate, number) for rate, number in self.people if 0 < rate < 1)
+        if not unsure:
+            return probability(*(ball(end) for end in list(self._sticks(certain, epsilon))[-1]))
+        factor, q = ball(epsilon).exp(), ball(self.share)
+        whole = 1 - q + factor * q
+        tilt = (factor * q / whole * ball(epsilon) - whole.log()).max(arb(0))
+        inside = window(unsure, float(tilt))
+        first, last = inside.start + certain, inside.start + len(inside.masses) - 1 + certain
+        sticks = np.array(list(self._sticks(last + inside.late, epsilon)))
+        slack = inside.error + 2 * len(inside.masses) * UNIT
+        upper = float((sticks[first : last + 1, 1] * inside.masses).sum()) * (1 + slack) + UNDERFLOW
+        lower = float((sticks[first + inside.late :, 0] * inside.masses).sum()) * (1 - slack)
+        outside = factor * (-tilt * certain).exp() * inside.outside(tilt)
+        return probability(inside.scale * ball(max(0.0, lower - UNDERFLOW)), inside.scale * ball(upper) + outside)
+
+    def _sticks(self, last: int, epsilon: float) -> Iterator[tuple[float, float]]:
+        """Of m = 0 .. last people, below and above the hockey stick; beyond the range no half-line exceeds the last mass."""
+        low, high = (max(0.0, power - 1) for power in exponential_bounds(epsilon))
+        masses, tails = _noise(self.noise, last)
+        p, q = float(1 - self.share), float(self.share)
+        error = 8 * len(masses) * UNIT
+        for _ in range(last + 1):
+            above = float((masses[:-1] * (1 + error) - low * (1 - error) * tails[1:]).max()) + UNDERFLOW
+            below = float((masses[:-1] * (1 - error) - high * (1 + error) * tails[1:]).max()) - UNDERFLOW
+            yield max(0.0, below), max(above, float(masses[-1]) * (1 + error))
+            masses, tails = (p * row[1:] + q * row[:-1] for row in (masses, tails))
+            error += ROUNDINGS * UNIT
+
+
+def _noise(noise: Geometric, last: int) -> tuple[Doubles, Doubles]:
+    """P[G = k] and P[G >= k] for k from -last - 1 on: the recurrence takes one number off the lower end each time."""
+    ratio, reach = float(noise.ratio), last + math.ceil(FADED / -math.log(noise.ratio)) + 1
+    powers = np.cumprod(np.concatenate([[1.0], np.full(max(reach, last + 2), ratio)]))
+    masses = np.concatenate([powers[last + 1 : 0 : -1], powers[: reach + 1]]) * ((1 - ratio) / (1 + ratio))
+    tails = np.concatenate([1 - powers[last + 2 : 0 : -1] / (1 + ratio), powers[1 : reach + 1] / (1 + ratio)])
+    return masses, tails

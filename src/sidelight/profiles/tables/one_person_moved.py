@@ -1,0 +1,18 @@
+"""A vector of counts with one more person at one value, against one more at another."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flint import arb
+
+from sidelight.laws.counts.value_counts import Groups, vector_law
+from sidelight.profiles.curves.two_laws_in_balls import Masses
+
+
+@lru_cache(maxsize=256)
+def one_moved(groups: Groups, first: int, second: int) -> Masses:
+    """One way: the others and one more at the first value, against the others and one more at the second."""
+    law = vector_law(groups)
+    moved = law.places[first] - law.places[second]
+    return Masses(tuple((mass, law.masses.get(number + moved, arb(0))) for number, mass in law.masses.items()))

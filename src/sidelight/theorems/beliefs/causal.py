@@ -1,0 +1,168 @@
+"""Overwriting a record against knowing it: where they agree, and what overwriting gives."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from itertools import product
+from typing import Annotated
+
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
+from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import INDEPENDENT
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.population import Dataset
+from sidelight.model.setting import Prior, Setting
+from sidelight.model.theorem import theorem
+from sidelight.populations.joint import Joint
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curves.chain import chained_either_way
+from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.profile import upper_only
+from sidelight.theorems.general.definitions import if_stated
+
+PROPOSITION_2 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 2"), Cite("Sidelight"))
+
+
+@theorem(
+    "pk.prop2",
+    definitions=Causal,
+    cites=PROPOSITION_2,
+    needs=[INDEPENDENT],
+    rests_on=lambda claim: [claim.to(Noiseless())],
+    exact=True,
+    cost=8,
+)
+def overwriting_is_conditioning(claim: Claim, noiseless: Guarantee) -> Curve:
+    """The others are drawn alike whatever the record is, so the overwritten data are the data given the other value."""
+    return noiseless.curve
+
+
+@theorem(
+    "sl.noiseless_from_causal",
+    definitions=Noiseless,
+    cites=PROPOSITION_2,
+    needs=[INDEPENDENT],
+    rests_on_facts=if_stated(Causal(), InferenceCausal()),
+    exact=True,
+    cost=20,
+    also=("pk.prop2",),
+)
+def conditioning_is_overwriting(claim: Claim, causal: Guarantee) -> Curve:
+    """What is stated of overwriting a record holds of knowing it: the others are drawn alike whatever the record is."""
+    return causal.curve
+
+
+@formula(
+    "pk.prop2",
+    verdict="tight",
+    cites=PROPOSITION_2,
+    printed=lambda epsilon, delta, dependence_epsilon, dependence_delta: (
+        {"epsilon": epsilon, "delta": delta} if dependence_epsilon == dependence_delta == 0 else {"epsilon": None, "delta": None}
+    ),
+)
+def between_causal_and_noiseless(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    dependence_epsilon: Annotated[Fraction, In("how far the other records depend on the secret one: epsilon")] = Fraction(0),
+    dependence_delta: Annotated[Fraction, In("how far the other records depend on the secret one: delta", high=1)] = Fraction(0),
+    at: At = None,
+) -> Numbers:
+    """For records that are independent given the knowledge causal and noiseless privacy have the same numbers. Where the others
+    are only (epsilon', delta')-indistinguishable for two values of the record, each follows from the other by two steps.
+    """
+    where = epsilon + dependence_epsilon if at is None else at
+    return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (dependence_epsilon, dependence_delta)], where)}
+
+
+@theorem(
+    "sl.worst_case_covers_overwriting",
+    definitions=Causal,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    cost=20,
+)
+def worst_case_covers_overwriting(claim: Claim, private: Guarantee) -> Curve:
+    """The data and the overwritten data mix neighbours with the same weights, whoever depends on whom."""
+    return upper_only(private.curve)
+
+
+def _simulator_can_choose(claim: Claim) -> bool:
+    """Whether the simulator, who sees the other records and not what is known, has a value to put in that is possible with it."""
+    definition, population = claim.definition, claim.population
+    if not (isinstance(definition, Distributional) and definition.simulator == "best" and definition.index_aware):
+        return False
+    if isinstance(population, Rates) or isinstance(claim.attacker.knows, tuple):
+        return isinstance(population, Rates | Joint)
+    return isinstance(population, Joint) and (population.independent or _one_value_fits(claim, population.law))
+
+
+def _one_value_fits(claim: Claim, law: FiniteLaw[Dataset]) -> bool:
+    """Whether every target has a value that nothing known about the others rules out."""
+    left: dict[int, set[Hashable]] = {}
+    for target, known in claim.attacker.situations(claim.population):
+        values: dict[Dataset, set[Hashable]] = {}
+        for dataset, _ in law.masses:
+            values.setdefault(tuple(dataset[person] for person in known), set()).add(dataset[target])
+        for possible in values.values():
+            left[target] = left.get(target, possible) & possible
+    return all(left.values())
+
+
+def _no_simulator() -> Refuted:
+    """One record uniform on 0..3; its half is known, and published."""
+    quarter = Fraction(1, 4)
+    datasets = tuple((value,) for value in range(4))
+    law: FiniteLaw[tuple[Hashable, int]] = FiniteLaw(tuple(((value // 2, value), quarter) for value in range(4)))
+    at = Setting(datasets, [FiniteLaw.point(value // 2) for value in range(4)], priors=(Prior(law, (0,)),))
+    printed, truth = evaluate(Causal(), at).delta(1.0).upper, evaluate(Distributional(), at).delta(1.0).lower
+    return Refuted(printed, truth, 1.0, "delta at epsilon 1")
+
+
+@theorem(
+    "pk.cdp_implies_ddp",
+    definitions=Distributional,
+    concerns=_simulator_can_choose,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Section 2.2"), Cite("Sidelight")],
+    rests_on=lambda claim: [claim.to(Causal())],
+    cost=21,
+    printed=Erratum(
+        "causal privacy implies distributional privacy: the simulator puts any value in the open place",
+        "one record uniform on 0, 1, 2, 3; its half is known and published: causal epsilon 0, and every simulator has delta 0.5",
+        _no_simulator,
+    ),
+)
+def overwriting_is_a_simulation(claim: Claim, causal: Guarantee) -> Curve:
+    """The simulator puts a value in the open place that is possible with all that may be known, and runs the mechanism. Among the
+    records it sees are those that are known: where they are listed, it can choose such a value by them.
+    """
+    return Promised(causal.curve)
+
+
+def _acceptable_twins() -> Refuted:
+    """Two pairs of twins, uniform on 0..3; the sum of all, modulo 4."""
+    datasets = tuple(product(range(4), repeat=4))
+    number = {dataset: place for place, dataset in enumerate(datasets)}
+    masses = tuple(((None, number[a, a, b, b]), Fraction(1, 16)) for a in range(4) for b in range(4))
+    law: FiniteLaw[tuple[Hashable, int]] = FiniteLaw(masses)
+    at = Setting(datasets, [FiniteLaw.point(sum(d) % 4) for d in datasets], priors=(Prior(law, (0, 1, 2, 3)),))
+    printed, truth = evaluate(Noiseless(), at).delta(1.0).upper, evaluate(Causal(), at).delta(1.0).lower
+    return Refuted(printed, truth, 1.0, "delta at epsilon 1")
+
+
+ACCEPTABLE_IS_NOT_ENOUGH = Erratum(
+    "for acceptable distributions noiseless and causal privacy are equivalent",
+    "two pairs of twins, uniform on 0, 1, 2, 3, the sum modulo 4: acceptable, noiseless epsilon 0, causal epsilon infinite",
+    _acceptable_twins,
+    id="pk.prop4",
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 4"),),
+    corrected="they are equivalent where the other records are independent of the secret one, given what is known",
+)

@@ -1,0 +1,78 @@
+"""Mechanisms that are private around most datasets only."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.numbers.balls import at_most_one, ball
+from sidelight.theorems.beliefs.mostly_private import (
+    FAR_ENOUGH,
+    AtDifference,
+    People,
+    exceeded,
+    far_enough,
+    printed_level,
+)
+
+Exceptions = Annotated[
+    Fraction | None, In("how likely a dataset without the promise is believed to be; as delta if left out", high=1)
+]
+
+
+def _printed(epsilon: Fraction, delta: Fraction, people: int, exceptions: Fraction | None, at: Fraction | None) -> Numbers:
+    if at is not None or (exceptions or 0) > delta:
+        return {"epsilon": at, "delta": None}
+    return {"epsilon": printed_level(epsilon, delta), "delta": 2 * people * ball(delta).sqrt()}
+
+
+@formula(
+    "ks.thm5.1",
+    verdict="tight",
+    cites=[Cite(SIDE_INFORMATION, "Theorem 5.1"), OWN],
+    printed=_printed,
+    conditions=[
+        Condition(
+            FAR_ENOUGH.sentence,
+            lambda epsilon, delta, exceptions, at: far_enough(epsilon, max(delta, exceptions or Fraction(0)), at),
+        )
+    ],
+)
+def good_datasets(
+    epsilon: Epsilon, delta: Delta, people: People, exceptions: Exceptions = None, at: AtDifference = None
+) -> Numbers:
+    """Datasets from which every neighbour is (epsilon, delta)-indistinguishable are believed in with probability 1 - B. The
+    mechanism is then semantically private for that belief with (s, n K (B + (1 - B) delta)), K as in ks.cor4.2.
+    """
+    bad = ball(delta if exceptions is None else exceptions)
+    level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
+    seen = exceeded(epsilon, bad + (1 - bad) * ball(delta), level)
+    return {"epsilon": level if at is None else at, "delta": at_most_one(people * seen)}
+
+
+def _printed_laplace(epsilon: Fraction, exceptions: Fraction, people: int, at: Fraction | None) -> Numbers:
+    if at is not None:
+        return {"epsilon": at, "delta": None}
+    return {"epsilon": printed_level(epsilon, exceptions), "delta": people * ball(exceptions).sqrt()}
+
+
+@formula(
+    "ks.cor5.2",
+    verdict="tight",
+    cites=[Cite(SIDE_INFORMATION, "Corollary 5.2"), OWN],
+    printed=_printed_laplace,
+    conditions=[Condition(FAR_ENOUGH.sentence, lambda epsilon, exceptions, at: far_enough(epsilon, exceptions, at))],
+)
+def small_local_sensitivity(
+    epsilon: Epsilon,
+    exceptions: Annotated[Fraction, In("how likely a dataset with a larger local sensitivity is believed to be", high=1)],
+    people: People,
+    at: AtDifference = None,
+) -> Numbers:
+    """Laplace noise of scale (local sensitivity / epsilon), where a larger local sensitivity is believed in with probability B
+    only: the good datasets have no delta, so semantic privacy holds for that belief with (s, n K B), K as in ks.cor4.2.
+    """
+    level = at_most_one(printed_level(epsilon, exceptions)) if at is None else ball(at)
+    return {"epsilon": level if at is None else at, "delta": at_most_one(people * exceeded(epsilon, ball(exceptions), level))}

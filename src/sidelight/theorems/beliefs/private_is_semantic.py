@@ -1,0 +1,76 @@
+"""What is private in the worst case moves no belief by much."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import above, at_most_one, ball, in_balls
+from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
+from sidelight.profiles.simulators.belief import tilted
+from sidelight.theorems.beliefs.attacked import informed
+
+THEOREM_2_2 = (Cite(SIDE_INFORMATION, "Theorem 2.2"), OWN)
+
+
+def believed_within(private: Guarantee, ratios: int) -> Curve:
+    """No belief moves further than likelihood ratios within e^(ratios * epsilon) of each other can move one."""
+    pure = private.epsilon(0.0).upper
+    return Promised(UpTo(1.0)) if math.isinf(pure) else FromThere(Fraction(_moved(pure, ratios)), Fraction(0))
+
+
+@in_balls
+def _moved(pure: float, ratios: int) -> float:
+    return min(1.0, above(tilted(ratios * ball(pure))))
+
+
+@theorem(
+    "ks.thm2.2a",
+    definitions=(Semantic, RealityObliviousSemantic),
+    cites=THEOREM_2_2,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    cost=20,
+)
+def private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
+    """Leaving a record out changes every likelihood by a factor between e^-epsilon and e^epsilon, so no belief, not even one that
+    is far from reality, moves by more than tanh(epsilon / 2).
+    """
+    return believed_within(private, 2)
+
+
+@theorem(
+    "ext.informed-eq",
+    definitions=(Semantic, RealityObliviousSemantic),
+    concerns=informed,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    cost=20,
+)
+def private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
+    """Who knows every record but one does not change his mind in the game without that record; with it his belief moves by at
+    most tanh(epsilon / 4).
+    """
+    return believed_within(private, 1)
+
+
+def _printed(epsilon: Fraction) -> Numbers:
+    return {"epsilon": ball(epsilon).exp() - 1}
+
+
+@formula("ks.thm2.2a", verdict="tight", cites=THEOREM_2_2, printed=_printed)
+def moved_by_half(
+    epsilon: Epsilon,
+    people: Annotated[int | None, In("how many records there are; a single one is moved less", 1)] = None,
+) -> Numbers:
+    """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference, whatever is believed; two records reach
+    it. With a single record it is tanh(epsilon / 4).
+    """
+    return {"epsilon": at_most_one(tilted((1 if people == 1 else 2) * ball(epsilon)))}

@@ -1,0 +1,204 @@
+"""What moves no belief is private in the worst case: the ways back, corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
+from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Condition, Delta, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Need, one_fact, theorem
+from sidelight.numbers.balls import at_most_one, ball, below, in_balls
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curves.amplified import Converted
+from sidelight.profiles.curves.chain import Chained
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import together
+from sidelight.profiles.simulators.belief import largest_share, moved, tilting
+from sidelight.theorems.beliefs.attacked import informed
+from sidelight.theorems.beliefs.randomised_response import refuted_by_response
+
+THEOREM_2_2 = (Cite(SIDE_INFORMATION, "Theorem 2.2"), OWN)
+THEOREM_2_4 = (Cite(SIDE_INFORMATION, "Theorem 2.4"), OWN)
+FOOTNOTE_4 = (Cite(SIDE_INFORMATION, "Footnote 4"), OWN)
+
+Moved = Annotated[Fraction, In("the statistical difference by which beliefs move at most", high=1, below=True)]
+
+
+def _about_the_informed(claim: Claim, fact: Claim, definition: type) -> bool:
+    """Whether the fact says of everybody how far those who know all others move."""
+    same = (fact.mechanism, fact.population) == (claim.mechanism, claim.population)
+    everybody = fact.attacker.targets is None and not isinstance(fact.attacker.knows, tuple)
+    return same and everybody and isinstance(fact.definition, definition) and informed(fact)
+
+
+def _shares(claim: Claim) -> list[Fraction]:
+    """What may be believed of a value of a secret by somebody who knows all others."""
+    strata = claim.population.strata if isinstance(claim.population, Rates) else ()
+    shares = dict.fromkeys(share for stratum in strata if stratum.size for share in (stratum.rate, 1 - stratum.rate))
+    return [share for share in shares if share]
+
+
+def _growth(share: Fraction) -> Callable[[float], float]:
+    """The double not above the growth of this belief after an output that is e^epsilon times as likely."""
+
+    @in_balls
+    def level(epsilon: float) -> float:
+        return max(0.0, below(moved(share, epsilon)))
+
+    return level
+
+
+def _private(semantic: Guarantee, factors: dict[Fraction, Fraction]) -> Curve:
+    converted = Converted(semantic.curve, tuple((_growth(share), factor) for share, factor in factors.items()))
+    return together(converted, Chained((converted,)))
+
+
+OPEN = Need(
+    "no value of a secret is ruled out",
+    lambda claim: isinstance(claim.population, Rates) and all(0 < stratum.rate < 1 for stratum in claim.population.strata),
+)
+
+
+@theorem(
+    "ks.thm2.4b",
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: isinstance(claim.population, Rates),
+    needs=[OPEN],
+    cites=(THEOREM_2_4[0], *THEOREM_2_2),
+    rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, Semantic)),
+    cost=20,
+    also=("ks.thm2.2b",),
+)
+def semantic_is_private(claim: Claim, semantic: Guarantee) -> Curve:
+    """Where somebody who knows all others, and believes a value with probability q, seldom changes his mind by much: outputs that
+    are more than e^epsilon times as likely for that value move him, so they have at most delta / q.
+    """
+    return _private(semantic, {share: 1 / share for share in _shares(claim)})
+
+
+@theorem(
+    "ks.fn4",
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: isinstance(claim.population, Rates),
+    needs=[OPEN],
+    cites=FOOTNOTE_4,
+    rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, RealityObliviousSemantic)),
+    cost=20,
+)
+def reality_oblivious_is_private(claim: Claim, semantic: Guarantee) -> Curve:
+    """As from semantic privacy, and as the probability is that of the real dataset's outputs, delta is not divided by the
+    belief.
+    """
+    return _private(semantic, {share: Fraction(1) for share in _shares(claim)})
+
+
+def _printed_pure(epsilon: Fraction) -> Numbers:
+    return {"epsilon": 2 * (1 + 2 * ball(epsilon)).log()}
+
+
+def _refute_pure() -> Refuted:
+    return refuted_by_response(Semantic(), back_to_pure)
+
+
+RESPONSE = (
+    "randomised response on one bit, kept with probability 4/5: no belief moves by more than 1/3, epsilon is ln 4 = 1.3863, "
+    "and 1.0217 is promised"
+)
+
+
+@formula(
+    "ks.thm2.2b",
+    verdict="corrected",
+    cites=THEOREM_2_2,
+    printed=_printed_pure,
+    erratum=Erratum("a mechanism that moves no belief by more than (e^epsilon - 1) / 2 is 2 epsilon-DP", RESPONSE, _refute_pure),
+)
+def back_to_pure(epsilon: Moved) -> Numbers:
+    """If no belief at all moves by more than s, in statistical difference, the mechanism is 4 artanh(s)-DP, and no less
+    follows. An output that is impossible in a game counts as 1.
+    """
+    return {"epsilon": tilting(ball(epsilon))}
+
+
+@in_balls
+def _reachable(epsilon: Fraction, at: Fraction | None) -> bool:
+    return at is None or bool(ball(at) >= tilting(ball(epsilon)))
+
+
+def _printed(epsilon: Fraction, delta: Fraction) -> Numbers:
+    return {"epsilon": 2 * (1 + 2 * ball(epsilon)).log(), "delta": 2 * delta}
+
+
+def _refute() -> Refuted:
+    return refuted_by_response(Semantic(), back_to_private)
+
+
+@formula(
+    "ks.thm2.4b",
+    verdict="corrected",
+    cites=THEOREM_2_4,
+    printed=_printed,
+    conditions=[
+        Condition("at is 4 artanh(epsilon) or more", _reachable, kind="promise"),
+        Condition("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1, kind="promise"),
+        Condition("at or share, not both", lambda at, share: at is None or share is None),
+    ],
+    erratum=Erratum(
+        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta is (2 epsilon, 2 delta)-DP",
+        RESPONSE,
+        _refute,
+    ),
+)
+def back_to_private(
+    epsilon: Moved,
+    delta: Delta = Fraction(0),
+    at: Annotated[Fraction | None, In("give delta at this epsilon of differential privacy instead")] = None,
+    share: Annotated[Fraction | None, In("use the belief with this share on one of the two datasets", 0, 1, True, True)] = None,
+) -> Numbers:
+    """If every belief moves by more than s with probability at most delta, the mechanism is (ln R, delta / q)-DP for every q
+    below 1 - s, with R = (q + s)(1 - q) / ((1 - q - s) q). Without `share` the best q at the epsilon asked for, or at 4
+    artanh(s).
+    """
+    s = ball(epsilon)
+    if share is None:
+        where = tilting(s) if at is None else ball(at)
+        return {"epsilon": where if at is None else at, "delta": at_most_one(ball(delta) / largest_share(s, where))}
+    q = ball(share)
+    return {"epsilon": _odds(s, q).log(), "delta": at_most_one(ball(delta) / q)}
+
+
+def _odds(s: arb, q: arb) -> arb:
+    return (q + s) * (1 - q) / ((1 - q - s) * q)
+
+
+def _refute_oblivious() -> Refuted:
+    return refuted_by_response(RealityObliviousSemantic(), back_from_oblivious)
+
+
+@formula(
+    "ks.fn4",
+    verdict="corrected",
+    cites=FOOTNOTE_4,
+    printed=_printed,
+    erratum=Erratum(
+        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta, whatever dataset is real, is "
+        "(2 epsilon, 2 delta)-DP",
+        RESPONSE,
+        _refute_oblivious,
+    ),
+)
+def back_from_oblivious(epsilon: Moved, delta: Delta = Fraction(0)) -> Numbers:
+    """If, whatever is believed and whatever is real, a belief moves by more than s with probability at most delta, the
+    mechanism is (4 artanh(s), delta)-DP: delta is not doubled.
+    """
+    return {"epsilon": tilting(ball(epsilon)), "delta": delta}

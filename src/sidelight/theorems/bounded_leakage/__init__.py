@@ -1,1 +1,0 @@
-"""Bounded-leakage differential privacy (Ligett, Peale, Reingold)."""

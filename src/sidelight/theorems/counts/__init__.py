@@ -1,0 +1,1 @@
+"""Counts of independent people, plain, noisy, hidden, rounded; also several of them."""

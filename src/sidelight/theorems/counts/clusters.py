@@ -1,0 +1,63 @@
+"""People whose secrets may depend on each other in small clusters."""
+
+from __future__ import annotations
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.hiding.people import (
+    PARTIAL,
+    bounded_rates,
+    figure,
+    group_size,
+    independent_vertices,
+    most_known,
+    unknown_vertices,
+)
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.counts.any_size import chance_to_reach
+from sidelight.profiles.curves.curve import Curve, Reached
+from sidelight.profiles.curves.profile import AtMost, Bound, MetProfile
+from sidelight.profiles.families.worst_shift import worst_shift
+
+
+def _clustered(claim: Claim) -> bool:
+    return bounded_rates(claim) and isinstance(claim.population, RateBounds) and claim.population.together > 1
+
+
+def _seen_or_chosen(claim: Claim) -> bool:
+    """With a minimum, choosing and seeing differ: the passive case has theorems of its own."""
+    return _clustered(claim) and not (isinstance(claim.mechanism, Minimum) and isinstance(claim.definition, PassiveKnowledge))
+
+
+@theorem("sl.clusters", mechanisms=(Count, Noisy, Minimum), definitions=PARTIAL, concerns=_seen_or_chosen)
+def one_of_each_cluster(claim: Claim) -> Curve:
+    """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
+
+    Independent people are one case of clusters, so what is reached against them is reached.
+    """
+    shown = figure(claim.mechanism)
+    left = unknown_vertices(claim, shown.count)
+    given_away = shown.lowered(group_size(claim, shown.count) - 1 - left.others)
+    apart = worst_shift(independent_vertices(claim, shown.count), shown.noise, shown.lowered(most_known(claim, shown.count)))
+    return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
+
+
+@theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered)
+def hidden_whatever_he_chose(claim: Claim) -> Curve:
+    """The outputs differ only if the others reach the largest hidden value.
+
+    The known ones and the target's cluster may all be counted; the others are counted at most as often as independent people at
+    the upper bound, because it holds for each given everybody else.
+    """
+    shown, population = figure(claim.mechanism), claim.population
+    known = most_known(claim, shown.count)
+    if not isinstance(population, RateBounds) or shown.hidden is None:
+        return AtMost(1.0)
+    given_away = min(population.together - 1, group_size(claim, shown.count) - 1 - known)
+    others = ((population.high, group_size(claim, shown.count) - 1 - known - given_away),)
+    return AtMost(chance_to_reach(others, shown.hidden - known - given_away, shown.noise))

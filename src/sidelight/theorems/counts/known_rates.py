@@ -1,0 +1,136 @@
+"""The count of independent people whose rates are known."""
+
+from __future__ import annotations
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.hiding.people import (
+    FEW,
+    FITS,
+    INDEPENDENT,
+    PARTIAL,
+    figure,
+    known_rates,
+    most_known,
+    one_atom_or_rate,
+    unknown_others,
+)
+from sidelight.laws.counts.independent_people import Parts, count_law, merged
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.population import atom_of_each
+from sidelight.model.theorem import theorem
+from sidelight.populations.joint import Joint
+from sidelight.populations.rates import Rates
+from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
+from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Profile, Worst, upper_only
+from sidelight.profiles.families.worst_shift import worst_shift
+
+
+def has_a_target(claim: Claim) -> bool:
+    return known_rates(claim) and bool(unknown_others(claim, figure(claim.mechanism).count))
+
+
+@theorem(
+    "sl.count",
+    mechanisms=(Count, Noisy),
+    definitions=PARTIAL,
+    concerns=has_a_target,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[FITS],
+    exact=one_atom_or_rate,
+)
+def count_of_independent_people(claim: Claim) -> Curve:
+    """The two worlds are the sum of the unknown others and that sum plus one; neighbouring ratios are monotone, with noise too.
+
+    What is known moves both worlds alike, so seeing and choosing are the same. Of a number of known people, the worst choice is a
+    run of neighbours in the order of the rates.
+    """
+    shown = figure(claim.mechanism)
+    worst = Worst(tuple(worst_shift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
+    return worst if one_atom_or_rate(claim) else upper_only(worst)
+
+
+def someone_certain(claim: Claim) -> bool:
+    population, count = claim.population, figure(claim.mechanism).count
+    return isinstance(population, Rates | Joint) and any(rate in (0, 1) for rate, _ in population.parts(count.of))
+
+
+def _everybody_can_be_counted(claim: Claim) -> bool:
+    """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
+    population, count = claim.population, figure(claim.mechanism).count
+    impossible = isinstance(population, Rates | Joint) and any(rate == 0 for rate, _ in population.parts(count.of))
+    return one_atom_or_rate(claim) and not impossible
+
+
+@theorem(
+    "sl.count_minimum_active",
+    mechanisms=Minimum,
+    definitions=ActiveKnowledge,
+    concerns=has_a_target,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[FITS],
+    exact=_everybody_can_be_counted,
+)
+def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
+    """Every known person is given the counted value, which lowers the minimum by one each; then the half-lines above it."""
+    shown = figure(claim.mechanism)
+    lowered = shown.lowered(most_known(claim, shown.count))
+    others = unknown_others(claim, shown.count, each_target=someone_certain(claim))
+    worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered) for blocks in others))
+    return worst if _everybody_can_be_counted(claim) else upper_only(worst)
+
+
+def seen_are_listed(claim: Claim) -> bool:
+    if not has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
+        return False
+    count = figure(claim.mechanism).count
+    listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
+    return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim))
+
+
+@theorem(
+    "sl.count_minimum_passive",
+    mechanisms=Minimum,
+    definitions=PassiveKnowledge,
+    concerns=seen_are_listed,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 13"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[FEW],
+    exact=True,
+    cost=2,
+)
+def mean_over_what_was_seen(claim: Claim) -> Curve:
+    """What was seen is independent of the target: the mean over the count b of those seen, each with a minimum lower by b.
+
+    The direction is chosen outside the mean.
+    """
+    shown = figure(claim.mechanism)
+    hidden = shown.hidden if shown.hidden is not None else -1
+    seen = count_law(seen_people(claim, shown.count))
+    profiles: list[Profile] = []
+    for others in unknown_others(claim, shown.count, each_target=True):
+        law = count_law(others.people(0))
+        noisy = noised(law, shown.noise, reach=max(hidden, law.start))
+        profiles += [MeanOverSeen(way(noisy, hidden), seen) for way in (up, down)]
+    return Worst(tuple(profiles))
+
+
+def seen_people(claim: Claim, count: Count) -> Parts:
+    """The known people by rate."""
+    population, knows = claim.population, claim.attacker.knows
+    if not isinstance(population, Rates | Joint):
+        return ()
+    if isinstance(knows, tuple):
+        atoms = atom_of_each(population)
+        return merged(tuple((population.rate_of(p), 1) for p in knows if count.covers(atoms[p])))
+    ((rate, _),) = merged(population.parts(count.of))[:1]
+    return ((rate, most_known(claim, count)),)

@@ -1,0 +1,172 @@
+"""A count that is published only from a minimum on: what it gives away to someone who saw, or chose, some of the secrets."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.hiding.people import FEW_PEOPLE
+from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
+from sidelight.laws.counts.independent_people import count_law
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.numbers.balls import ball
+from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
+from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.families.family import Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
+
+Minimum = Annotated[int, In("the smallest count that is published")]
+Rate = Annotated[Fraction, In("the largest rate of a person", high=1, above=True, below=True)]
+Least = Annotated[Fraction, In("the smallest rate of a person", high=1)]
+ORDERED = Condition("at_least <= rate", lambda at_least, rate: at_least <= rate)
+
+
+def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
+    """The printed bound of the tail; None where it says nothing."""
+    ratio = rate * people / ((1 - rate) * count) if count > 0 else Fraction(1)
+    return binomial_mass(count, people, rate) / ball(1 - ratio) if ratio < 1 else None
+
+
+@formula(
+    "pk.lem2",
+    verdict="tight",
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Lemma 2"), OWN_TOO),
+    printed=lambda people, rate, minimum: {"probability": _lemma(minimum, people, rate)},
+    conditions=[
+        Condition(
+            "the minimum is above the likeliest count: minimum + 1 > rate * (people + 1)",
+            lambda people, rate, minimum: minimum + 1 > rate * (people + 1),
+            kind="promise",
+        )
+    ],
+)
+def binomial_tail(
+    people: Annotated[int, In("how many people are counted", low=1)],
+    rate: Annotated[Fraction, In("the rate of each of them", high=1, above=True, below=True)],
+    minimum: Annotated[int, In("the count from which the tail starts")],
+) -> Numbers:
+    """So many or more of independent people with one rate are counted with at most the first probability of the tail, divided by
+    one minus the ratio of its first two; `exact` is the tail itself, `log10` the magnitude of the bound.
+    """
+    exact = likely_to_reach(((rate, people),), minimum)
+    bound = binomial_tail_bound(minimum, people, rate)
+    return {"probability": bound, "exact": exact, "log10": bound.log() / arb(10).log() if bound > 0 else None}
+
+
+@lru_cache(maxsize=4096)
+def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon: Fraction) -> arb:
+    """Nothing known: the mass at the largest hidden value where that is above the mean, which is exact at epsilon 0; else the
+    worst corner of the rates.
+    """
+    if epsilon == 0 and hidden >= rate * others:
+        return binomial_mass(hidden, others, rate)
+    fitting(others + 1)
+    return ball(worst_shift(Vertices(others, at_least, rate), None, hidden).delta_at(epsilon).upper)
+
+
+def _reached(others: int, rate: Fraction, hidden: int) -> arb:
+    """The probability that others reach the largest hidden value."""
+    return ball(likely_to_reach(((rate, others),), hidden))
+
+
+def _printed_without(people: int, rate: Fraction, hidden: int) -> Numbers:
+    x = _lemma(hidden, people - 1, rate)
+    return {"epsilon": -(1 - x).log(), "delta": x} if x is not None and x < 1 else {"epsilon": None, "delta": None}
+
+
+def _printed(people: int, rate: Fraction, minimum: int, known: int) -> Numbers:
+    """With people seen, the best split of the threshold between them and the others; above everybody it is never reached."""
+    hidden = min(minimum - 1, 2 * people)
+    if known == 0:
+        return _printed_without(people, rate, hidden)
+    best: Numbers = {"epsilon": None, "delta": None}
+    smallest = arb(1)
+    for most_seen in range(1, hidden):
+        seen, left = _lemma(most_seen, known, rate), _lemma(hidden - most_seen, people - known - 1, rate)
+        if seen is not None and left is not None and seen + left < smallest:
+            smallest = seen + left
+            best = {"epsilon": -(1 - left).log(), "delta": smallest}
+    return best
+
+
+@formula(
+    "pk.thm4",
+    verdict="tight",
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), OWN_TOO),
+    printed=_printed,
+    conditions=[KNOWN_ARE_OTHERS, ORDERED],
+)
+def minimum_against_who_has_seen(
+    people: People,
+    rate: Rate,
+    minimum: Minimum,
+    epsilon: AtEpsilon = Fraction(0),
+    known: Known = 0,
+    at_least: Least = Fraction(0),
+) -> Numbers:
+    """A count of independent people whose rates are between at_least and rate, hidden below a minimum, for someone who has seen
+    `known` of them. With the same others the outputs differ only if those reach the largest hidden value (`reached`), whatever
+    was seen; choosing covers seeing. With nothing known it is the worst corner, with one rate the mean over what was seen.
+    """
+    others, hidden = people - 1, minimum - 1
+    reached = _reached(others, rate, hidden)
+    if known == 0:
+        found = _alone(others, at_least, rate, hidden, epsilon)
+    elif at_least == rate and people <= FEW_PEOPLE:
+        unknown, seen = ((rate, others - known),), ((rate, known),)
+        found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (up, down)))
+    elif epsilon > 0:
+        found = reached.min(_alone(others - known, at_least, rate, hidden - known, epsilon))
+    else:
+        found = reached
+    return {"epsilon": epsilon, "delta": found, "reached": reached}
+
+
+def _lowered(people: int, rate: Fraction, minimum: int, known: int, at_least: Fraction, epsilon: Fraction) -> Numbers:
+    return {"epsilon": epsilon, "delta": _alone(people - 1 - known, at_least, rate, minimum - 1 - known, epsilon)}
+
+
+@formula(
+    "pk.prop8",
+    verdict="as_printed",
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 8"),),
+    printed=lambda people, rate, minimum, known, at_least, epsilon: (
+        _lowered(people, rate, minimum, known, at_least, epsilon) if known < minimum else {"epsilon": None, "delta": None}
+    ),
+    conditions=[KNOWN_ARE_OTHERS, ORDERED],
+)
+def minimum_against_who_has_chosen(
+    people: People,
+    rate: Rate,
+    minimum: Minimum,
+    known: Known,
+    epsilon: AtEpsilon = Fraction(0),
+    at_least: Least = Fraction(0),
+) -> Numbers:
+    """Someone who chooses the secrets of `known` people gives all of them the counted value: the minimum and the number of people
+    are lower by that many, and nothing is known of the rest. At or below his number the minimum hides nothing.
+    """
+    return _lowered(people, rate, minimum, known, at_least, epsilon)
+
+
+@formula("sl.minimum_known_rates", verdict="tight", cites=(Cite(PARTIAL_KNOWLEDGE, "Definition 13"), OWN_TOO))
+def minimum_of_people_with_known_rates(
+    minimum: Minimum,
+    unknown: Annotated[tuple[Fraction, ...], In("the rates of the others whom the attacker does not know", high=1)],
+    epsilon: AtEpsilon,
+    seen: Annotated[tuple[Fraction, ...], In("the rates of those he knows", high=1)] = (),
+) -> Numbers:
+    """A count hidden below a minimum, the rates of the others known: delta for someone who has seen some of them, in both ways
+    (forth: the target is counted, back: it is not); `active` for someone who has chosen theirs; `reached` bounds the first.
+    """
+    others, known, hidden = everybody(unknown), everybody(seen), minimum - 1
+    forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (up, down))
+    lowest = hidden - sum(rate > 0 for rate in seen)
+    chosen = max(way(count_law(others), lowest).delta_at(epsilon).upper for way in (up, down))
+    reached = likely_to_reach(others + known, hidden)
+    return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back, "active": chosen, "reached": reached}

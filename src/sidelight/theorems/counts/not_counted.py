@@ -1,0 +1,29 @@
+"""People whom a figure does not count."""
+
+from __future__ import annotations
+
+from sidelight.hiding.people import PARTIAL, counted_targets, figure, is_figure
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import Need, theorem
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.two_laws import Constant
+
+
+def _nobody_counted(claim: Claim) -> bool:
+    return is_figure(claim.mechanism) and not counted_targets(claim, figure(claim.mechanism).count)
+
+
+@theorem(
+    "sl.not_counted",
+    definitions=PARTIAL,
+    concerns=_nobody_counted,
+    needs=[
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
+    ],
+    exact=True,
+    cost=0,
+)
+def not_counted(claim: Claim) -> Curve:
+    """A person who is not counted moves no count, and nobody who is counted moves with him."""
+    return Constant(0.0)

@@ -1,0 +1,73 @@
+"""Attackers who have only seen."""
+
+from __future__ import annotations
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.errors import BadValue
+from sidelight.hiding.people import (
+    bounded_rates,
+    figure,
+    group_size,
+    known_rates,
+)
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Need, theorem
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.counts.any_size import chance_to_reach
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import AtMost, upper_only
+from sidelight.theorems.general.facts import facts_leave_open
+
+
+@theorem(
+    "pk.thm1",
+    definitions=PassiveKnowledge,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 1")],
+    needs=[Need("no fact rules out a value of a secret", facts_leave_open)],
+    rests_on=lambda claim: [claim.to(ActiveKnowledge())],
+    cost=3,
+)
+def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
+    """The passive quantity is a mean of the active ones, so the active guarantee covers it."""
+    return upper_only(active.curve)
+
+
+@theorem(
+    "pk.thm4",
+    mechanisms=Minimum,
+    definitions=PassiveKnowledge,
+    concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],
+    needs=[
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
+    ],
+    cost=2,
+)
+def hidden_in_both_worlds(claim: Claim) -> Curve:
+    """With the same others in both worlds the outputs differ only if not both are hidden.
+
+    That needs the others to reach the largest hidden value; what the attacker has seen of them does not matter. Bounds hold for
+    each person given everybody else, so the others are counted at most as often as independent people at the upper one.
+    """
+    shown = figure(claim.mechanism)
+    hidden = shown.hidden if shown.hidden is not None else -1
+    return AtMost(chance_to_reach(_all_others(claim, shown.count), hidden, shown.noise))
+
+
+def _all_others(claim: Claim, count: Count) -> Parts:
+    """Everybody but the target, as likely to be counted as they can be."""
+    population = claim.population
+    if isinstance(population, RateBounds):
+        return ((population.high, group_size(claim, count) - 1),)
+    if isinstance(population, Rates | Joint):
+        parts = merged(population.parts(count.of))
+        return merged((*parts, (parts[0][0], -1)))
+    raise BadValue("the rates of the others are not known")

@@ -1,0 +1,73 @@
+"""The count of independent people whose rates may be anything between two bounds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.hiding.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
+from sidelight.laws.counts.binomial import ratio_reaches
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import above
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.profiles.families.family import Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+
+
+def _two_people() -> Refuted:
+    rare = Fraction(1, 10)
+    other: FiniteLaw[Outcome] = FiniteLaw(((1, rare), (0, 1 - rare)))
+    one_more: FiniteLaw[Outcome] = FiniteLaw(((2, rare), (1, 1 - rare)))
+    return Refuted(
+        printed=above(ratio_reaches(1, 2 * rare, Fraction(1, 2))),
+        truth=both_ways(other, one_more).delta(0.5).lower,
+        corrected=worst_shift(Vertices(1, rare, 1 - rare)).delta(0.5).upper,
+        what="delta at epsilon 0.5",
+    )
+
+
+@theorem(
+    "pk.thm3",
+    mechanisms=(Count, Noisy),
+    definitions=PARTIAL,
+    concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), Cite("Sidelight")],
+    limits=[FITS],
+    exact=True,
+    printed=Erratum(
+        "a count has every delta from P[X/Y >= epsilon] on, with X, Y independent Bin(n-1, 2 lambda)",
+        "n = 2, lambda = 0.1, epsilon = 0.5: the true delta is 0.9, the printed one 0.84",
+        _two_people,
+    ),
+)
+def worst_corner_of_the_box(claim: Claim) -> Curve:
+    """The views are affine in each single rate and the hockey stick is convex, so the worst rates sit at a corner of the box.
+
+    A corner is m people at one bound and the rest at the other; all m are searched, both ways, with a certificate.
+    """
+    shown = figure(claim.mechanism)
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise)
+
+
+@theorem(
+    "sl.bounds_minimum_active",
+    mechanisms=Minimum,
+    definitions=ActiveKnowledge,
+    concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
+    limits=[FITS],
+    exact=True,
+)
+def worst_corner_with_a_minimum(claim: Claim) -> Curve:
+    """Everybody known is given the counted value, which lowers the minimum by one each; then the worst corner of the box."""
+    shown = figure(claim.mechanism)
+    lowered = shown.lowered(most_known(claim, shown.count))
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise, lowered)

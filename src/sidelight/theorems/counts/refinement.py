@@ -1,0 +1,237 @@
+"""Several counts about the same people, through the common refinement of their groups.
+
+The published counts are A x, with x the independent counts of the atoms. A person of atom c moves x by e_c. For any whole-number
+vector n with A n = A e_c the exact figures cannot tell x + e_c from x + n, so the product of the shifts n bounds what they show:
+n = e_c says "every atom is published", another n may go round a tiny atom. A noised figure then still sees e_c - n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.errors import BadValue
+from sidelight.hiding.people import (
+    FEW_PEOPLE,
+    FITS,
+    PARTIAL,
+    figure,
+    group_sizes,
+    independent_vertices,
+    is_figure,
+    left_unknown,
+    most_known,
+    one_atom_or_rate,
+    unknown_others,
+)
+from sidelight.laws.counts.independent_people import count_law, merged
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.laws.noises import Noise, variance
+from sidelight.laws.noisy import noised
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import Limit, Need, theorem
+from sidelight.numbers.linear import Row, in_row_space
+from sidelight.numbers.whole import small_solution
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.counts.shift import shift
+from sidelight.profiles.counts.two_counts import ShiftProduct
+from sidelight.profiles.curves.curve import Curve, Reached
+from sidelight.profiles.curves.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.worst_of_several import worst
+from sidelight.profiles.families.family import Blocks, Family, Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Which atoms each published figure adds up; `shown` are the exact ones that hide nothing."""
+
+    atoms: tuple[str, ...]
+    sizes: tuple[int, ...]
+    exact: tuple[Row, ...]
+    shown: tuple[Row, ...]
+    noised: tuple[tuple[Row, Noise], ...]
+
+
+def figures(claim: Claim) -> Figures:
+    everyone = group_sizes(claim, Count())
+    atoms = tuple(atom for atom, size in everyone.items() if size)
+    exact: dict[Row, bool] = {}
+    with_noise: list[tuple[Row, Noise]] = []
+    for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
+        if isinstance(part, Size):
+            continue
+        published = figure(part)
+        row = tuple(int(published.count.covers(atom)) for atom in atoms)
+        if published.noise is not None:
+            with_noise.append((row, published.noise))
+        else:
+            exact[row] = exact.get(row, False) or published.hidden is None
+    shown = tuple(row for row, plain in exact.items() if plain)
+    return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), shown, tuple(with_noise))
+
+
+def _only_counts(claim: Claim) -> bool:
+    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    known = isinstance(claim.population, Rates | Joint | RateBounds)
+    plain = not isinstance(claim.attacker.knows, tuple) and claim.attacker.targets is None
+    return known and plain and all(isinstance(part, Size) or is_figure(part) for part in parts)
+
+
+@theorem(
+    "sl.refinement",
+    mechanisms=Both,
+    definitions=PARTIAL,
+    concerns=_only_counts,
+    needs=[
+        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
+    ],
+    limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
+    cost=2,
+)
+def common_refinement(claim: Claim) -> Curve:
+    """The product of the shifts along a way round that the exact figures cannot see bounds what all figures show together.
+
+    A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
+    """
+    published = figures(claim)
+    uppers: dict[object, Profile] = {}
+    for c in _open_atoms(claim, published) or ():
+        key, profile = _person_of(claim, published, c)
+        uppers.setdefault(key, profile)
+    if not uppers:
+        return Constant(0.0)
+    return MetProfile((Bound(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
+
+
+def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
+    """The atoms in some figure in which somebody's secret is open; None where no figure is about anybody."""
+    rows = [*published.exact, *(row for row, _ in published.noised)]
+    touched = [c for c in range(len(published.atoms)) if any(row[c] for row in rows)]
+    return [c for c in touched if _someone_open(claim, published.atoms[c])] if touched else None
+
+
+def _someone_open(claim: Claim, atom: str) -> bool:
+    population = claim.population
+    if isinstance(population, RateBounds):
+        return population.low < 1 and population.high > 0
+    return not isinstance(population, Rates | Joint) or any(0 < rate < 1 for rate, _ in population.parts(frozenset({atom})))
+
+
+def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
+    """The least of the bounds that the ways round give; people with equally many to hide behind have one."""
+    unit = tuple(int(j == c) for j in range(len(published.atoms)))
+    if in_row_space(published.exact, unit):
+        own = _unknown(claim, published, c, target=True)
+        return own, worst_shift(own)
+    ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
+    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else Constant(1.0)
+
+
+def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
+    """What a single shown figure, or an atom that follows from those shown, reaches by itself, all figures reach."""
+    groups = {frozenset(a for a, used in zip(published.atoms, row, strict=True) if used) for row in published.shown}
+    for c, atom in enumerate(published.atoms):
+        if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
+            groups.add(frozenset({atom}))
+    sizes: dict[object, frozenset[str]] = {}
+    for group in sorted(groups, key=sorted):
+        if any(_someone_open(claim, atom) for atom in group) and one_atom_or_rate(claim, Count(group)):
+            sizes.setdefault(_behind(claim, group), group)
+    yield from (_group_alone(claim, group) for group in sizes.values())
+
+
+def _behind(claim: Claim, group: frozenset[str]) -> object:
+    """Groups with equally many people to hide behind reach the same."""
+    count = Count(group)
+    return independent_vertices(claim, count) if isinstance(claim.population, RateBounds) else unknown_others(claim, count)
+
+
+def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
+    count = Count(group)
+    if isinstance(claim.population, RateBounds):
+        return worst_shift(independent_vertices(claim, count))
+    return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
+
+
+def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator[Row]:
+    yield unit
+    if not any(row[c] for row in published.exact):
+        yield tuple(0 for _ in unit)
+        return
+    if not claim.population.independent:
+        return  # a cluster may have members in several atoms: their shifts are not independent
+    left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
+    costs = [1 / max(1, people) for people in left]
+    n = small_solution(published.exact, unit, costs, [people == 0 or j == c for j, people in enumerate(left)])
+    if n is not None and _worth_it(published, left, c, n):
+        yield n
+
+
+def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
+    """Whether the sum of (shift / spread)^2 is about below the atom's own, or everywhere more people hide, for small deltas."""
+    used = [people for people, step in zip(left, n, strict=True) if step]
+    noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
+    cost = sum(1 / people for people in used) + sum(1 / variance(added) for added in noise)
+    return cost * left[c] < 1 or (not noise and min(used) > left[c])
+
+
+def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
+    """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
+    steps = [(_unknown(claim, published, j, target=j == c), step) for j, step in enumerate(n) if step]
+    drawn: list[tuple[Noise, int]] = []
+    for row, noise in published.noised:
+        left = sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))
+        if abs(left) > 1:
+            return None
+        if left:
+            drawn.append((noise, left))
+    few = all(family.last == 0 and _people(family) <= FEW_PEOPLE for family, _ in steps)
+    if len(steps) + len(drawn) == 2 and steps and few:
+        first, second = [
+            *(_turned(count_law(family.people(0)), step) for family, step in steps),
+            *(_noise_law(*d) for d in drawn),
+        ]
+        if second.tails_follow:
+            return ShiftProduct(first, second)
+    parts = [*(worst_shift(family) for family, _ in steps), *(shift(_noise_law(*d)) for d in drawn)]
+    if not parts:
+        return Constant(0.0)
+    return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
+
+
+def _noise_law(noise: Noise, step: int) -> LatticeLaw:
+    return _turned(noised(count_law(()), noise, reach=0), step)
+
+
+def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
+    """A law that moves by -1 is its mirror image moving by 1."""
+    return law if step > 0 else law.mirrored(0)
+
+
+def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
+    """The unknown people of an atom, the target left out where he belongs to it."""
+    count = Count(frozenset({published.atoms[j]}))
+    size, population = published.sizes[j], claim.population
+    knows = claim.attacker.knows
+    known = claim.attacker.known_in(size) if isinstance(knows, Fraction) else min(knows if isinstance(knows, int) else 0, size)
+    if target:
+        known = most_known(claim, count)
+    gone = min(size, known + int(target))
+    if isinstance(population, RateBounds):
+        return Vertices(left_unknown(population, size - gone), population.low, population.high)
+    if not isinstance(population, Rates | Joint):
+        raise BadValue("the rates of the others are not known")
+    return Blocks(merged(population.parts(count.of)), gone)
+
+
+def _people(family: Family) -> int:
+    return sum(people for rate, people in family.people(0) if 0 < rate < 1)

@@ -1,0 +1,242 @@
+"""A count that is rounded, or hidden below one limit and above another: larger counts still have larger labels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import (
+    FITS,
+    INDEPENDENT,
+    bounded_rates,
+    figure,
+    most_known,
+    one_atom_or_rate,
+    unknown_others,
+    unknown_vertices,
+)
+from sidelight.laws.counts.independent_people import count_law
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.mechanisms.between import Between
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import atom_of_each
+from sidelight.model.theorem import Limit, theorem
+from sidelight.numbers.balls import probability
+from sidelight.numbers.interval import Interval
+from sidelight.populations.joint import Joint
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.counts.relabelled import MANY, WorstMeanOverSeen, both_directions, reaching, worst_relabelled
+from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.families.family import Family
+from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
+from sidelight.theorems.general.worst_case import counted, two_valued
+
+MOST_MASSES = 200_000  # of all members of a family together
+MOST_CORNERS = 2_500  # of the seen and the unknown people together
+MOST_CORNER_MASSES = 40_000  # of the unknown people at all corners, and of those seen for each
+WIDEST = 20_000  # law that is written out
+
+
+def before(mechanism: Mechanism) -> Mechanism:
+    """The count, perhaps with noise, whose values are relabelled."""
+    return before(mechanism.inner) if isinstance(mechanism, Rounded | Between | Minimum) else mechanism
+
+
+def cuts_of(mechanism: Mechanism) -> Cuts:
+    if isinstance(mechanism, Rounded | Between):
+        return mechanism.cuts
+    return Cuts(first=mechanism.at_least) if isinstance(mechanism, Minimum) else Cuts()
+
+
+def _plain(claim: Claim) -> Claim:
+    return claim.about(before(claim.mechanism))
+
+
+def _bounded(claim: Claim) -> bool:
+    return bounded_rates(_plain(claim)) and claim.population.independent
+
+
+def _chosen(claim: Claim) -> Cuts:
+    """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
+    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
+    if not isinstance(population, Rates | Joint) or not isinstance(knows, tuple):
+        return _within_reach(cuts, 0, most_known(plain, count))
+    atoms = atom_of_each(population)
+    rates = [population.rate_of(person) for person in knows if count.covers(atoms[person])]
+    return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
+
+
+def _within_reach(cuts: Cuts, least: int, most: int) -> Cuts:
+    return replace(cuts.moved(least), reach=most - least)
+
+
+def _families(claim: Claim) -> tuple[Family, ...]:
+    plain = _plain(claim)
+    count = figure(plain.mechanism).count
+    if isinstance(claim.population, RateBounds):
+        return (unknown_vertices(plain, count),)
+    return unknown_others(plain, count, each_target=someone_certain(plain))
+
+
+def _few_masses(claim: Claim) -> bool:
+    """With many people and no noise, one evaluation of the transform counts as so many masses."""
+    people = claim.population.people if isinstance(before(claim.mechanism), Noisy) else min(claim.population.people, MANY)
+    return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
+
+
+FEW_MASSES = Limit(
+    f"at most {MOST_MASSES:,} masses of all laws that are searched, unless only small values are hidden", _few_masses
+)
+FEW_SEEN = Limit(
+    f"at most {WIDEST:,} people, where the mean over what was seen is taken",
+    lambda claim: claim.population.people <= WIDEST,
+    lambda claim: f"{claim.population.people:,}",
+)
+NARROW = Limit(
+    f"multiples of at most {WIDEST:,}, where noise is rounded",
+    lambda claim: cuts_of(claim.mechanism).step <= WIDEST or not isinstance(before(claim.mechanism), Noisy),
+)
+
+
+def _reached(claim: Claim) -> bool:
+    """Of a number of people, those whose secret is certain cannot be chosen freely: the lower end is then not reached."""
+    plain = _plain(claim)
+    free = isinstance(claim.population, RateBounds) or isinstance(claim.attacker.knows, tuple) or not someone_certain(plain)
+    return free and one_atom_or_rate(plain)
+
+
+@theorem(
+    "sl.relabelled_active",
+    mechanisms=(Rounded, Between),
+    definitions=ActiveKnowledge,
+    concerns=lambda claim: _bounded(claim) or has_a_target(_plain(claim)),
+    needs=[INDEPENDENT],
+    limits=[FITS, FEW_MASSES, NARROW],
+    exact=_reached,
+)
+def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
+    """Labels merge runs of neighbouring counts, and ratios of runs are mediants: still monotone, so the best event is a half-line
+    that starts between two runs. Chosen people add any number up to theirs and move every cut by as much: the attacker has all
+    these cuts. From base - 1 chosen people on, rounding hides nothing. The view is affine in each rate, so the worst rates are
+    at a corner of their box, and the worst known people are neighbours in the order of the rates.
+    """
+    noise, cuts = figure(before(claim.mechanism)).noise, _chosen(claim)
+    worst = Worst(tuple(worst_relabelled(family, noise, cuts) for family in _families(claim)))
+    return worst if _reached(claim) else upper_only(worst)
+
+
+@theorem(
+    "sl.relabelled_passive",
+    mechanisms=(Rounded, Between),
+    definitions=PassiveKnowledge,
+    concerns=lambda claim: seen_are_listed(_plain(claim)),
+    needs=[INDEPENDENT],
+    limits=[FEW_SEEN, NARROW],
+    exact=True,
+    cost=2,
+)
+def relabelled_count_of_seen_people(claim: Claim) -> Curve:
+    """What was seen is independent of the target: the mean over the count of those seen, each of which moves the cuts by as much;
+    the direction is chosen outside the mean. With monotone ratios the best event is a half-line that starts at a cut.
+    """
+    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    shown = figure(plain.mechanism)
+    seen = count_law(seen_people(plain, shown.count))
+    moved = tuple(cuts.moved(b) for b in range(seen.start, seen.end + 1))
+    profiles: list[Profile] = []
+    for others in unknown_others(plain, shown.count, each_target=True):
+        law = reaching(count_law(others.people(0)), shown.noise, moved)
+        ways = zip(*(both_directions(law, each) for each in moved), strict=True)
+        profiles += [Average(_weights(seen), way) for way in ways]
+    return Worst(tuple(profiles))
+
+
+def _corners(claim: Claim) -> int:
+    plain = _plain(claim)
+    count = figure(plain.mechanism).count
+    return (most_known(plain, count) + 1) * (unknown_vertices(plain, count).others + 1)
+
+
+def _few_corners(claim: Claim) -> bool:
+    """Of those seen there is one corner where only small values are hidden, and then masses are what takes time."""
+    if not cuts_of(claim.mechanism).is_half_line:
+        return _corners(claim) <= MOST_CORNERS
+    plain = _plain(claim)
+    count = figure(plain.mechanism).count
+    known, unknown = most_known(plain, count), unknown_vertices(plain, count).others
+    return not known or (unknown + 1) * (known + unknown + 1) <= MOST_CORNER_MASSES
+
+
+@theorem(
+    "sl.relabelled_bounds_passive",
+    mechanisms=(Rounded, Between, Minimum),
+    definitions=PassiveKnowledge,
+    concerns=_bounded,
+    limits=[
+        Limit(
+            f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people; where only small values are hidden, at "
+            f"most {MOST_CORNER_MASSES:,} masses of unknown people at corners, or nobody seen",
+            _few_corners,
+            lambda claim: f"{_corners(claim):,} corners",
+        ),
+        FITS,
+        NARROW,
+    ],
+    exact=True,
+    cost=2,
+)
+def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
+    """The mean over what was seen is affine in the rate of each person seen and convex in that of each unknown one: the worst is
+    at a corner of the box. A corner is so many of the seen and so many of the others at the lower bound; all are searched, both
+    ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen are counted
+    the less is hidden: all of them are at the upper bound.
+    """
+    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    shown = figure(plain.mechanism)
+    others = unknown_vertices(plain, shown.count)
+    seen = replace(others, others=most_known(plain, shown.count))
+    if cuts.is_half_line:
+        return WorstMeanOverSeen(others, seen, shown.noise, cuts) if seen.others else worst_relabelled(others, shown.noise, cuts)
+    moved = tuple(cuts.moved(b) for b in range(seen.others + 1))
+    counts = [(count, _weights(count)) for count in (count_law(seen.people(corner)) for corner in range(seen.last + 1))]
+    profiles: list[Profile] = []
+    for corner in range(others.last + 1):
+        law = reaching(count_law(others.people(corner)), shown.noise, moved)
+        for way in zip(*(both_directions(law, each) for each in moved), strict=True):
+            profiles += [Average(weights, way[count.start : count.end + 1]) for count, weights in counts]
+    return Worst(tuple(profiles))
+
+
+def _weights(law: LatticeLaw) -> tuple[Interval, ...]:
+    return tuple(probability(mass, mass) for mass in law.masses)
+
+
+def _exactly(claim: Claim) -> bool:
+    return two_valued(claim) and isinstance(before(claim.mechanism), Count)
+
+
+@theorem(
+    "sl.relabelled_worst_case",
+    mechanisms=(Rounded, Between),
+    definitions=DifferentialPrivacy,
+    concerns=_exactly,
+    exact=True,
+    cost=0,
+)
+def relabelled_count_worst_case(claim: Claim) -> Curve:
+    """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
+    count = before(claim.mechanism)
+    people = counted(claim, count) if isinstance(count, Count) else 0
+    return Constant(1.0 if cuts_of(claim.mechanism).within(1, people) else 0.0)

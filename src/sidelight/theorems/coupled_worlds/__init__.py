@@ -1,1 +1,0 @@
-"""Simulators, inference, sums, samples and estimators: Bassily, Groce, Katz, Smith."""

@@ -1,0 +1,100 @@
+"""Who knows more is stronger, as long as what he knows says nothing about the target."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.hiding.people import INDEPENDENT
+from sidelight.model.attacker import Attacker
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.population import Population, atom_of_each
+from sidelight.model.theorem import one_fact, theorem
+from sidelight.numbers.balls import at_most_one
+from sidelight.profiles.composition.losses import composed
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import upper_only
+
+PROPOSITION_3 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 3"), Cite("Sidelight"))
+
+
+def knows_at_least(more: Attacker, less: Attacker, population: Population) -> bool:
+    """Whether beside each target everybody whom the second may know is among people whom the first may know. Some comparisons of
+    a number with a share are not made.
+    """
+    everyone = set(range(population.people))
+    targets = everyone if less.targets is None else set(less.targets)
+    targets -= set(less.knows) if isinstance(less.knows, tuple) else set()
+    if more.targets is not None and not targets <= set(more.targets):
+        return False
+    if isinstance(more.knows, tuple):
+        return isinstance(less.knows, tuple) and set(less.knows) <= set(more.knows) and not targets & set(more.knows)
+    if isinstance(more.knows, int):
+        return _how_many(less, population) <= more.knows or more.knows >= population.people - 1
+    if isinstance(less.knows, tuple):
+        atoms = atom_of_each(population)
+        known = [atoms[person] for person in less.knows]
+        return all(known.count(atom) <= more.known_in(size) for atom, size in _sizes(population).items())
+    return isinstance(less.knows, Fraction) and isinstance(more.knows, Fraction) and less.knows <= more.knows
+
+
+def _how_many(attacker: Attacker, population: Population) -> int:
+    if isinstance(attacker.knows, Fraction):
+        return sum(attacker.known_in(size) for size in _sizes(population).values())
+    return len(attacker.knows) if isinstance(attacker.knows, tuple) else int(attacker.knows)
+
+
+def _sizes(population: Population) -> dict[str, int]:
+    atoms = atom_of_each(population)
+    return {atom: atoms.count(atom) for atom in dict.fromkeys(atoms)}
+
+
+def _same_but_informed(claim: Claim, fact: Claim) -> bool:
+    return claim == replace(fact, attacker=claim.attacker) and knows_at_least(fact.attacker, claim.attacker, claim.population)
+
+
+@theorem(
+    "pk.prop3",
+    definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless, Causal),
+    cites=PROPOSITION_3,
+    needs=[INDEPENDENT],
+    rests_on_facts=one_fact(_same_but_informed),
+    cost=21,
+)
+def who_knows_more_is_stronger(claim: Claim, informed: Guarantee) -> Curve:
+    """What is stated of an attacker who knows more people holds for one who knows fewer of them: what he lacks is drawn alike in
+    both worlds, and the hockey stick is convex. With delta above 0 too, chosen or only seen.
+    """
+    return upper_only(informed.curve)
+
+
+@formula(
+    "pk.prop3",
+    verdict="tight",
+    cites=PROPOSITION_3,
+    printed=lambda epsilon, delta, knowledge_epsilon, knowledge_delta: (
+        {"epsilon": epsilon, "delta": delta} if knowledge_epsilon == knowledge_delta == 0 else {"epsilon": None, "delta": None}
+    ),
+)
+def who_knows_less(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    knowledge_epsilon: Annotated[Fraction, In("how far what the first knows depends on the secret: epsilon")] = Fraction(0),
+    knowledge_delta: Annotated[Fraction, In("how far what the first knows depends on the secret: delta", high=1)] = Fraction(0),
+    at: At = None,
+) -> Numbers:
+    """Whatever holds against an attacker, for everything he may know, holds against one who knows only a function of it, if what
+    the first knows is independent of the secret; if it is only (epsilon', delta')-indistinguishable for two values of the secret,
+    the second learns at most what both show together.
+    """
+    where = epsilon + knowledge_epsilon if at is None else at
+    together = composed([[(epsilon, delta)], [(knowledge_epsilon, knowledge_delta)]])
+    return {"epsilon": where, "delta": at_most_one(together.exceeding(where))}

@@ -1,0 +1,65 @@
+"""From what an attacker has only seen back to what he may have chosen."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.numbers.balls import at_most_one, ball
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Bound
+from sidelight.profiles.curves.two_laws import Constant, Dominating
+from sidelight.theorems.general.definitions import if_stated
+
+THEOREM_1 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 1"), Cite("Sidelight"))
+
+
+def pure(level: float) -> Curve:
+    """From this epsilon on delta is 0; an infinite one promises nothing."""
+    return Dominating(level, 0) if math.isfinite(level) else Bound(Constant(1.0))
+
+
+@theorem(
+    "sl.seen_without_exceptions",
+    definitions=ActiveKnowledge,
+    cites=THEOREM_1,
+    rests_on_facts=if_stated(PassiveKnowledge()),
+    cost=20,
+    also=("pk.thm1",),
+)
+def seen_without_exceptions(claim: Claim, passive: Guarantee) -> Curve:
+    """A mean of deltas is 0 only if all of them are: with delta 0, seeing and choosing are the same."""
+    return pure(passive.epsilon(0.0).upper)
+
+
+@formula(
+    "pk.thm1",
+    verdict="tight",
+    cites=THEOREM_1,
+    printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta if delta == 0 else None},
+)
+def from_seen_to_chosen(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    least: Annotated[
+        Fraction | None,
+        In("the smallest probability, given a value of the secret, of something that may be known", high=1, above=True),
+    ] = None,
+) -> Numbers:
+    """A guarantee for the worst value of what is known covers its mean, if no value rules out the secret: choosing is worse than
+    seeing. Back from the mean to each value it costs a factor: delta divided by the probability of that value, nothing where
+    delta is 0.
+    """
+    if delta == 0:
+        return {"epsilon": epsilon, "delta": delta}
+    return {"epsilon": epsilon, "delta": arb(1) if least is None else at_most_one(ball(delta / least))}

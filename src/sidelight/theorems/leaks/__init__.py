@@ -1,0 +1,1 @@
+"""What is still promised once something has leaked."""

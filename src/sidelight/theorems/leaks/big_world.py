@@ -1,0 +1,80 @@
+"""Many studies, and a leak that bounds how many of them a person joined."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.formula import At, Condition, In, Numbers, formula
+from sidelight.profiles.composition.losses import Losses, composed
+from sidelight.profiles.curves.power import Power, Promise
+from sidelight.theorems.leaks.big_world_errata import WITHOUT_REPLACEMENT
+
+THEOREM_17 = (Cite(BOUNDED_LEAKAGE, "Theorem 17"), Cite(BOUNDED_LEAKAGE, "Lemma 39"), OWN)
+NEIGHBOURS = ("both", "add_remove", "replace_default")
+MOST_STUDIES = 2_000
+
+
+def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
+    if len(epsilon) + len(delta) > 2:
+        return {"epsilon": None, "delta": None}
+    return {"epsilon": 2 * joined * epsilon[0], "delta": 2 * joined * delta[0]}
+
+
+@formula(
+    "bldp.thm17",
+    verdict="corrected",
+    cites=THEOREM_17,
+    printed=_printed,
+    conditions=[
+        Condition(f"neighbours is one of {', '.join(NEIGHBOURS)}", lambda neighbours: neighbours in NEIGHBOURS),
+        Condition("at most as many joined as there are studies", lambda joined, studies: joined <= studies),
+        Condition("same_studies is 0 or 1", lambda same_studies: same_studies in (0, 1)),
+        Condition("one epsilon for all studies, or one for each", lambda epsilon, studies: len(epsilon) in (1, studies)),
+        Condition("one delta for all studies, or one for each", lambda delta, studies: len(delta) in (1, studies)),
+        Condition(
+            "where records are only added or removed, one epsilon and one delta for all studies",
+            lambda neighbours, epsilon, delta: neighbours != "add_remove" or len(epsilon) == len(delta) == 1,
+            kind="promise",
+        ),
+    ],
+    erratum=WITHOUT_REPLACEMENT,
+    also=("bldp.lem39",),
+)
+def big_world(
+    neighbours: Annotated[
+        str,
+        In(
+            "which datasets a study's promise compares: add_remove (one record more or less), replace_default (another record, "
+            "where an absent person has a default one), or both (another record, or one more or less)"
+        ),
+    ],
+    studies: Annotated[int, In("how many studies there are", 1, MOST_STUDIES)],
+    joined: Annotated[int, In("the leak: the person joined at most so many")],
+    epsilon: Annotated[tuple[Fraction, ...], In("the epsilon of each study, or one for all")],
+    delta: Annotated[tuple[Fraction, ...], In("the delta of each study, or one for all", high=1)] = (Fraction(0),),
+    same_studies: Annotated[
+        int, In("1: given the leak, who joins which study, the person and all others together, does not hang on his data", 0, 1)
+    ] = 0,
+    at: At = None,
+) -> Numbers:
+    """All answers, given the same leak, for two values of the person's data. It needs that the leak is possible with both; that,
+    given the leak, who else joins does not hang on his data; and that the leak shares no coins with the studies. At most twice as
+    many studies as he joined answer differently, or as many if he joins the same ones; where records are only added or removed,
+    one that he joins in both worlds counts as two steps.
+    """
+    if neighbours == "add_remove":
+        step = Power.of([(epsilon[0], delta[0])])
+        spent, losses = 2 * joined * epsilon[0], Losses.under(step.after(step)).times(joined) if joined else composed([])
+    else:
+        touched = _largest(epsilon, delta, studies, joined if same_studies else min(2 * joined, studies))
+        spent, losses = sum((promise[0] for promise in touched), Fraction(0)), composed([[promise] for promise in touched])
+    where = spent if at is None else at
+    return {"epsilon": where, "delta": losses.exceeding(where)}
+
+
+def _largest(epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...], studies: int, number: int) -> list[Promise]:
+    """The largest epsilons and the largest deltas, each sorted: a composition does not ask which belongs to which."""
+    epsilons, deltas = (sorted(values * (studies if len(values) == 1 else 1), reverse=True) for values in (epsilon, delta))
+    return list(zip(epsilons[:number], deltas[:number], strict=True))

@@ -1,0 +1,81 @@
+"""What the theorem on many studies leaves unsaid."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.setting import Setting
+from sidelight.profiles.curves.two_laws import TwoLaws, both_ways
+
+
+def _answer(yes: Fraction) -> FiniteLaw[Outcome]:
+    return FiniteLaw((("yes", yes), ("no", 1 - yes)))
+
+
+def _without_replacement() -> Refuted:
+    """One study with ln 2 and delta 0.1 between present and absent; given that he joined, two records are compared at 2 ln 2."""
+    from sidelight.theorems import all_formulas
+
+    first, absent, second = map(_answer, (Fraction(3, 10), Fraction(1, 10), Fraction(0)))
+    step = math.log(2)
+    delta = max(both_ways(one, absent).delta(step).upper for one in (first, second))
+    promised = all_formulas()["bldp.thm17"](neighbours="add_remove", studies=1, joined=1, epsilon=step, delta=delta)
+    reached = promised.result["delta"]
+    return Refuted(2 * delta, TwoLaws(first, second).delta(2 * step).lower, reached or 0.0, "delta at epsilon 2 ln 2")
+
+
+WITHOUT_REPLACEMENT = Erratum(
+    "Who joined at most t of the studies, each (epsilon, delta)-DP, loses at most 2 t epsilon with 2 t delta.",
+    "If neighbours are only added or removed: one study, epsilon ln 2 and delta 0.1; it says yes with 0.3 for one record, 0.1 "
+    "without him and 0 for another record, so delta is 0.3 between the records, above 0.2.",
+    _without_replacement,
+)
+
+
+def _beyond(rows: dict[int, list[tuple[Outcome, Outcome]]]) -> Refuted:
+    """One person with two values; the pairs (leak, all answers) are equally likely. Where the need is not met nothing is kept."""
+    joint = tuple(FiniteLaw(tuple((pair, Fraction(1, len(pairs))) for pair in pairs)) for pairs in rows.values())
+    answers = tuple(law.map(lambda pair: pair[1]) for law in joint)
+    setting = Setting(tuple((x,) for x in rows), answers, joint)
+    private, beyond = (evaluate(definition, setting).delta(0.0) for definition in (DifferentialPrivacy(), BoundedLeakage()))
+    return Refuted(2 * private.upper, beyond.lower, 1.0, "delta at epsilon 0")
+
+
+def _shared_coins() -> Refuted:
+    """He joins the first of two studies, which answers his bit xor r; the leak is 1 + r."""
+    return _beyond({x: [(1 + r, x ^ r) for r in (0, 1)] for x in (0, 1)})
+
+
+SHARED_COINS = Erratum(
+    "A bound t on how many studies a person joined costs him 2 t epsilon and 2 t delta, whatever coins make the bound.",
+    "He joins the first of two studies, which answers his bit xor a fair r, so that every study is (0, 0)-DP; the bound is "
+    "1 + r, and tells r: the answer is his bit.",
+    _shared_coins,
+    id="bldp.lem39",
+    cites=(Cite(BOUNDED_LEAKAGE, "Lemma 39"),),
+    corrected="The leak shares no coins with the studies.",
+)
+
+
+def _others_follow() -> Refuted:
+    """He joins only the second study, by a fair coin; others join the first, and are seen there, exactly when he does."""
+    return _beyond({x: [(1 if joins == x else 2, joins) for joins in (0, 1)] for x in (0, 1)})
+
+
+OTHERS_FOLLOW = Erratum(
+    "It is enough that the person takes part independently of all others, read as: in each study.",
+    "He joins only the second study, by a fair coin; the others of the first, whom its answer shows, join it exactly when he "
+    "joins the second. The bound is 1 if he joins and else 2, or, with other data, the other way round: given it, the answer of "
+    "the first study, where he never is, tells his data.",
+    _others_follow,
+    id="bldp.thm17",
+    cites=(Cite(BOUNDED_LEAKAGE, "Theorem 17"),),
+    corrected="Given the leak, who else joins, over all studies, does not hang on the person's data.",
+)

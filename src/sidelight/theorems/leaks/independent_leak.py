@@ -1,0 +1,35 @@
+"""A leak that shares no coins with the mechanism."""
+
+from __future__ import annotations
+
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Need, theorem
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import upper_only
+
+
+def _private(claim: Claim) -> list[Claim]:
+    group = claim.definition.group if isinstance(claim.definition, BoundedLeakage) else 1
+    return [claim.to(DifferentialPrivacy(group))]
+
+
+def _own_coins(claim: Claim) -> bool:
+    return isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins
+
+
+@theorem(
+    "bldp.lem7",
+    definitions=BoundedLeakage,
+    cites=[Cite(BOUNDED_LEAKAGE, "Lemma 7")],
+    needs=[Need("the leak shares no coins with the mechanism", _own_coins)],
+    rests_on=_private,
+    groups=True,
+    cost=2,
+)
+def independent_of_the_leak(claim: Claim, private: Guarantee) -> Curve:
+    """Given the data, the output is independent of the leak: conditioning on it changes no law; the worst case carries over."""
+    return upper_only(private.curve)

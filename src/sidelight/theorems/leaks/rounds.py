@@ -1,0 +1,119 @@
+"""Several outputs, each with a leak beside it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain
+from typing import Annotated
+
+from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.in_turn import InTurn
+from sidelight.model.chosen import Chosen
+from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.leak import Leaks
+from sidelight.model.theorem import Need, theorem
+from sidelight.profiles.composition.optimal import OptimalComposition
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.theorems.general.composition import Epsilons, worst_of_each
+from sidelight.theorems.leaks.leaking import alone, leak_of, rounds
+
+HALF = Fraction(1, 2)
+
+
+def leaks_beside(claim: Claim) -> Leaks | None:
+    """One leak for each output."""
+    leak, outputs = leak_of(claim), claim.mechanism.parts if isinstance(claim.mechanism, Both | InTurn) else ()
+    return leak if isinstance(leak, Leaks) and len(leak.parts) == len(outputs) else None
+
+
+def _fixed(claim: Claim) -> bool:
+    leaks = leaks_beside(claim)
+    return isinstance(claim.mechanism, Both) and leaks is not None and not any(isinstance(part, Chosen) for part in leaks.parts)
+
+
+def _every_pair(claim: Claim) -> list[Claim]:
+    leaks = leaks_beside(claim)
+    pairs = chain.from_iterable(rounds(claim.mechanism, leaks)) if leaks is not None else ()
+    return [claim.about(output).to(BoundedLeakage(leak)) for output, leak in pairs]
+
+
+def _composed(claim: Claim, pairs: tuple[Guarantee, ...]) -> Curve:
+    leaks = leaks_beside(claim)
+    sizes = [len(asked) for asked in rounds(claim.mechanism, leaks)] if leaks is not None else []
+    return OptimalComposition(worst_of_each(sizes, pairs))
+
+
+@theorem(
+    "bldp.thm26",
+    mechanisms=Both,
+    definitions=BoundedLeakage,
+    concerns=_fixed,
+    cites=[Cite(BOUNDED_LEAKAGE, "Theorem 26"), Cite(BOUNDED_LEAKAGE, "Corollary 28")],
+    rests_on=_every_pair,
+    also=("bldp.cor28",),
+    cost=20,
+)
+def outputs_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
+    """Each output shares coins with its own leak at most: given all leaks, the outputs are independent, and compose as
+    differentially private ones do.
+    """
+    return _composed(claim, pairs)
+
+
+def _re_weighted() -> Refuted:
+    """A fair coin is answered; where it shows 1, the next leak is 1 for sure on one dataset, with probability h on the other."""
+    coin = FiniteLaw.of({"heads": HALF, "tails": HALF})
+    given_one = []
+    for chance in (Fraction(1), Fraction(1, 1000)):
+        leaking = {"heads": FiniteLaw.of({1: chance, 0: 1 - chance}), "tails": FiniteLaw.of({1: HALF, 0: HALF})}
+        transcript = coin.then(lambda shown, leaking=leaking: FiniteLaw.point(shown).beside(leaking[shown]))  # type: ignore[misc]
+        given_one.append(transcript.given(lambda pair: pair[1] == 1).map(lambda pair: pair[0]))
+    return Refuted(0.0, TwoLaws(*given_one).delta(1.0).lower, 1.0, "delta at epsilon 1, of pairs that are (0, 0)-bLDP each")
+
+
+@theorem(
+    "bldp.thm31",
+    mechanisms=(Both, InTurn),
+    definitions=BoundedLeakage,
+    concerns=lambda claim: leaks_beside(claim) is not None and not _fixed(claim),
+    cites=[Cite(BOUNDED_LEAKAGE, "Theorem 31"), OWN],
+    needs=[Need("no leak is chosen from answers", lambda claim: alone(leaks_beside(claim) or Leaks()) is not None)],
+    rests_on=_every_pair,
+    cost=20,
+    printed=Erratum(
+        "Pairs of an output and a leak compose adaptively as differentially private mechanisms do, read of leaks that happen; "
+        "the theorem itself, about leak values that the attacker chooses, is true.",
+        "After a fair coin is answered, a leak that depends on it makes the answer 334 times likelier on one dataset, though "
+        "each pair is (0, 0)-bLDP.",
+        _re_weighted,
+    ),
+)
+def outputs_in_turn_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
+    """What is asked next may follow from everything seen, what leaks next from earlier leaks only; every round has fresh coins:
+    given all leaks, the worst pairs of the rounds compose as differentially private mechanisms do.
+    """
+    return _composed(claim, pairs)
+
+
+@formula(
+    "sl.honest_leaks",
+    verdict="tight",
+    conditions=[
+        Condition("a leak_epsilon for each epsilon", lambda epsilons, leak_epsilons: len(epsilons) == len(leak_epsilons))
+    ],
+)
+def leaks_chosen_from_answers(
+    epsilons: Epsilons, leak_epsilons: Annotated[tuple[Fraction, ...], In("the epsilon of each round's leak alone")]
+) -> Numbers:
+    """Rounds in which everything, the leaks too, is chosen from everything seen; each output keeps its epsilon beyond its leak,
+    each leak is leak_epsilon-DP, all without delta. Beyond all leaks the outputs keep 2 (epsilons + leak epsilons), less the last
+    epsilon and twice the first leak's: what a late leak says of early answers counts twice.
+    """
+    return {"epsilon": 2 * (sum(epsilons) + sum(leak_epsilons[1:])) - epsilons[-1], "delta": 0}

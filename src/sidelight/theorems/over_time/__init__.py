@@ -1,0 +1,1 @@
+"""Several releases about the same people, day after day or question after question."""

@@ -1,0 +1,92 @@
+"""Two outputs about the same data: what each gives away, and how much one makes the other more telling."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.both import Both
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.numbers.rounding import logarithm
+from sidelight.profiles.composition.split_epsilon import Split
+from sidelight.profiles.curves.curve import Curve
+
+THEOREM_6 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 6"), Cite("Sidelight"))
+HERE = ((15, 15, 10), (20, 10, 30))
+THERE = ((30, 10, 10), (10, 20, 20))
+
+
+def _twice_the_dependency() -> Refuted:
+    """The joint laws, in percent, of two outputs given two values of a record; the outcome (1, 2)."""
+    both = Fraction(HERE[1][2], THERE[1][2])
+    first = Fraction(sum(HERE[1]), sum(THERE[1]))
+    second = Fraction(sum(row[2] for row in HERE), sum(row[2] for row in THERE))
+    factor = both / (first * second)  # e^Dep
+    printed, truth, corrected = (logarithm(ratio) for ratio in (factor**2 * first * second, both, factor * first * second))
+    return Refuted(printed.upper, truth.lower, corrected.upper, "privacy loss of both outputs")
+
+
+LOSS_OF_BOTH = Erratum(
+    "the privacy loss of both outputs is 2 Dep plus the losses of the two (that they cost 2 mu besides their epsilons is true)",
+    "joint laws (.15, .15, .1; .2, .1, .3) and (.3, .1, .1; .1, .2, .2), outcome (1, 2): the loss is 0.405465, printed 0.340926",
+    _twice_the_dependency,
+)
+
+
+def _in_two(claim: Claim) -> tuple[Claim, Claim, Claim]:
+    """All outputs but the last, the last, and how the last depends on the others."""
+    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    before, last = parts[0] if len(parts) == 2 else Both(*parts[:-1]), parts[-1]
+    return claim.about(before), claim.about(last), claim.about(Both(before, last)).to(Dependency())
+
+
+@theorem(
+    "pk.thm6",
+    mechanisms=Both,
+    definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless),
+    concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
+    cites=THEOREM_6,
+    rests_on_facts=lambda claim, facts: [_in_two(claim)] if _in_two(claim)[2] in facts else [],
+    cost=20,
+)
+def losses_and_their_dependency(claim: Claim, first: Guarantee, second: Guarantee, dependency: Guarantee) -> Curve:
+    """The loss of both outputs is the sum of their losses and of the dependency; epsilons add up, and so do deltas. Whoever only
+    sees what he knows pays the mean of the dependency, which is at most its largest value.
+    """
+    return Split((first.curve, second.curve, dependency.curve))
+
+
+@formula(
+    "pk.thm6",
+    verdict="corrected",
+    cites=THEOREM_6,
+    printed=lambda epsilon, delta, other_epsilon, other_delta, dependence_epsilon, dependence_delta: {
+        "epsilon": epsilon + other_epsilon + 2 * dependence_epsilon,
+        "delta": delta + other_delta + dependence_delta,
+    },
+    erratum=LOSS_OF_BOTH,
+)
+def two_outputs_with_bounded_dependency(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    other_epsilon: Annotated[Fraction, In("epsilon of the second output")] = Fraction(0),
+    other_delta: Annotated[Fraction, In("delta of the second output", high=1)] = Fraction(0),
+    dependence_epsilon: Annotated[Fraction, In("mu: how much one output adds to the loss of the other")] = Fraction(0),
+    dependence_delta: Annotated[Fraction, In("nu: how often it adds more", high=1)] = Fraction(0),
+) -> Numbers:
+    """Two outputs that are (epsilon, delta) and (epsilon', delta') private against an attacker with partial knowledge, and
+    (mu, nu)-bounded dependent, are (epsilon + epsilon' + mu, delta + delta' + nu) private together.
+    """
+    return {
+        "epsilon": epsilon + other_epsilon + dependence_epsilon,
+        "delta": min(Fraction(1), delta + other_delta + dependence_delta),
+    }

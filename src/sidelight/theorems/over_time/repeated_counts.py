@@ -1,0 +1,43 @@
+"""The same count, taken again and again of people whose secrets are drawn afresh."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.numbers.balls import ball
+from sidelight.profiles.composition.either_direction import any_mix, same_way
+from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised
+
+MOST_OTHERS = 10**6
+MOST_TIMES = 10_000
+WAYS = {"any": any_mix, "same": same_way}
+
+
+@formula(
+    "sl.repeated_count",
+    verdict="tight",
+    conditions=[
+        Condition(f"ways is one of: {', '.join(WAYS)}", lambda ways: ways in WAYS),
+        Condition(f"at most {MOST_OTHERS:,} others", lambda others: others <= MOST_OTHERS, kind="size"),
+        Condition(f"at most {MOST_TIMES:,} times", lambda times: times <= MOST_TIMES, kind="size"),
+    ],
+    lower=("reached",),
+)
+def repeated_count(
+    others: Annotated[int, In("how many people beside the target are counted each time, unknown to the attacker", 1)],
+    rate: Annotated[Fraction, In("the rate of each of them, drawn afresh each time", high=1, above=True, below=True)],
+    epsilon: AtEpsilon,
+    times: Annotated[int, In("how often the count is published", 1)],
+    ways: Annotated[str, In("any: the two secrets may move some counts up and others down; same: all up or all down")] = "any",
+) -> Numbers:
+    """Counts of people whose secrets are drawn afresh each time, while the target's own differs each time between the two worlds:
+    the hockey stick of all counts together, and what of it is certainly reached. Given the target's secrets such counts are
+    independent; exact counts of people whose secrets stay the same are not. Where all outcomes are too many to be written out,
+    those of no weight and high frequencies are bounded in doubles, and it is assumed that exp, log and Fourier transforms of
+    doubles err by less than a millionth there.
+    """
+    law = binomial_window(others, rate)
+    found = WAYS[ways](raised(law), lowered(law), times).delta_at(epsilon)
+    return {"epsilon": epsilon, "delta": ball(found.upper), "reached": ball(found.lower)}

@@ -1,0 +1,194 @@
+"""Several counts over the same people: days of which each remembers the one before, or questions that were asked together."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.cohorts import (
+    MOST_HIDEOUTS,
+    MOST_LAWS,
+    Law,
+    differences,
+    few_hideouts,
+    hideouts,
+    length,
+    most_known,
+    steps_of,
+    unknown,
+)
+from sidelight.hiding.people import INDEPENDENT, PARTIAL
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.several_counts import Cohort, GridLaw, size_of, sums_law, with_geometric, work
+from sidelight.laws.finite.law import Trajectory
+from sidelight.laws.noises import Geometric
+from sidelight.mechanisms.statistics.counts import Counts
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import Limit, theorem
+from sidelight.populations.joint import Joint
+from sidelight.profiles.counts.several_counts import Displaced
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Bound, Profile
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.worst_first import WorstFirst
+from sidelight.profiles.tables.blanket import Blanket
+from sidelight.profiles.tables.blanket_at_any_size import Scattered
+
+MOST_WORK = 4_100_000_000  # products that it takes to find the law: some seconds
+MOST_CELLS = 20_000_000
+MOST_TERMS = 1_500_000_000  # cells times steps, for one delta
+MOST_STEPS = 300  # five counts have 242
+MOST_ADDED_UP = 10_000  # people whose every possible number is looked at; beyond, only stretches of numbers
+
+
+def _someone_open(claim: Claim) -> bool:
+    return length(claim.population) > 0 and next(unknown(claim), None) is not None
+
+
+def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
+    """The others who may be left, each with the steps of everybody who may be hidden among them."""
+    found: dict[Cohort, tuple[Trajectory, ...]] = {}
+    for hideout in hideouts(claim):
+        steps = {*found.get(hideout.others, ()), *steps_of(hideout.target)}
+        found[hideout.others] = tuple(sorted(steps))
+    return found
+
+
+def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
+    cells = {cohort: (size_of(cohort) + 3) ** axes for cohort in cohorts}
+    return (
+        sum(work(cohort, axes) for cohort in cohorts) <= MOST_WORK
+        and sum(cells.values()) <= MOST_CELLS
+        and sum(cells[cohort] * len(steps) for cohort, steps in cohorts.items()) <= MOST_TERMS
+    )
+
+
+def grid_law(cohort: Cohort, axes: int, noise: Geometric | None) -> GridLaw:
+    law = sums_law(cohort, axes)
+    return law if noise is None else with_geometric(law, noise.ratio)
+
+
+def _few_steps(claim: Claim) -> bool:
+    return all(len(target.masses) <= MOST_STEPS and len(steps_of(target)) <= MOST_STEPS for (_, target), _ in unknown(claim))
+
+
+def _noise(claim: Claim) -> Geometric | None:
+    return claim.mechanism.noise if isinstance(claim.mechanism, Counts) else None
+
+
+@theorem(
+    "sl.trajectories",
+    mechanisms=Counts,
+    definitions=PARTIAL,
+    concerns=_someone_open,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[
+        Limit(
+            f"at most {MOST_LAWS} laws, and {MOST_HIDEOUTS} ways to be known that differ in how many people of each law are",
+            few_hideouts,
+        ),
+        Limit(
+            "a grid of all counts that is small enough: about 4,000 people counted twice, 200 three times, 60 four times",
+            lambda claim: not few_hideouts(claim) or grid_fits(_grids(claim), length(claim.population)),
+            lambda claim: f"{claim.population.people:,} people counted {length(claim.population)} times",
+        ),
+    ],
+    exact=True,
+    cost=2,
+)
+def counts_of_the_same_people(claim: Claim) -> Curve:
+    """The two worlds are the sum of the unknown others, and that sum moved by the difference of two trajectories of the target.
+
+    What is known moves both alike, so seeing and choosing are the same. Opposite steps are different questions, and so are steps
+    that lead up on one day and down on another, which can be the most telling; all of them are asked.
+    """
+    axes, noise = length(claim.population), _noise(claim)
+    return WorstFirst(tuple(Displaced(grid_law(cohort, axes, noise), steps) for cohort, steps in _grids(claim).items()))
+
+
+@theorem(
+    "sl.trajectories_revealed",
+    mechanisms=Counts,
+    definitions=PARTIAL,
+    concerns=_someone_open,
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
+    needs=[INDEPENDENT],
+    limits=[Limit(f"at most {MOST_STEPS} steps between two trajectories of a person", _few_steps)],
+    cost=3,
+)
+def everything_revealed_but_the_step(claim: Claim) -> Curve:
+    """For a step between two trajectories of the target, the others are told apart into those who make the same step with a
+    common chance, and the rest, who is given away. The sum of the former is a count along the step, among so many people as
+    happen to be there. At any number of counts this is what a histogram of all trajectories gives away, or less.
+    """
+    parts: dict[tuple[Parts, Fraction], Profile] = {}
+    for (_, target), others in unknown(claim):
+        cohort = tuple((law, people) for (_, law), people in others.items())
+        gone = most_known(claim, others)
+        for step in steps_of(target):
+            hidden = hiding(cohort, step, gone)
+            few = sum(people for _, people in hidden[0]) <= MOST_ADDED_UP
+            parts.setdefault(hidden, Blanket(*hidden) if few else Scattered(*hidden))
+    return Bound(WorstFirst(tuple(parts.values())))
+
+
+def hiding(cohort: Cohort, step: Trajectory, gone: int) -> tuple[Parts, Fraction]:
+    """How likely each person is to be where the step can be made, and is then after it with the share that is given besides.
+
+    Any share will do; this one is exact where all have one law and the step moves every count. Of the others, those who hide most
+    are known.
+    """
+    pairs = [(law, people, _ends(law, step)) for law, people in cohort]
+    before = sum((people * chance for _, people, ends in pairs for chance, _ in ends), Fraction(0))
+    after = sum((people * chance for _, people, ends in pairs for _, chance in ends), Fraction(0))
+    if not before or not after:
+        return (), Fraction(1, 2)
+    share = after / (before + after)
+    rates = [(sum((min(a / share, b / (1 - share)) for b, a in ends), Fraction(0)), people) for _, people, ends in pairs]
+    left: list[tuple[Fraction, int]] = []
+    for rate, people in sorted(rates, reverse=True):
+        known = min(people, gone)
+        left.append((rate, people - known))
+        gone -= known
+    return merged(tuple(left)), share
+
+
+def _ends(law: Law, step: Trajectory) -> list[tuple[Fraction, Fraction]]:
+    """The probabilities of the trajectories before and after the step, for every place where it can be made."""
+    chances = dict(law.masses)
+    places = product(*((0, 1) if by == 0 else ((1 - by) // 2,) for by in step))
+    return [
+        (chances.get(place, Fraction(0)), chances.get(tuple(b + by for b, by in zip(place, step, strict=True)), Fraction(0)))
+        for place in places
+    ]
+
+
+def _values(claim: Claim) -> list[list[Trajectory]]:
+    """The trajectories that people may have, whatever their probabilities."""
+    population = claim.population
+    people = range(population.people) if isinstance(population, Joint) else range(min(1, population.people))
+    found = {population.values(person) for person in people}
+    return [[value for value in values if isinstance(value, tuple)] for values in found]
+
+
+@theorem(
+    "sl.trajectories_worst_case",
+    mechanisms=Counts,
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
+    limits=[Limit("at most 8 counts", lambda claim: length(claim.population) <= 8, lambda claim: f"{length(claim.population)}")],
+    exact=True,
+    cost=0,
+)
+def several_counts_worst_case(claim: Claim) -> Curve:
+    """Neighbouring datasets differ by the step between two trajectories; with nobody to hide behind only noise helps, and every
+    count that the step moves draws its own.
+    """
+    noise, axes = _noise(claim), length(claim.population)
+    if noise is None:
+        return Constant(1.0)
+    steps = {step for values in _values(claim) for step in differences(values)}
+    return Displaced(grid_law((), axes, noise), tuple(sorted(steps)))

@@ -1,1 +1,0 @@
-"""Differential privacy with partial knowledge (Desfontaines, Mohammadi, Krahmer, Basin), corrected and tight."""

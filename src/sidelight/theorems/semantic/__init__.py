@@ -1,1 +1,0 @@
-"""What attackers conclude: Kasiviswanathan, Smith."""

@@ -1,0 +1,1 @@
+"""What can be imitated without a record, and what follows from it."""

@@ -1,0 +1,91 @@
+"""What the framework of coupled worlds keeps: further processing, less knowledge, and two outputs seen together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Annotated
+
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.then import Then
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import At, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import one_fact, theorem
+from sidelight.numbers.balls import ball
+from sidelight.profiles.curves.chain import chained_either_way
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import upper_only
+from sidelight.theorems.general.written_out import under_attack
+
+
+def _inner(claim: Claim) -> list[Claim]:
+    mechanism = claim.mechanism
+    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy) else []
+
+
+@theorem(
+    "cw.thm3",
+    mechanisms=(Then, Minimum, Noisy),
+    definitions=(Distributional, CoupledWorlds, Noiseless, Pufferfish),
+    cites=[Cite(COUPLED_WORLDS, "Theorem 3")],
+    rests_on=_inner,
+    cost=21,
+)
+def processed_further(claim: Claim, inner: Guarantee) -> Curve:
+    """What imitates the output, processed in the same way, imitates the processed output. The inference-based definitions have
+    nothing like it.
+    """
+    return upper_only(inner.curve)
+
+
+def knows_less(claim: Claim, other: Claim) -> bool:
+    """Whether the other claim is about the same, and about an attacker who knows no less about each target of this one."""
+    if replace(other, attacker=claim.attacker) != claim or not set(under_attack(claim)) <= set(under_attack(other)):
+        return False
+    less, more = claim.attacker.knows, other.attacker.knows
+    if isinstance(more, tuple):
+        return less == 0 or (isinstance(less, tuple) and set(less) <= set(more))
+    number = len(less) if isinstance(less, tuple) else less
+    return isinstance(number, int) and isinstance(more, int) and number <= more
+
+
+@theorem(
+    "cw.thm5",
+    definitions=(Distributional, CoupledWorlds),
+    cites=[Cite(COUPLED_WORLDS, "Theorem 5")],
+    rests_on_facts=one_fact(knows_less),
+    cost=21,
+)
+def less_is_known(claim: Claim, known: Guarantee) -> Curve:
+    """What imitates the output for somebody imitates it for everybody who knows less. The inference-based definitions have
+    nothing like it, nor have noiseless privacy and Pufferfish.
+    """
+    return upper_only(known.curve)
+
+
+def _printed_sum(epsilon: Fraction, delta: Fraction, other_epsilon: Fraction, other_delta: Fraction) -> Numbers:
+    first, second = ball(delta), ball(other_delta)
+    total = (first * ball(other_epsilon).exp() + second).max(first + second * ball(epsilon).exp())
+    return {"epsilon": epsilon + other_epsilon, "delta": total}
+
+
+@formula("cw.thm6", verdict="tight", cites=(Cite(COUPLED_WORLDS, "Theorem 6"), OWN), printed=_printed_sum)
+def seen_together(
+    epsilon: Annotated[Fraction, In("the epsilon of the first output, for who also sees the second simulator's")],
+    delta: Annotated[Fraction, In("the delta of the first output, for who also sees the second simulator's", high=1)],
+    other_epsilon: Annotated[Fraction, In("the epsilon of the second output, for who also sees the first")],
+    other_delta: Annotated[Fraction, In("the delta of the second output, for who also sees the first", high=1)],
+    at: At = None,
+) -> Numbers:
+    """Two outputs with coins of their own, of which the second is imitated for who sees the first, and the first for who sees the
+    second simulator's output, made from the same draw of what is left: together they are imitated by a chain of two steps.
+    """
+    where = epsilon + other_epsilon if at is None else at
+    return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (other_epsilon, other_delta)], where)}

@@ -1,0 +1,28 @@
+"""The small settings of counterexamples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sidelight.errors import BrokenTheorem
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.setting import Prior
+
+
+def law(*masses: tuple[Outcome, Fraction]) -> FiniteLaw[Outcome]:
+    return FiniteLaw.of(masses)
+
+
+def certain(outcome: Outcome) -> FiniteLaw[Outcome]:
+    return FiniteLaw.point(outcome)
+
+
+def equally_likely(datasets: Sequence[int], targets: tuple[int, ...] = (0,)) -> Prior:
+    """Somebody who knows nothing, and holds these datasets for equally likely."""
+    return Prior(FiniteLaw(tuple(((None, number), Fraction(1, len(datasets))) for number in datasets)), targets)
+
+
+def met(found: float, hypothesis: float) -> None:
+    if found > hypothesis:
+        raise BrokenTheorem(f"a counterexample needs delta at most {hypothesis}, found {found}")

@@ -1,0 +1,139 @@
+"""Where the printed passage from worlds to beliefs is false, and where the inference-based definition says little."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import cast
+
+from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
+from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
+from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.setting import Alternative, Secret, Setting
+from sidelight.numbers.rounding import float_below
+from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law, met
+
+NEARLY = Fraction(1, 10**9)
+
+
+def _conditional_laws() -> Refuted:
+    """Masses are rounded so that the pair is a little closer than (1, 1e-3)."""
+    from sidelight.theorems.simulators.inference import conditional_laws
+
+    distance, small = Fraction(1, 10) + NEARLY, Fraction(1, 1000) * (1 - 10 * NEARLY)
+    rise = Fraction(math.exp(1.0)) * (1 - NEARLY)
+    first, second = small / distance, small * rise * (1 - distance) / distance
+    across = second / rise / (1 - distance)
+    left = law(
+        ((0, "a"), first * distance), ((0, "b"), first * (1 - distance)), ((1, "b"), second), ((2, "b"), 1 - first - second)
+    )  # fmt: skip
+    right = law(
+        ((0, "b"), first), ((1, "a"), across * distance), ((1, "b"), across * (1 - distance)), ((2, "b"), 1 - first - across)
+    )  # fmt: skip
+    met(both_ways(left, right).delta(1.0).upper, 1e-3)
+    apart = [second for second in (0, 1, 2) if both_ways(_given(left, second), _given(right, second)).delta(3.0).lower > 0.1]
+    bad = left.weight(lambda pair: _second(pair) in apart)
+    applied = conditional_laws(epsilon=1, delta=Fraction(1, 1000), distance=Fraction(1, 10))
+    return _refuted(applied.printed, float_below(bad), applied.result, "probability")
+
+
+def _second(pair: Outcome) -> Outcome:
+    return cast(tuple[Outcome, Outcome], pair)[0]
+
+
+def _given(pairs: FiniteLaw[Outcome], second: int) -> FiniteLaw[Outcome]:
+    return pairs.given(lambda pair: _second(pair) == second)
+
+
+def _revealed() -> Refuted:
+    """Nothing is left of one record, so that every simulator that can show the output leaves the prior; one of them is given."""
+    from sidelight.theorems.simulators.inference import beliefs_about_records
+
+    share = Fraction(math.exp(2.1) * 0.0624) * (1 - NEARLY)
+    rows = [law((("it is", bit), share), ("nothing", 1 - share)) for bit in (0, 1)]
+    shown = law((("it is", 0), share / 2), (("it is", 1), share / 2), ("nothing", 1 - share))
+    setting = Setting(((0,), (1,)), rows, priors=(equally_likely((0, 1)),), simulator=(((), shown),))
+    met(evaluate(Distributional(), setting).delta(2.1).upper, 0.0624)
+    truth = evaluate(InferenceDistributional("given"), setting).delta(6.3).lower
+    applied = beliefs_about_records(epsilon=Fraction(21, 10), delta=Fraction(624, 10**4), people=1)
+    return _refuted(applied.printed, truth, applied.result, "delta")
+
+
+def _points() -> Refuted:
+    """The identity on one bit, under both point priors."""
+    setting = Setting(((0,), (1,)), [certain(0), certain(1)], priors=(equally_likely((0,)), equally_likely((1,))))
+    inferred = evaluate(InferenceDistributional(), setting).delta(1.0).upper
+    private = evaluate(DifferentialPrivacy(), setting).delta(1.0)
+    return Refuted(inferred, private.lower, private.upper, "delta of differential privacy at epsilon 1")
+
+
+def _merged() -> Refuted:
+    """With nothing left of the data every simulator leaves the prior."""
+    apart, merged = (evaluate(InferenceCoupledWorlds("given"), _leaking(merge)).delta(math.log(2)) for merge in (False, True))
+    return Refuted(apart.upper, merged.lower, 1.0, "delta at epsilon log 2")
+
+
+def _leaking(merge: bool) -> Setting:
+    """One of four secrets leaks with probability 0.05; each leak symbol may be merged with an innocent one of the same mass."""
+    small = Fraction(5, 100)
+
+    def symbol(kind: str, value: int) -> Outcome:
+        return value if merge else (kind, value)
+
+    def row(weights: dict[int, Fraction]) -> FiniteLaw[Outcome]:
+        leaks = [(symbol("leak", value), small * weight) for value, weight in weights.items()]
+        innocent = [(symbol("innocent", value), small / 4) for value in range(4)]
+        return law(*leaks, *innocent, ("nothing", 1 - 2 * small))
+
+    secret = Secret("it", (0, 1, 2, 3))
+    return Setting(
+        tuple((value,) for value in range(4)),
+        [row({value: Fraction(1)}) for value in range(4)],
+        priors=(equally_likely(range(4)),),
+        secrets=(secret,),
+        alternatives=(Alternative(secret, (certain("nothing is left"),) * 4),),
+        simulator=(("nothing is left", row(dict.fromkeys(range(4), Fraction(1, 4)))),),
+    )
+
+
+def _refuted(printed: object, truth: float, corrected: object, name: str) -> Refuted:
+    assert isinstance(printed, dict)
+    assert isinstance(corrected, dict)
+    return Refuted(printed[name], truth, corrected[name], name)
+
+
+JOINT_AND_GIVEN = Erratum(
+    printed="the conditional laws are (3 epsilon, d)-close except with probability 2 delta / d + 2 delta / (epsilon e^epsilon)",
+    counterexample="epsilon 1, delta 0.001, d 0.1: they are not with probability 0.03446; printed is 0.02074",
+    refute=_conditional_laws,
+)
+REVEALED_AT_TIMES = Erratum(
+    printed="for n secrets (epsilon, delta) implies (3 epsilon, 2 sqrt(n delta)) for beliefs if 2 sqrt(n delta) is at most "
+    "epsilon e^epsilon",
+    counterexample="a fair bit, revealed with probability e^2.1 x 0.0624: (2.1, 0.0624) holds, and beliefs need delta 0.5 at "
+    "every epsilon; printed is 0.4996",
+    refute=_revealed,
+)
+POINT_PRIORS = Erratum(
+    id="cw.def2.points",
+    cites=(Cite(COUPLED_WORLDS, "Section II-B"),),
+    printed="over all point priors the inference-based definition is differential privacy",
+    counterexample="who is certain of one dataset learns nothing from any output: publishing the data has epsilon 0 and delta 0",
+    corrected="point priors say nothing about inference; over them the definition by simulators gives differential privacy, with "
+    "(2 epsilon, delta (1 + e^epsilon))",
+    refute=_points,
+)
+MERGED_OUTPUTS = Erratum(
+    id="cw.thm3.inference",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 3"), Cite(COUPLED_WORLDS, "Definition 4")),
+    printed="post-processing keeps (epsilon, delta), read for the inference-based definition too",
+    counterexample="one of four secrets leaks with probability 0.05; merging each leak with an innocent output makes delta 0.1",
+    corrected="post-processing keeps what a simulator gives; nothing is promised of the inference-based delta alone",
+    refute=_merged,
+)

@@ -1,0 +1,69 @@
+"""Where the secrets are people's records, and what is left is the list of the others."""
+
+from __future__ import annotations
+
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import theorem
+from sidelight.populations.joint import Joint
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.diluted import Diluted
+from sidelight.theorems.simulators.worst_case import knows_the_index, others_share, simulates
+
+
+def _knows_the_same(claim: Claim) -> bool:
+    """Whether the attacker's people are the same whoever is the target."""
+    return isinstance(claim.attacker.knows, tuple) or claim.attacker.knows == 0
+
+
+def _left_out(claim: Claim) -> list[Claim]:
+    definition = claim.definition
+    return [claim.to(Distributional(index_aware=definition.index_aware))] if isinstance(definition, CoupledWorlds) else []
+
+
+@theorem(
+    "sl.records_left_out",
+    definitions=CoupledWorlds,
+    concerns=lambda claim: simulates(claim) and _knows_the_same(claim),
+    cites=[Cite(COUPLED_WORLDS, "Section II-C"), OWN],
+    rests_on=_left_out,
+    cost=20,
+)
+def records_left_out(claim: Claim, imitated: Guarantee) -> Curve:
+    """Distributional privacy is the case of coupled worlds in which a record is secret and the list of the others is left."""
+    return imitated.curve
+
+
+@theorem(
+    "sl.records_are_secrets",
+    definitions=Pufferfish,
+    cites=[Cite(COUPLED_WORLDS, "Section II-E"), OWN],
+    rests_on=lambda claim: [claim.to(Noiseless())],
+    exact=True,
+    cost=8,
+)
+def records_are_secrets(claim: Claim, apart: Guarantee) -> Curve:
+    """Noiseless privacy is the case of Pufferfish in which the records are the secrets."""
+    return apart.curve
+
+
+@theorem(
+    "sl.noiseless_imitated",
+    definitions=Distributional,
+    concerns=lambda claim: (
+        simulates(claim) and knows_the_index(claim) and _knows_the_same(claim) and isinstance(claim.population, Rates | Joint)
+    ),
+    rests_on=lambda claim: [claim.to(Noiseless())],
+    cost=22,
+)
+def noiseless_imitated(claim: Claim, apart: Guarantee) -> Curve:
+    """One law, and the same people known: the simulator reads their records, draws a value of the one left out, and shows what
+    the mechanism shows given both. It is as far from each value as a value is from the equal mixture of all.
+    """
+    return Promised(Diluted(apart.curve, others_share(claim)))

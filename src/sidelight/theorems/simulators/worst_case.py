@@ -1,0 +1,114 @@
+"""Simulators of the worst case: who is differentially private can be imitated without a record, and the other way round."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.theorem import Need, theorem
+from sidelight.numbers.balls import ball, below
+from sidelight.profiles.curves.chain import chained
+from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.diluted import Diluted, diluted_epsilon
+from sidelight.profiles.curves.two_laws import Dominating
+from sidelight.theorems.general.written_out import under_attack
+from sidelight.theorems.simulators.worst_case_errata import BLIND_SIMULATOR, ONE_STEP
+
+SECTION_2A = (Cite(COUPLED_WORLDS, "Section II-A"), OWN)
+
+
+def simulates(claim: Claim) -> bool:
+    """Whether the definition asks for the best simulator."""
+    definition = claim.definition
+    return isinstance(definition, Distributional | CoupledWorlds) and definition.simulator == "best"
+
+
+def knows_the_index(claim: Claim) -> bool:
+    definition = claim.definition
+    return isinstance(definition, Distributional | CoupledWorlds) and definition.index_aware
+
+
+def others_share(claim: Claim) -> Fraction:
+    """In an equal mixture over a record's values, the share of all but one; the largest of any record under attack."""
+    values = (len(claim.population.values(person)) for person in under_attack(claim))
+    return 1 - Fraction(1, max(values, default=1))
+
+
+@theorem(
+    "cw.gehrke",
+    definitions=(Distributional, CoupledWorlds),
+    concerns=simulates,
+    needs=[Need("the simulator knows whose record is left out", knows_the_index)],
+    cites=SECTION_2A,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    cost=22,
+    printed=BLIND_SIMULATOR,
+)
+def private_imitated(claim: Claim, private: Guarantee) -> Curve:
+    """Whatever anybody believes: a private mechanism is imitated by running it with a record drawn at random in the gap."""
+    if private.delta(math.inf).upper >= 1:
+        return Promised(private.curve)  # nothing is promised of the mechanism, and nothing but the drawing would speak for it
+    return Promised(Diluted(private.curve, others_share(claim)))
+
+
+def _no_loss(epsilon: Fraction, delta: Fraction) -> Numbers:
+    return {"epsilon": epsilon, "delta": delta}
+
+
+@formula("sl.private_imitated", verdict="tight", cites=SECTION_2A, printed=_no_loss)
+def imitated_without_a_record(
+    epsilon: Epsilon,
+    delta: Delta = Fraction(0),
+    values: Annotated[int | None, In("how many values a record can have, where they are finitely many", low=1)] = None,
+    at: At = None,
+) -> Numbers:
+    """An (epsilon, delta)-DP mechanism has a simulator that sees the other records and whose record is left out, with
+    (log(1 + s (e^epsilon - 1)), s delta), s = 1 - 1/values: it draws the record at random. It is attained.
+    """
+    share = Fraction(1) if values is None else 1 - Fraction(1, values)
+    if at is None:
+        return {"epsilon": diluted_epsilon(share, epsilon) if share < 1 else epsilon, "delta": share * delta}
+    return {"epsilon": at, "delta": ball(Diluted(Dominating(epsilon, delta), share).delta_at(at).upper)}
+
+
+def _two_steps(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> Numbers:
+    where = 2 * epsilon if at is None else at
+    return {"epsilon": where, "delta": chained([(epsilon, delta)] * 2, where)}
+
+
+@formula("cw.gehrke", verdict="corrected", cites=SECTION_2A, printed=_no_loss, erratum=ONE_STEP)
+def private_if_imitated(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
+    """A simulator that imitates every dataset with (epsilon, delta) without one of its records makes the mechanism
+    (2 epsilon, delta (1 + e^epsilon))-DP: a chain of two steps.
+    """
+    return _two_steps(epsilon, delta, at)
+
+
+@formula("cw.dp", verdict="tight", cites=SECTION_2A)
+def replaced_if_removed(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
+    """What is (epsilon, delta)-DP when a record is added or removed is (2 epsilon, delta (1 + e^epsilon))-DP when one
+    is replaced. The constant is attained.
+    """
+    return _two_steps(epsilon, delta, at)
+
+
+@formula("sl.every_simulator", verdict="as_printed", lower=("at_least",))
+def every_simulator(
+    epsilon: Annotated[Fraction, In("the epsilon at which simulators are judged")],
+    delta: Annotated[Fraction, In("what the outputs for two values of a record have at twice this epsilon", high=1)],
+) -> Numbers:
+    """Of records that are independent given the knowledge: every simulator has at least delta / (1 + e^epsilon) at epsilon, where
+    delta compares two values of a record at 2 epsilon. A lower end, rounded down.
+    """
+    least = ball(delta) / (1 + ball(epsilon).exp())
+    return {"epsilon": epsilon, "at_least": Fraction(max(0.0, below(least.max(arb(0)))))}

@@ -1,0 +1,60 @@
+"""Where the printed equivalence of simulators and differential privacy is false."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import product
+
+from sidelight.definitions.evaluation import evaluate
+from sidelight.definitions.simulators.distributional import Distributional
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.population import Dataset
+from sidelight.model.setting import Setting
+from sidelight.theorems.simulators.framework_settings import equally_likely, law
+
+PEOPLE = 3
+
+
+def _blind() -> Refuted:
+    """Every dataset is believed by somebody; the list without a record may come from 101 and from 010."""
+    datasets = tuple(product((0, 1), repeat=PEOPLE))
+    chance = [Fraction(0.1 * math.exp(-0.5 * far)) for far in range(PEOPLE + 1)]
+
+    def row(dataset: Dataset) -> FiniteLaw[Outcome]:
+        yes = chance[sum(a != b for a, b in zip(dataset, (1, 0, 1), strict=True))]
+        return law((1, yes), (0, 1 - yes))
+
+    priors = tuple(equally_likely((number,), tuple(range(PEOPLE))) for number in range(len(datasets)))
+    setting = Setting(datasets, [row(dataset) for dataset in datasets], priors=priors)
+    private = evaluate(DifferentialPrivacy(), setting).epsilon(0).upper
+    blind = evaluate(Distributional(index_aware=False), setting).epsilon(0).lower
+    return Refuted(private, blind, PEOPLE * private, "epsilon at delta 0 of a simulator that sees a list")
+
+
+def _one_step() -> Refuted:
+    """Randomised response on one bit: a fair coin imitates both answers."""
+    keep = Fraction(3, 4)
+    rows = [law((bit, keep), (1 - bit, 1 - keep)) for bit in (0, 1)]
+    priors = equally_likely((0,)), equally_likely((1,))
+    coin = law((0, Fraction(1, 2)), (1, Fraction(1, 2)))
+    setting = Setting(((0,), (1,)), rows, priors=priors, simulator=(((), coin),))
+    imitated = evaluate(Distributional("given"), setting).epsilon(0).upper
+    private = evaluate(DifferentialPrivacy(), setting).epsilon(0).lower
+    return Refuted(imitated, private, 2 * imitated, "epsilon at delta 0 of differential privacy")
+
+
+BLIND_SIMULATOR = Erratum(
+    printed="an epsilon-DP mechanism has a simulator with this epsilon that sees the list of the other records",
+    counterexample="three bits, 1 is shown with probability 0.1 e^(-d/2), d the distance to 101: 0.5-DP, and the list (0, 1) "
+    "must serve 101 and 010, so that every simulator needs epsilon 0.75",
+    refute=_blind,
+    corrected="a simulator that knows whose record is left out has it; one that does not pays for every record that moves",
+)
+ONE_STEP = Erratum(
+    printed="a simulator with (epsilon, delta) makes the mechanism (epsilon, delta)-DP",
+    counterexample="randomised response with 3/4: a fair coin imitates it with epsilon log 2, and its own epsilon is log 3",
+    refute=_one_step,
+)

@@ -1,0 +1,1 @@
+"""Weighted sums, means and estimates that are published without noise."""

@@ -1,0 +1,95 @@
+"""Weighted sums and means of whole numbers, one from each of a number of independent people."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import INDEPENDENT, PARTIAL
+from sidelight.hiding.terms import check_weights, has_known_laws, left, situations
+from sidelight.laws.counts.sum_of_terms import Crowd, Term, points, steps, terms_law
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import Limit, theorem
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Profile, Worst
+from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.sums.one_more_term import Moved
+
+MOST_SITUATIONS = 2_000
+MOST_KINDS = 60
+MOST_POINTS = 25_000  # values of one sum
+MOST_TERMS = 2_000_000  # values of all sums that are compared
+
+MEANS = (Linear, Mean)
+RENAMED = (Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), OWN)
+
+
+def is_multiplied(claim: Claim) -> bool:
+    return isinstance(claim.mechanism, Linear | Mean) and claim.mechanism.multiplied
+
+
+@lru_cache(maxsize=4)
+def _compared(claim: Claim) -> dict[Crowd, set[Term]]:
+    """For everybody who may be unknown, how far two values of a target can move the sum; nobody where these are too many."""
+    if len(left(claim).people) > MOST_KINDS:
+        return {}
+    found: dict[Crowd, set[Term]] = {}
+    for number, situation in enumerate(situations(claim)):
+        if number == MOST_SITUATIONS:
+            return {}
+        found.setdefault(situation.unknown, set()).update(steps(situation.target, is_multiplied(claim)))
+    return found
+
+
+def _few_points(claim: Claim) -> bool:
+    sizes = [(points(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in _compared(claim).items()]
+    return all(size <= MOST_POINTS for size, _ in sizes) and sum(size * moves for size, moves in sizes) <= MOST_TERMS
+
+
+@theorem(
+    "sl.linear",
+    mechanisms=MEANS,
+    definitions=PARTIAL,
+    concerns=lambda claim: has_known_laws(claim) and bool(left(claim).targets),
+    cites=RENAMED,
+    needs=[INDEPENDENT],
+    limits=[
+        Limit(
+            f"at most {MOST_KINDS} kinds of people, and {MOST_SITUATIONS:,} targets and sets of known people that differ",
+            lambda claim: bool(_compared(claim)),
+        ),
+        Limit(f"at most {MOST_POINTS:,} values of the sum, and {MOST_TERMS:,} of all sums together", _few_points),
+    ],
+    exact=True,
+    cost=2,
+)
+def sum_of_independent_terms(claim: Claim) -> Curve:
+    """For so many people a sum or a mean corresponds one to one to a sum, or product, of a term from each. What is known moves
+    all values alike, which renames the outputs: seeing and choosing are the same. Two values of the target move the sum of the
+    unknown others by the difference of their terms; the positive parts are summed over all values of that sum, since its ratios
+    need not be monotone. All pairs of values in both orders, all targets, and all sets of known people are compared.
+    """
+    profiles: list[Profile] = []
+    for crowd, moves in _compared(claim).items():
+        law = terms_law(crowd, is_multiplied(claim))
+        profiles += [Moved(law, step) for step in moves]
+    return Worst(tuple(profiles))
+
+
+def _changes(claim: Claim) -> bool:
+    """Whether somebody has two values that do not add the same."""
+    mechanism, population = claim.mechanism, claim.population
+    if not isinstance(mechanism, Linear | Mean):
+        return False
+    check_weights(mechanism, population)
+    people = range(population.people)
+    return any(len({mechanism.term(mechanism.weight(p), value) for value in population.values(p)}) > 1 for p in people)
+
+
+@theorem("sl.linear_worst_case", mechanisms=MEANS, definitions=DifferentialPrivacy, exact=True, cost=0)
+def linear_worst_case(claim: Claim) -> Curve:
+    """Someone who knows everybody else subtracts them, and sees which value of a record was added unless all add the same."""
+    return Constant(1.0 if _changes(claim) else 0.0)

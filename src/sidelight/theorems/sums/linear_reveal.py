@@ -1,0 +1,132 @@
+"""Weighted sums and means at any size: reveal everybody but those who move the sum as far as the target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from sidelight.hiding.people import INDEPENDENT, PARTIAL, group_sizes, most_known
+from sidelight.hiding.terms import Left, check_weights, has_known_laws, left
+from sidelight.laws.counts.independent_people import merged
+from sidelight.laws.counts.sum_of_terms import Term, steps
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.linear import Linear
+from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Worst, upper_only
+from sidelight.profiles.families.family import Blocks, Family, Vertices
+from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.theorems.sums.linear import RENAMED, is_multiplied
+
+
+def _size(step: Term, multiplied: bool) -> Term:
+    """A step or the same step back."""
+    return max(Fraction(step), 1 / Fraction(step)) if multiplied else abs(Fraction(step))
+
+
+def _two_valued(who: Left, multiplied: bool) -> dict[Term, list[tuple[Fraction, int]]]:
+    """Those whose record moves the sum by one step or not at all, by that step and by how likely it is at its upper end: a
+    negative weight has its values in the other order.
+    """
+    found: dict[Term, list[tuple[Fraction, int]]] = {}
+    for (_, terms), people in who.people.items():
+        if len(terms) == 2:
+            found.setdefault(_size(steps(terms, multiplied)[0], multiplied), []).append((terms[1][1], people))
+    return found
+
+
+def _steps_under_attack(who: Left, multiplied: bool) -> dict[Term, bool]:
+    """How far targets move the sum, and whether one with two values only does."""
+    found: dict[Term, bool] = {}
+    for _, terms in who.targets:
+        for step in steps(terms, multiplied):
+            size = _size(step, multiplied)
+            found[size] = found.get(size, False) or len(terms) == 2
+    return found
+
+
+def _families(claim: Claim) -> list[Family]:
+    """For each step, everybody with that step but the target and those who are known."""
+    if isinstance(claim.population, RateBounds):
+        return _boxes(claim)
+    who, multiplied, families = left(claim), is_multiplied(claim), list[Family]()
+    alike = _two_valued(who, multiplied)
+    for step, in_it in _steps_under_attack(who, multiplied).items():
+        parts = merged(tuple(alike.get(step, ())))
+        families.append(Blocks(parts, min(sum(people for _, people in parts), _known(claim) + in_it)))
+    return families
+
+
+def _known(claim: Claim) -> int:
+    """At most so many of those whom no list names."""
+    return 0 if isinstance(claim.attacker.knows, tuple) else most_known(claim, Count())
+
+
+def _weights(claim: Claim) -> Sequence[int]:
+    mechanism = claim.mechanism
+    if not isinstance(mechanism, Linear | Mean):
+        return ()
+    check_weights(mechanism, claim.population)
+    for value in (0, 1):
+        mechanism.term(1, value)
+    return (1,) * claim.population.people if mechanism.weights is None else mechanism.weights
+
+
+def _boxes(claim: Claim) -> list[Family]:
+    """Of people whose rates are only bounded: those of one size of weight; where both signs occur, a box that holds both."""
+    population, attacker, weights = claim.population, claim.attacker, _weights(claim)
+    if not isinstance(population, RateBounds):
+        return []
+    known = set(attacker.knows) if isinstance(attacker.knows, tuple) else set()
+    targets = range(len(weights)) if attacker.targets is None else attacker.targets
+    families: list[Family] = []
+    for size in sorted({abs(weights[person]) for person in targets if person not in known} - {0}):
+        alike = [weight for person, weight in enumerate(weights) if abs(weight) == size and person not in known]
+        low, high = population.low, population.high
+        if min(alike) < 0 < max(alike):
+            low, high = min(low, 1 - high), max(high, 1 - low)
+        elif max(alike) < 0:
+            low, high = 1 - high, 1 - low
+        families.append(Vertices(max(0, len(alike) - 1 - _known(claim)), low, high))
+    return families
+
+
+def _bounded(claim: Claim) -> bool:
+    population = claim.population
+    if not isinstance(population, RateBounds) or not population.independent:
+        return False
+    return isinstance(claim.mechanism, Linear | Mean) and population.high > 0 and population.low < 1 and bool(_boxes(claim))
+
+
+def _all_alike(claim: Claim) -> bool:
+    """Whether nobody has to be revealed: everybody whose record matters moves the sum by one and the same step."""
+    if isinstance(claim.attacker.knows, Fraction) and len(group_sizes(claim, Count())) > 1:
+        return False
+    if isinstance(claim.population, RateBounds):
+        signs, even = set(_weights(claim)) - {0}, claim.population.low + claim.population.high == 1
+        return len({abs(weight) for weight in signs}) == 1 and (len(signs) == 1 or even)
+    who, multiplied = left(claim), is_multiplied(claim)
+    found = {_size(step, multiplied) for _, terms in who.people for step in steps(terms, multiplied)}
+    return len(found) == 1 and all(len(terms) <= 2 for _, terms in who.people) and claim.attacker.targets is None
+
+
+@theorem(
+    "sl.linear_reveal",
+    mechanisms=(Linear, Mean),
+    definitions=PARTIAL,
+    concerns=lambda claim: _bounded(claim) or (has_known_laws(claim) and bool(left(claim).targets)),
+    cites=RENAMED,
+    needs=[INDEPENDENT],
+    exact=_all_alike,
+)
+def reveal_all_but_equal_steps(claim: Claim) -> Curve:
+    """Two values of the target move the sum by a step. Reveal every record but those that have two values as far apart: someone
+    who knows more of independent people learns no less of the target. What is left is a count: a record of opposite sign counts
+    with one minus its rate, and the worst of the known are neighbours in the order of these rates, or the rates at a corner of
+    their box. At any size; reached where nobody had to be revealed.
+    """
+    worst = Worst(tuple(worst_shift(family) for family in _families(claim)))
+    return worst if _all_alike(claim) else upper_only(worst)

@@ -1,0 +1,169 @@
+"""The exact sum of entries that are all a little uniform: whoever knows the others' law still misses their values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, factorial
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
+from sidelight.profiles.sums.uniform_entries import moved_sum, partly_uniform, partly_uniform_closed
+
+HALF = Fraction(1, 2)
+METHODS = ("lattice", "binomial", "closed")
+MOST = 10_000
+
+Asked = Annotated[Fraction, In("the epsilon at which delta is wanted")]
+Others = Annotated[int, In("how many entries are added besides the person's own", 0)]
+Known = Annotated[int, In("how many of the others' entries the attacker knows", 0)]
+Density = Annotated[
+    tuple[Fraction, ...],
+    In("what every density is at least, on [-1, 1]: one number for all, or one for each entry", 0, HALF, above=True),
+]
+Move = Annotated[
+    Fraction,
+    In("the largest distance of an entry from the simulator's centre, in half-widths: 1 on [-1, 1], 2 on [0, 1]", above=True),
+]
+Method = Annotated[
+    str,
+    In(
+        "lattice (as sharp as its points), binomial (lattice with 2 points) or closed (a formula, for any number of others)", None
+    ),
+]
+Points = Annotated[int, In("how fine the lattice is: a power of two", 2, 4096)]
+
+CONDITIONS = (
+    Condition("the method is lattice, binomial or closed", lambda method: method in METHODS),
+    Condition("the number of lattice points is a power of two", lambda points: points & (points - 1) == 0),
+    Condition(
+        "one density for all, or one for each of others + 1 entries", lambda density, others: len(density) in (1, others + 1)
+    ),
+    Condition(
+        f"at most {MOST} others, except for the method closed",
+        lambda method, others: method == "closed" or others <= MOST,
+        kind="size",
+    ),
+)
+NEAR = Condition(
+    "the closed form is for a shift of at most 1", lambda method, shift: method != "closed" or shift <= 1, kind="promise"
+)
+FEWER = Condition("no more entries are known than there are others", lambda known, others: known <= others)
+
+
+def _unknown(others: int, density: tuple[Fraction, ...], known: int = 0) -> Parts:
+    """The chances that an entry is uniform, of those who are left when the person and the known entries have the largest ones."""
+    if len(density) == 1:
+        return ((2 * density[0], others - known),)
+    return tuple((2 * each, 1) for each in sorted(density)[: others - known])
+
+
+def _delta(unknown: Parts, epsilon: Fraction, shift: Fraction, method: str, points: int) -> arb:
+    if method == "closed":
+        return partly_uniform_closed(unknown, epsilon)
+    return partly_uniform(unknown, 2 if method == "binomial" else points, shift, epsilon)
+
+
+@formula("sl.uniform_sum", verdict="as_printed")
+def sum_of_uniform_entries(
+    epsilon: Asked,
+    entries: Annotated[int, In("how many uniform entries are added", 1, 100)],
+    shift: Move = Fraction(1),
+) -> Numbers:
+    """The sum of independent entries that are uniform on an interval, against the same sum moved by so many half-widths: the
+    smallest delta, to twenty digits.
+    """
+    return {"epsilon": epsilon, "delta": moved_sum(entries, shift, epsilon)}
+
+
+@in_balls
+def _ten_on_the_unit_interval() -> Refuted:
+    """Ten others uniform on [0, 1]; the eleventh entry is 1, the simulator adds the ten. One event: the sum exceeds 5.9."""
+    line = Fraction(59, 10)
+
+    def beyond(x: Fraction) -> Fraction:
+        return 1 - sum(((-1) ** k * comb(10, k) * (x - k) ** 10 for k in range(int(x) + 1)), Fraction(0)) / factorial(10)
+
+    truth = ball(beyond(line - 1)) - ball(HALF).exp() * ball(beyond(line))
+    centred, moved = (above(_delta(((Fraction(1), 10),), HALF, Fraction(shift), "lattice", 256)) for shift in (1, 2))
+    return Refuted(printed=centred, truth=below(truth), corrected=moved, what="delta at epsilon 0.5")
+
+
+@formula(
+    "cw.thm8",
+    verdict="corrected",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 8"), OWN),
+    conditions=(*CONDITIONS, NEAR),
+    erratum=Erratum(
+        printed="Entries on any common interval may be moved to [-1, 1] without loss of generality, and the simulator publishes "
+        "the sum of the others. (Said in Section III-A; Theorem 8 itself, for [-1, 1], is asymptotic and true.)",
+        counterexample="Ten others uniform on [0, 1], epsilon 0.5: on [-1, 1] delta is 0.0671, on [0, 1] the same simulator has "
+        "0.2719, because it lacks the middle of the interval.",
+        refute=_ten_on_the_unit_interval,
+    ),
+)
+def exact_sum(
+    epsilon: Asked,
+    others: Others,
+    density: Density,
+    shift: Move = Fraction(1),
+    method: Method = "lattice",
+    points: Points = 16,
+) -> Numbers:
+    """Independent entries on [-1, 1] whose densities are at least eta are uniform with chance 2 eta each, so the sum hides a
+    person among a binomial number of uniform entries. With the simulator that adds up the others, delta is at most the mean of
+    the sticks of so many uniform entries.
+    """
+    return {"epsilon": epsilon, "delta": _delta(_unknown(others, density), epsilon, shift, method, points)}
+
+
+@formula("cw.thm9", verdict="tight", cites=(Cite(COUPLED_WORLDS, "Theorem 9"), OWN), conditions=(*CONDITIONS, NEAR, FEWER))
+def exact_sum_with_known_entries(
+    epsilon: Asked,
+    others: Others,
+    density: Density,
+    known: Known = 0,
+    shift: Move = Fraction(1),
+    method: Method = "lattice",
+    points: Points = 16,
+) -> Numbers:
+    """Someone who knows some of the others' entries sees the sum of the rest; mixtures of such laws, and any function of the
+    known entries, give away no more.
+    """
+    return {"epsilon": epsilon, "delta": _delta(_unknown(others, density, known), epsilon, shift, method, points)}
+
+
+def _converted(epsilon: Fraction, others: int, density: tuple[Fraction, ...], known: int, method: str, points: int) -> Numbers:
+    simulated = _delta(_unknown(others, density, known), epsilon, Fraction(1), method, points)
+    return {"epsilon": 2 * epsilon, "delta": (1 + ball(epsilon).exp()) * simulated}
+
+
+@formula(
+    "cw.thm17",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 17"), OWN),
+    printed=_converted,
+    conditions=(*CONDITIONS, FEWER),
+)
+def exact_sum_without_noise(
+    epsilon: Annotated[Fraction, In("half of the epsilon at which delta is wanted")],
+    others: Others,
+    density: Density,
+    known: Known = 0,
+    method: Method = "lattice",
+    points: Points = 16,
+) -> Numbers:
+    """The sum given one value of the person against the sum given another, at twice the epsilon: two half-widths apart, or what
+    follows from the simulator twice, whichever is less.
+    """
+    converted = _converted(epsilon, others, density, known, method, points)["delta"]
+    assert isinstance(converted, arb)
+    if method == "closed":
+        return {"epsilon": 2 * epsilon, "delta": at_most_one(converted)}
+    direct = _delta(_unknown(others, density, known), 2 * epsilon, Fraction(2), method, points)
+    return {"epsilon": 2 * epsilon, "delta": converted.min(direct)}

@@ -1,0 +1,1 @@
+"""Histograms, and tables in which small cells are left out."""

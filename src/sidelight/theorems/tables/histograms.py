@@ -1,0 +1,177 @@
+"""The counts of all values of independent secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from sidelight.hiding.people import PARTIAL, most_known
+from sidelight.hiding.told_apart import (
+    Ordered,
+    as_seen,
+    open_pairs,
+    rarest_pairs,
+    revealed,
+    unlisted,
+    values_seen,
+)
+from sidelight.laws.counts.value_counts import cells
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Stratum
+from sidelight.model.theorem import Limit, theorem
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.profile import Worst, upper_only
+from sidelight.profiles.tables.one_person_moved import one_moved
+from sidelight.theorems.general.written_out import under_attack
+
+MOST_CELLS = 200_000
+
+
+def as_a_count(claim: Claim, mechanism: Mechanism, counted: int = 0) -> Claim:
+    """One of two values that are told apart is the counted one."""
+    population = as_seen(claim)
+    rates: Rates | RateBounds
+    if isinstance(population, CategoryBounds):
+        rates = RateBounds(population.people, *population.ends[counted])
+    else:
+        rates = Rates(Stratum("everyone", size, law[counted]) for size, law in population.groups)
+    return Claim(mechanism, rates, claim.attacker, claim.definition)
+
+
+@theorem(
+    "sl.histogram_two_values",
+    mechanisms=Histogram,
+    definitions=PARTIAL,
+    concerns=lambda claim: values_seen(claim) == 2,
+    rests_on=lambda claim: [as_a_count(claim, Count())],
+    exact=True,
+)
+def two_values_are_one_count(claim: Claim, count: Guarantee) -> Curve:
+    """With two values the number of people with the first tells the other number too: the histogram is a count."""
+    return count.curve
+
+
+def _one_law(claim: Claim) -> bool:
+    population = as_seen(claim)
+    return isinstance(population, Categories) and len(population.groups) == 1
+
+
+@theorem(
+    "sl.histogram_known",
+    mechanisms=Histogram,
+    definitions=PARTIAL,
+    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, Categories),
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
+    exact=_one_law,
+)
+def hidden_among_those_with_either_value(claim: Claim) -> Curve:
+    """Who has one of the two values in question may be revealed; how they divide is not. Where everybody has the same
+    probabilities the other counts tell nothing more, and this is exact; of different groups it is a bound.
+
+    What is known moves both worlds alike, so seeing and choosing are the same. The rarest two values are the worst.
+    """
+    population = as_seen(claim)
+    worst = Worst(tuple(revealed(claim, population, pair) for pair in rarest_pairs(population)))
+    return worst if _one_law(claim) else upper_only(worst)
+
+
+def _attained(claim: Claim) -> bool:
+    """The rest of everybody's probability can go to values other than the two rarest."""
+    population = as_seen(claim)
+    if not isinstance(population, CategoryBounds):
+        return False
+    rarest = rarest_pairs(population)[0]
+    others = [high for value, (_, high) in zip(population.domain, population.ends, strict=True) if value not in rarest]
+    return 1 - sum(rate for value in rarest for rate, _ in population.least(value)) <= sum(others, Fraction(0))
+
+
+@theorem(
+    "pk.cor1",
+    mechanisms=Histogram,
+    definitions=PARTIAL,
+    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, CategoryBounds),
+    cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
+    exact=_attained,
+)
+def least_probabilities_hide_two_values(claim: Claim) -> Curve:
+    """Of everybody's probability at least the lower bounds lie on the two values in question; the rest may be revealed. It is
+    exact where the rest can lie on other values, as with three values or more that have only lower bounds.
+    """
+    population = as_seen(claim)
+    worst = Worst(tuple(revealed(claim, population, pair) for pair in rarest_pairs(population)))
+    return worst if _attained(claim) else upper_only(worst)
+
+
+Sizes = tuple[int, ...]
+
+
+def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
+    """Each way in which the groups are left unknown, with the pairs of values that are then open for some target."""
+    sizes, gone = unlisted(claim, population)
+    targets = {population.group_of(person) for person in under_attack(claim)}
+    found: dict[Sizes, set[Ordered]] = {}
+    for target in targets:
+        pairs = {pair for pair in open_pairs(population) if all(population.least(value)[target][0] for value in pair)}
+        others = tuple(size - (group == target) for group, size in enumerate(sizes))
+        for left in _without(others, gone - 1):
+            found.setdefault(left, set()).update(pairs)
+    return found
+
+
+def _without(sizes: Sizes, gone: int) -> Iterator[Sizes]:
+    """Every way to leave out so many people."""
+    if not sizes:
+        if not gone:
+            yield ()
+        return
+    for here in range(min(sizes[0], gone) + 1):
+        for rest in _without(sizes[1:], gone - here):
+            yield (sizes[0] - here, *rest)
+
+
+def _work(claim: Claim) -> int:
+    population = as_seen(claim)
+    if not isinstance(population, Categories):
+        return 0
+    known, values = most_known(claim, Count()), len(population.domain)
+    ways = 1 if isinstance(claim.attacker.knows, tuple) else prod(min(size, known) + 1 for size, _ in population.groups[1:])
+    return len(population.groups) * ways * values**2 * cells(max(0, population.people - 1 - known), values)
+
+
+@theorem(
+    "sl.histogram_groups",
+    mechanisms=Histogram,
+    definitions=PARTIAL,
+    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, Categories) and not _one_law(claim),
+    limits=[
+        Limit(
+            f"at most {MOST_CELLS:,} histograms of the unknown people, for every pair of values and set of known people",
+            lambda claim: _work(claim) <= MOST_CELLS,
+            lambda claim: f"{_work(claim):,}",
+        )
+    ],
+    exact=True,
+    cost=2,
+)
+def every_histogram_of_the_others(claim: Claim) -> Curve:
+    """The law of the whole vector of counts, with one more person at one value against one more at another; the worst target and
+    the worst numbers of known people in each group.
+    """
+    population = as_seen(claim)
+    assert isinstance(population, Categories)
+    profiles = []
+    for sizes, pairs in _unknown(claim, population).items():
+        groups = tuple((size, law) for size, (_, law) in zip(sizes, population.groups, strict=True))
+        places = [tuple(population.domain.index(value) for value in pair) for pair in pairs]
+        profiles += [one_moved(groups, first, second) for first, second in places]
+    return Worst(tuple(profiles))

@@ -1,0 +1,143 @@
+"""Counts of all values, those below a minimum left out: what the table gives away of one person's value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from flint import arb
+
+from sidelight.errors import BadValue
+from sidelight.hiding.people import FEW_PEOPLE
+from sidelight.laws.counts.binomial import binomial_mass, ratio_reaches
+from sidelight.laws.finite.histogram import shown_table
+from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.numbers.balls import above, at_most_one, ball, in_balls
+from sidelight.profiles.counts.above_a_minimum import likely_to_reach
+from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.profiles.tables.blanket import excess_among
+from sidelight.profiles.tables.small_cells_left_out import Cell, cells_apart
+from sidelight.theorems.counts.counting import (
+    HALF,
+    KNOWN_ARE_OTHERS,
+    OWN_TOO,
+    AtLeast,
+    Known,
+    People,
+    fair_coins,
+    fitting,
+)
+from sidelight.theorems.counts.minimum import Minimum
+
+THEOREM_5 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 5"), OWN_TOO)
+
+
+@in_balls
+def rare_and_common(
+    people: int, at_least: Fraction, minimum: int, epsilon: Fraction, known: int = 0, influence: str = "passive"
+) -> dict[str, arb]:
+    """By the kinds of the two values; absent is common. A rare value shows only if the others come to the minimum less one."""
+    common = excess_among(fair_coins(fitting(people) - known - 1, at_least), HALF, epsilon)
+    chosen = known if influence == "active" else 0
+    rare = ball(likely_to_reach(((at_least, people - 1 - chosen),), minimum - 1 - chosen))
+    mixed = common + ball(epsilon).exp() * rare
+    return {
+        "delta": at_most_one(mixed.max(2 * rare)),
+        "common": common,
+        "rare_or_absent": rare,
+        "two_rare": at_most_one(2 * rare),
+        "mixed": at_most_one(mixed),
+    }
+
+
+@in_balls
+def as_printed(people: int, at_least: Fraction, minimum: int, epsilon: Fraction) -> dict[str, arb | Fraction | None]:
+    """`epsilon` is the one of common values; the threshold and the minimum are one number there."""
+    ratio = at_least * (people - 1) / ((1 - at_least) * minimum) if minimum else Fraction(1)
+    if ratio >= 1:
+        return {"epsilon": None, "delta": None}
+    rare = binomial_mass(minimum, people - 1, at_least) / ball(1 - ratio)
+    if not rare < 1 or people > FEW_PEOPLE:
+        return {"epsilon": None, "delta": None}
+    common = ratio_reaches(people - 1, 2 * at_least, epsilon)
+    return {"epsilon": 2 * (-(1 - rare).log()).max(ball(epsilon)), "delta": (2 * rare).max(common), "two_rare": 2 * rare}
+
+
+def _three_people() -> Refuted:
+    tenth = Fraction(1, 10)
+    printed = as_printed(3, tenth, 1, Fraction(1))["delta"]
+    tables = [shown_table(3, (tenth, 1 - tenth), 1, value) for value in (0, 1)]
+    if not isinstance(printed, arb):
+        raise BadValue("the printed statement says nothing of this instance")
+    return Refuted(
+        printed=above(printed),
+        truth=both_ways(*tables).delta(2.0).lower,
+        corrected=above(rare_and_common(3, tenth, 1, Fraction(2))["delta"]),
+        what="delta at epsilon 2",
+    )
+
+
+@formula(
+    "pk.thm5",
+    verdict="corrected",
+    cites=THEOREM_5,
+    printed=as_printed,
+    conditions=[
+        KNOWN_ARE_OTHERS,
+        Condition("influence is passive or active", lambda influence: influence in ("passive", "active")),
+    ],
+    erratum=Erratum(
+        "(2 epsilon, delta), delta the larger of that of a count, P[X/Y >= epsilon], and twice a tail that starts at the minimum",
+        "3 people, one cell of probability 0.1, minimum 1, epsilon 1: printed (2, 0.7568), the true delta at 2 is 0.81",
+        _three_people,
+    ),
+)
+def table_without_small_cells(
+    people: People,
+    at_least: AtLeast,
+    minimum: Minimum,
+    epsilon: AtEpsilon,
+    known: Known = 0,
+    influence: Annotated[str, In("whether what is known was seen (passive) or chosen (active)")] = "passive",
+) -> Numbers:
+    """Independent people; being absent, and each common value, has at least the given probability for everybody, each rare value
+    at most that. Common values are hidden as in a histogram, a rare one is not shown unless the others nearly reach the minimum:
+    delta for any two values, and for the kinds of pairs. Epsilon is not doubled.
+    """
+    return {"epsilon": epsilon, **rare_and_common(people, at_least, minimum, epsilon, known, influence)}
+
+
+@formula(
+    "sl.k_anonymity",
+    verdict="tight",
+    cites=(Cite(PARTIAL_KNOWLEDGE, "Definition 16"), OWN_TOO),
+    conditions=[
+        Condition("the probabilities sum to 1", lambda probabilities: sum(probabilities) == 1),
+        Condition(
+            "first and second are two different places of the list, counted from 0",
+            lambda probabilities, first, second: first != second and max(first, second) < len(probabilities),
+        ),
+    ],
+    also=("pk.def16",),
+)
+def table_of_people_with_one_law(
+    people: People,
+    minimum: Minimum,
+    probabilities: Annotated[
+        tuple[Fraction, ...], In("the probability of every value, the last one that of being absent", high=1)
+    ],
+    first: Annotated[int, In("the place of a value in the list, counted from 0")],
+    second: Annotated[int, In("the place of the other value, counted from 0")],
+    epsilon: AtEpsilon,
+) -> Numbers:
+    """The counts of all values of independent people of one law, those below the minimum left out, the absent never shown:
+    exactly, for two values of one person, the first against the second (forth) and the other way (back).
+    """
+    last = len(probabilities) - 1
+    cells = [Cell(probability, None if place == last else minimum) for place, probability in enumerate(probabilities)]
+    further = tuple(cell for place, cell in enumerate(cells) if place not in (first, second))
+    forth = cells_apart(people, cells[first], cells[second], further, epsilon)
+    back = cells_apart(people, cells[second], cells[first], further, epsilon)
+    return {"epsilon": epsilon, "delta": forth.max(back), "forth": forth, "back": back}

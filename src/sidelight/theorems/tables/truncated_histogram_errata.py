@@ -1,0 +1,91 @@
+"""The instances that refute what is printed about truncated histograms.
+
+Where a cell of the population is shown in full, the person must be in it. The simulator does not see the person, so it shows the
+full cell with the same probability q when the person is elsewhere, where it never happens: q <= delta. Hence for every simulator
+P[full] <= e^(3 epsilon) delta + delta.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from flint import arb
+
+from sidelight.laws.counts.sample_sizes import discarding, poisson_steep, steep
+from sidelight.laws.counts.tails import poisson_at_least, poisson_mass
+from sidelight.model.erratum import Refuted
+from sidelight.numbers.balls import above, ball, below, in_balls
+
+TENTH = Fraction(1, 10)
+
+
+def _without(population: int, cell: int, discarded: int) -> arb:
+    """The probability that none of the cell's other members is among the discarded, who are drawn from all others."""
+    product = arb(1)
+    for taken in range(discarded):
+        product = product * (population - cell - taken) / (population - 1 - taken)
+    return product
+
+
+def _every_simulator(full: arb) -> float:
+    return below(full / (1 + ball(3 * TENTH).exp()))
+
+
+@in_balls
+def sampled_fully() -> Refuted:
+    """The first 400 numbers of discarded records are enough; the law of the number does not depend on the million."""
+    delta = Fraction(1, 1000)
+    kept = discarding(1000, TENTH, delta)
+    full = sum((kept[1000 - lost] * _without(1_000_000, 1000, lost) for lost in range(400)), arb(0))
+    return Refuted(
+        above(ball(3 * delta)), _every_simulator(full), _ours(TENTH, delta, Fraction(999, 1000), 1000, Fraction(1)), _at(3)
+    )
+
+
+@in_balls
+def one_sided() -> Refuted:
+    population, ratio = 200, Fraction("1.10517")
+    total = sum((ratio**size for size in range(population + 1)), Fraction(0))
+    sizes = [ratio**size / total for size in range(population + 1)]
+    full = sum((ball(sizes[population - lost]) * _without(population, 100, lost) for lost in range(101)), arb(0))
+    wide = sum(sizes[population // 2 + 1 :], Fraction(0))
+    corrected = _ours(TENTH, Fraction(above(steep(sizes, TENTH, both=True))), Fraction(1, 2), 100, wide)
+    return Refuted(above(3 * steep(sizes, TENTH, both=False)), _every_simulator(full), corrected, _at(3))
+
+
+@in_balls
+def rarely_huge() -> Refuted:
+    """The own cell has 400 of 4000; a sample of 2000 shows a total that the simulator never shows, if the cell is not hidden."""
+    half = Fraction(1, 2)
+    weights = [arb(0), *((-ball(half) * abs(size - 60)).exp() for size in range(1, 2001))]
+    share = ball(Fraction(992, 1000)) / sum(weights, arb(0))
+    sizes = [share * weight for weight in weights]
+    sizes[2000] += ball(Fraction(8, 1000))
+    biased = [size * mass for size, mass in enumerate(sizes)]
+    total = sum(biased, arb(0))
+    hidden = Fraction(sum(comb(399, c) * comb(3600, 1999 - c) for c in range(36)), comb(3999, 1999))
+    truth = biased[2000] / total * ball(1 - hidden)
+    steep_mass = Fraction(above((sum(biased[:61], arb(0)) + biased[2000]) / total))  # up to 60 it rises by more than e^0.5
+    return Refuted(0.03, below(truth), _ours(half, steep_mass, half, 37, Fraction(0)), _at(15))
+
+
+@in_balls
+def top_of_the_range() -> Refuted:
+    """One cell: the count is the size. The person at place 200 is left out, so the simulator shows 199 where there are 200."""
+    mean, half = ball(100), Fraction(1, 2)
+    truth = poisson_mass(mean, 200) / poisson_at_least(mean, 200)
+    printed = above(3 * poisson_steep(Fraction(100), half, both=True))
+    return Refuted(printed, below(truth), _ours(half, Fraction(1), half, 100, Fraction(0)), _at(15))
+
+
+def _ours(epsilon: Fraction, delta: Fraction, fraction: Fraction, minimum: int, beyond: Fraction) -> float:
+    from sidelight.theorems.tables.truncated_histogram import truncated_histogram
+
+    found = truncated_histogram(epsilon=epsilon, delta=delta, fraction=fraction, minimum=minimum, beyond=beyond).result["delta"]
+    assert found is not None
+    return found
+
+
+def _at(tenths: int) -> str:
+    return f"delta at epsilon {tenths / 10}"

@@ -1,0 +1,36 @@
+"""Against someone who knows everybody else an exact table tells the last person's value."""
+
+from __future__ import annotations
+
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
+from sidelight.model.claim import Claim
+from sidelight.model.theorem import theorem
+from sidelight.populations.categories import Categories, merged_values
+from sidelight.populations.category_bounds import CategoryBounds
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.two_laws import Constant
+
+
+@theorem(
+    "sl.table_worst_case",
+    mechanisms=(Histogram, KAnonymous),
+    definitions=DifferentialPrivacy,
+    concerns=lambda claim: isinstance(claim.population, Categories | CategoryBounds),
+    exact=True,
+    cost=0,
+)
+def exact_table_worst_case(claim: Claim) -> Curve:
+    """Two datasets that differ in one person's value give different tables, if the table tells the values apart at all.
+
+    Only a minimum that no cell can reach keeps them alike, and with a known total not even that does.
+    """
+    mechanism, population = claim.mechanism, claim.population
+    if not isinstance(mechanism, Histogram | KAnonymous) or not isinstance(population, Categories | CategoryBounds):
+        return Constant(1.0)
+    classes = set(merged_values(population.domain, mechanism.values))
+    told = population.people > 0 and len(classes) > 1
+    if isinstance(mechanism, KAnonymous) and mechanism.at_least > population.people:
+        told = told and mechanism.total_known and not classes <= set(mechanism.values)
+    return Constant(1.0 if told else 0.0)

@@ -1,0 +1,116 @@
+"""Many pairs of laws: what doubles rule out, and what stays exact."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from sidelight.errors import TooLarge
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.profiles.curves import compared
+from sidelight.profiles.curves.compared import Compared
+from sidelight.profiles.curves.profile import Worst
+from sidelight.profiles.curves.two_laws import TwoLaws
+
+EPSILONS = (0.0, 1e-9, 0.3, 1.0, 5.0, 100.0, math.inf)
+
+
+def random_laws(rng: Random, count: int, outcomes: int, zeros: float) -> list[FiniteLaw[int]]:
+    laws = []
+    while len(laws) < count:
+        weights = [0 if rng.random() < zeros else rng.randint(1, 10 ** rng.randint(1, 9)) for _ in range(outcomes)]
+        if sum(weights):
+            laws.append(FiniteLaw.of([(k, Fraction(w, sum(weights))) for k, w in enumerate(weights)]))
+    return laws
+
+
+def all_pairs(laws: list[FiniteLaw[int]]) -> Compared:
+    pairs = list(permutations(range(len(laws)), 2))
+    return Compared(laws, pairs, pairs)
+
+
+def one_by_one(curve: Compared) -> Worst:
+    return Worst(tuple(TwoLaws(curve.laws[a], curve.laws[b]) for a, b in curve.pairs))
+
+
+@pytest.mark.parametrize("zeros", [0.0, 0.3])
+@pytest.mark.parametrize("seed", range(8))
+def test_many_pairs_are_the_worst_of_each(seed, zeros):
+    curve = all_pairs(random_laws(Random(seed), 9, 5, zeros))
+    slowly = one_by_one(curve)
+
+    assert len(curve.pairs) > compared.FEW
+    for epsilon in EPSILONS:
+        assert curve.delta(epsilon) == slowly.delta(epsilon)
+    for delta in (0, Fraction(1, 1000), Fraction(1, 4), 1):
+        fast, slow = curve.epsilon(delta), slowly.epsilon(delta)
+        assert fast.lower == pytest.approx(slow.lower, rel=1e-14)
+        assert fast.upper == pytest.approx(slow.upper, rel=1e-14)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_place_named_is_one_that_attains_it(seed):
+    curve = all_pairs(random_laws(Random(seed), 9, 5, 0.2))
+
+    for epsilon in (0.0, 0.3, 2.0):
+        a, b = curve.where(epsilon)
+        assert TwoLaws(curve.laws[a], curve.laws[b]).delta(epsilon).upper >= curve.delta(epsilon).lower
+
+
+def test_equally_bad_pairs_stay_exact():
+    """Shifts of one law: all pairs of neighbours have the same profile, and delta is exactly 1/4 at every epsilon."""
+    quarter = Fraction(1, 4)
+    laws = [FiniteLaw(tuple(((k + j) % 40, quarter) for j in range(4))) for k in range(40)]
+    pairs = [(k, (k + 1) % 40) for k in range(40)]
+    curve = Compared(laws, pairs, pairs)
+
+    assert (curve.delta(7.0).lower, curve.delta(7.0).upper) == (0.25, 0.25)
+    assert curve.epsilon(quarter).upper == 0
+    assert curve.epsilon(Fraction(24, 100)).lower == math.inf
+
+
+def test_equal_laws_are_exactly_equal():
+    laws = random_laws(Random(1), 7, 4, 0.0)
+    again = [FiniteLaw(tuple(reversed(law.masses))) for law in laws]
+    pairs = [(k % 7, 7 + k % 7) for k in range(60)]
+
+    assert Compared([*laws, *again], pairs, pairs).delta(0.0).upper == 0
+    assert Compared([*laws, *again], pairs, pairs).epsilon(0).upper == 0
+    assert Compared([*laws, *again], pairs, pairs).where(0.0) is None
+
+
+def test_masses_below_doubles_are_not_lost():
+    tiny = Fraction(1, 10**400)
+    laws = [FiniteLaw(((0, 1 - k * tiny), (1, k * tiny))) if k else FiniteLaw.point(0) for k in range(8)]
+    curve = all_pairs(laws)
+
+    assert curve.delta(0.0).upper > 0
+    assert curve.epsilon(0).upper == math.inf
+    assert curve.epsilon(Fraction(1, 10**300)).upper == 0
+
+
+def test_nothing_compared_is_nothing_said():
+    curve = Compared([], [], [])
+
+    assert (curve.comparisons, curve.delta(0.0).upper, curve.epsilon(0).upper, curve.where(0.0)) == (0, 0, 0, None)
+
+
+def test_too_many_comparisons_are_refused_with_their_number(monkeypatch):
+    monkeypatch.setattr(compared, "MOST_TERMS", 100)
+
+    with pytest.raises(TooLarge, match="72 pairs of 9 laws on 5 outcomes"):
+        all_pairs(random_laws(Random(0), 9, 5, 0.0)).delta(0.1)
+
+
+def test_laws_that_are_equal_after_rounding_may_still_differ():
+    """Both lack what lies far out, where they are not the same."""
+    rounded = FiniteLaw((("hidden", Fraction(1)),), error=Fraction(1, 10**40))
+
+    found = Compared([rounded], [(0, 0)], [("a", "b")]).delta(0.0)
+
+    assert found.lower == 0
+    assert 1e-40 <= found.upper < 1e-39
