@@ -12,19 +12,19 @@ from tests.certify.anything import DEFINITIONS, claim, related
 from tests.frozen.notation import written
 from tests.theorems.drawing import all_facts, all_generators
 
-from sidelight.definitions.active_knowledge import ActiveKnowledge
-from sidelight.definitions.differential_privacy import DifferentialPrivacy
-from sidelight.definitions.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.count import Count
-from sidelight.mechanisms.histogram import Histogram
-from sidelight.mechanisms.k_anonymous import KAnonymous
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
