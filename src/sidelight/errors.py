@@ -88,3 +88,12 @@ class TooLarge(SidelightError):
 
 class BrokenTheorem(SidelightError):
     """Two theorems contradict each other: an upper end lies below a lower end. A fault of ours."""
+
+
+class DuplicateId(SidelightError):
+    """Two different values of a registry have one id: neither may hide the other."""
+
+    def __init__(self, id: str, first: str, second: str) -> None:
+        self.id, self.files = id, (first, second)
+        where = f"twice in {first}" if first == second else f"in {first} and in {second}"
+        super().__init__(f"the id {id!r} is given to two different things, {where}.\nHint: give one of them an id of its own")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 import pkgutil
 from collections.abc import Callable
@@ -12,11 +11,8 @@ import typer
 
 from sidelight.cli.faults import plain_errors
 
-RARELY = 100_000, 50, 100  # when to look for garbage: a plan with many groups is a million small things that all stay
-
 
 def main() -> None:
-    gc.set_threshold(*RARELY)
     with plain_errors():
         build()(prog_name="sidelight")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import lru_cache
 
 from flint import arb, arb_poly
 
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.numbers.rounding import float_above
 
 WIDEST = 20_000  # half-width of a Gaussian's window; beyond it the tails are only bounded
@@ -48,8 +47,7 @@ def with_discrete_gaussian(law: LatticeLaw, sigma: Fraction, reach: int) -> Latt
     return LatticeLaw(start - left, tuple(masses), lacking, lacking, tails_follow=False)
 
 
-@lru_cache(maxsize=16)
-@in_balls
+@kept_in_balls(16)
 def discrete_gaussian(sigma: Fraction) -> LatticeLaw:
     wide = float_above(sigma)
     half = min(math.ceil(DEEP * wide), max(WIDEST, math.ceil(12 * wide)))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from flint import acb, arb
 
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, ball, kept_in_balls
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,8 +159,7 @@ class Sum:
         return self.one.fading(place, count) * self.other.fading(place, count)
 
 
-@lru_cache(maxsize=64)
-@in_balls
+@kept_in_balls(64)
 def noise_transform(noise: Noise, tilt: float) -> Transform:
     if isinstance(noise, Geometric):
         return GeometricTransform(noise.ratio, arb(tilt))

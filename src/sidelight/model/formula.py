@@ -7,17 +7,17 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import chain
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from flint import arb, ctx
+from flint import arb
 
 from sidelight.errors import BadValue, ConditionNotMet
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.erratum import Erratum
-from sidelight.numbers.balls import BITS, above, ball
+from sidelight.numbers.balls import BITS, above, ball, in_balls, precision
 from sidelight.numbers.printing import as_written
 
 Verdict = Literal["as_printed", "corrected", "tight"]
@@ -109,20 +109,23 @@ class Formula:
     also: tuple[str, ...] = field(default=())
     lower: tuple[str, ...] = field(default=())  # what comes out as a lower end: it is rounded down
 
+    @in_balls
     def __call__(self, **given: Value | float) -> Applied:
         """Numbers by name; a float is read as it is written, so that 0.1 is one tenth."""
         values = self._checked(given)
         assumed = tuple(name for name, value in values.items() if given.get(name) is None and value is not None)
         return Applied(self, values, assumed, self._result(values), self._printed(values))
 
+    @in_balls
     def result(self, **given: Value | float) -> dict[str, float | None]:
         """What follows, without what was printed."""
         return self._result(self._checked(given))
 
+    @in_balls
     def balls(self, **given: Value) -> dict[str, arb]:
         """What follows, before it is rounded."""
         values = self._checked(given)
-        with ctx.workprec(_bits(values)):
+        with precision(_bits(values)):
             return {name: _as_ball(value) for name, value in self.compute(**values).items() if value is not None}
 
     @property
@@ -269,7 +272,7 @@ def _wanted_of(function: Callable[..., Any], values: Mapping[str, Value]) -> dic
     return {name: values[name] for name in _asked(function) if name in values}
 
 
-@cache
+@lru_cache(maxsize=1024)  # more than there are formulas and conditions
 def _asked(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
@@ -277,7 +280,7 @@ def _asked(function: Callable[..., Any]) -> tuple[str, ...]:
 def _rounded(
     compute: Callable[..., Numbers], values: Mapping[str, Value], rounded: Callable[[arb], float]
 ) -> dict[str, float | None]:
-    with ctx.workprec(_bits(values)):
+    with precision(_bits(values)):
         found = compute(**_wanted_of(compute, values))
         return {name: None if value is None else _decimal_or(value, rounded) for name, value in found.items()}
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum
+from sidelight.numbers.balls import in_balls
 from sidelight.profiles.curves.curve import Curve
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Theorem:
             and self.concerns(claim)
         )
 
+    @in_balls
     def unmet(self, claim: Claim) -> tuple[Need, ...]:
         return tuple(need for need in (*self.needs, *self.limits) if not need.holds(claim))
 
@@ -80,6 +82,7 @@ class Theorem:
             return list(self.rests_on_facts(claim, facts))
         return [self.premises(claim)]
 
+    @in_balls
     def __call__(self, claim: Claim, *premises: Guarantee) -> Curve:
         return self.formula(claim, *premises)
 

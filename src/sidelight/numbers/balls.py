@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
-from functools import wraps
+from functools import lru_cache, wraps
+from threading import RLock
 from typing import ParamSpec, TypeVar
 
 from flint import arb, ctx, fmpq
@@ -17,16 +19,61 @@ BITS = 192  # a count of thousands of people loses about 15 of them
 P = ParamSpec("P")
 R = TypeVar("R")
 
+# flint has one precision for the whole process. Whoever computes holds this lock, so that no other thread of ours changes it
+# in between. It is taken before every other lock (of the registries, of imports, of cached properties), never after one.
+_LOCK = RLock()
+_in_force = 0  # bits that we asked for under the lock; 0 while nobody computes
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Ball arithmetic has exactly so many bits, whatever the caller's own precision is; that one is restored afterwards."""
+    global _in_force
+    with _LOCK:
+        outer, _in_force = _in_force, bits
+        try:
+            with ctx.workprec(bits):
+                yield
+        finally:
+            _in_force = outer
+
 
 def in_balls(function: Callable[P, R]) -> Callable[P, R]:
-    """The function's ball arithmetic has `BITS` bits, or more if the caller asked for more."""
+    """The function's ball arithmetic has exactly `BITS` bits, or more where our own code asked for more with `precision`.
+
+    Only until it returns: a generator, or a function that it returns, runs outside.
+    """
 
     @wraps(function)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
-        with ctx.workprec(max(BITS, ctx.prec)):
-            return function(*args, **kwargs)
+        with _LOCK:
+            if _in_force >= BITS:
+                return function(*args, **kwargs)
+            with precision(BITS):
+                return function(*args, **kwargs)
 
     return wrapped
+
+
+def kept_in_balls(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """`in_balls`, and the last so many answers are kept: by the arguments, which are hashed, and by the bits in force, so that
+    no answer depends on what was asked before.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(maxsize=most)
+        def answer(bits: int, *args: P.args, **kwargs: P.kwargs) -> R:
+            return function(*args, **kwargs)
+
+        @wraps(function)
+        @in_balls
+        def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
+            return answer(_in_force, *args, **kwargs)  # type: ignore[arg-type]
+
+        wrapped.cache_clear = answer.cache_clear  # type: ignore[attr-defined]
+        return wrapped
+
+    return decorate
 
 
 def ball(value: Fraction | int | float) -> arb:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from flint import arb
 
@@ -43,13 +43,13 @@ def from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, f
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def all_but_one_fair(people: int) -> Rates:
     """Case 1."""
     return (LEAST, *[HALF] * (people - 1))
 
 
-@cache
+@lru_cache(maxsize=64)
 def evenly_spread(people: int) -> Rates:
     """Case 2."""
     return tuple(LEAST + (1 - 2 * LEAST) * Fraction(j, people - 1) for j in range(people))
@@ -73,7 +73,7 @@ class Moments:
         return self.variance >= 1 and 3 * (self.third - v * (1 - 2 * v)) >= 2 * (1 - 4 * v) * (self.variance - v)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _moments(rates: Rates) -> Moments:
     each = [rate * (1 - rate) for rate in rates]
     return Moments(sum(each, Fraction(0)), sum((v * (1 - 2 * v) for v in each), Fraction(0)), min(each), max(each))

@@ -16,7 +16,6 @@ from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_below
-from sidelight.settings.pause import paused_collection
 
 
 def check(
@@ -28,8 +27,7 @@ def check(
     """What a definition, given by name or as a value, says: delta at each epsilon, and the smallest epsilon for a delta."""
     chosen = definition_named(definition) if isinstance(definition, str) else definition
     asked = [Fraction(epsilon) for epsilon in epsilons]
-    with paused_collection():
-        curve = evaluate(chosen, setting)
+    curve = evaluate(chosen, setting)
     profile = tuple((epsilon, curve.delta_at(epsilon)) for epsilon in asked)
     smallest = None if delta is None else (Fraction(delta), curve.epsilon(delta))
     nothing = bool(profile) and profile[0][1].upper == 0

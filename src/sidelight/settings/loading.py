@@ -14,7 +14,6 @@ from sidelight.settings.mechanism import read_mechanism
 from sidelight.settings.names import read_distinct, read_name, read_records
 from sidelight.settings.neighbours import read_neighbours
 from sidelight.settings.parts import Part
-from sidelight.settings.pause import paused_collection
 from sidelight.settings.secrets import read_alternatives, read_secrets
 from sidelight.settings.simulator import read_simulator
 from sidelight.settings.syntax import Object, Whole, parse
@@ -23,8 +22,7 @@ from sidelight.settings.syntax import Object, Whole, parse
 def load_setting(path: str | os.PathLike[str]) -> Setting:
     """The setting in a JSON file; a mistake in it is a SettingError with its path."""
     file = os.fspath(path)
-    with paused_collection():
-        return _setting(Part(parse(read_text(file), file), file))
+    return _setting(Part(parse(read_text(file), file), file))
 
 
 def _setting(part: Part) -> Setting:

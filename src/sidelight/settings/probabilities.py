@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
@@ -15,6 +16,8 @@ from sidelight.settings.parts import Part
 from sidelight.settings.syntax import Number
 
 T = TypeVar("T", bound=Outcome)
+
+_RATIO = re.compile(r"([0-9]{1,30})/([1-9][0-9]{0,29})")  # one that is read without a closer look
 
 CLOSE = 10**9  # sums within one part in so many of 1 are taken for 1
 MOST_BITS = 20_000  # of a common denominator: that of 1/2, 1/3, ..., 1/10000 has fewer
@@ -36,9 +39,11 @@ def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Par
         digits, places = _plain(value) if isinstance(value, Number) else (0, -1)
         if 0 <= places <= MOST_PLACES:
             scale = POWERS[places]
+        elif ratio := _RATIO.fullmatch(value) if isinstance(value, str) else None:
+            digits, scale = _lowest(int(ratio[1]), int(ratio[2]))
         else:
             digits, scale = _any(at(index)).as_integer_ratio()
-        if not 0 <= digits * CLOSE <= scale * (CLOSE + 1):  # doubles add up to a little more than 1
+        if not 0 <= digits <= scale and not 0 <= digits * CLOSE <= scale * (CLOSE + 1):  # doubles may exceed 1 a little
             raise at(index).unlike(PROBABILITY)
         over.append(digits)
         under.append(scale)
@@ -68,9 +73,8 @@ def _normalised(weights: list[int], total: int) -> list[int]:
 def law(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
     """The law with these weights; outcomes are distinct, and those without weight are left out."""
     total = sum(weights)
-    return FiniteLaw(
-        tuple((outcome, Fraction(weight, total)) for outcome, weight in zip(outcomes, weights, strict=True) if weight)
-    )
+    shares = {weight: Fraction(weight, total) for weight in set(weights)}  # most rows repeat few probabilities: one object each
+    return FiniteLaw(tuple((outcome, shares[weight]) for outcome, weight in zip(outcomes, weights, strict=True) if weight))
 
 
 def law_of_any(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
@@ -81,10 +85,18 @@ def law_of_any(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
     return law(added, list(added.values()))
 
 
+def _lowest(over: int, under: int) -> tuple[int, int]:
+    common = gcd(over, under)
+    return over // common, under // common
+
+
 def _plain(number: str) -> tuple[int, int]:
     """Digits and decimal places of a short number; negative places where it needs a closer look."""
     if len(number) > LONGEST_PLAIN or number[0] == "-":
         return 0, -1
+    before, _, after = number.partition(".")
+    if after.isdigit():  # most of a long file
+        return int(before + after), len(after)
     mantissa, power = number, 0
     if "e" in number or "E" in number:
         mantissa, _, exponent = number.lower().partition("e")

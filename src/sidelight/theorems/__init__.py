@@ -4,47 +4,81 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
 from typing import TypeVar
 
+from sidelight.errors import DuplicateId
 from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum
 from sidelight.model.formula import Formula
 from sidelight.model.theorem import Theorem
+from sidelight.numbers.kept import built_once
 
 T = TypeVar("T", Theorem, Formula, Erratum, Entry)
 
 
-@cache
+@dataclass(frozen=True, slots=True)
+class Registry:
+    theorems: tuple[Theorem, ...]  # the cheap ones first
+    formulas: dict[str, Formula]
+    errata: tuple[Erratum, ...]
+    entries: tuple[Entry, ...]
+
+
 def all_theorems() -> tuple[Theorem, ...]:
     """Every theorem, the cheap ones first."""
-    return tuple(sorted(_values(Theorem), key=lambda theorem: (theorem.cost, theorem.id)))
+    return _registry().theorems
 
 
-@cache
 def all_formulas() -> dict[str, Formula]:
     """By id."""
-    return {formula.id: formula for formula in sorted(_values(Formula), key=lambda formula: formula.id)}
+    return _registry().formulas
 
 
-@cache
 def own_errata() -> tuple[Erratum, ...]:
     """Those that belong to no theorem, formula or definition."""
-    return tuple(sorted((erratum for erratum in _values(Erratum) if erratum.id), key=lambda erratum: erratum.id))
+    return _registry().errata
 
 
-@cache
 def all_entries() -> tuple[Entry, ...]:
-    return tuple(sorted(_values(Entry), key=lambda entry: entry.id))
+    return _registry().entries
 
 
-def _values(kind: type[T]) -> list[T]:
-    """Imported under several names, a value counts once."""
+@built_once
+def _registry() -> Registry:
+    modules = [importlib.import_module(module.name) for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}.")]
+    theorems, formulas = values_in(modules, Theorem), values_in(modules, Formula)
+    errata, entries = values_in(modules, Erratum), values_in(modules, Entry)
+    return Registry(
+        tuple(sorted(theorems, key=lambda theorem: (theorem.cost, theorem.id))),
+        {formula.id: formula for formula in sorted(formulas, key=lambda formula: formula.id)},
+        tuple(sorted((erratum for erratum in errata if erratum.id), key=lambda erratum: erratum.id)),
+        tuple(sorted(entries, key=lambda entry: entry.id)),
+    )
+
+
+def values_in(modules: Sequence[ModuleType], kind: type[T]) -> list[T]:
+    """Each once, under however many names it is imported; two different ones with one id raise DuplicateId."""
     found: dict[str, T] = {}
-    for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}."):
-        for value in vars(importlib.import_module(module.name)).values():
-            if isinstance(value, kind):
-                found[value.id] = value
-            elif isinstance(value, tuple | list):
-                found.update({one.id: one for one in value if isinstance(one, kind)})
+    for module in modules:
+        for value in _listed(module, kind):
+            first = found.setdefault(value.id, value)
+            if value.id and first != value:
+                raise DuplicateId(value.id, *(_file_of(one, modules, kind) for one in (first, value)))
     return list(found.values())
+
+
+def _listed(module: ModuleType, kind: type[T]) -> Iterator[T]:
+    for value in tuple(vars(module).values()):
+        for one in value if isinstance(value, tuple | list) else (value,):
+            if isinstance(one, kind):
+                yield one
+
+
+def _file_of(value: T, modules: Sequence[ModuleType], kind: type[T]) -> str:
+    """Where it is written: others that have it import it, and do not spell its id."""
+    files = [str(module.__file__) for module in modules if any(one is value for one in _listed(module, kind))]
+    return next((file for file in files if f'"{value.id}"' in Path(file).read_text()), files[0])

@@ -6,7 +6,6 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import TypeVar
 
 from sidelight.definitions.registry import all_definitions
@@ -17,6 +16,7 @@ from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Formula
 from sidelight.model.theorem import Theorem
+from sidelight.numbers.kept import built_once
 from sidelight.theorems import all_entries, all_formulas, all_theorems, own_errata
 
 T = TypeVar("T", Theorem, Formula, Entry)
@@ -105,7 +105,7 @@ class Row:
         return tuple(dict.fromkeys(found or [cite for erratum in self.errata for cite in erratum.cites]))
 
 
-@cache
+@built_once
 def catalogue() -> dict[str, Row]:
     """By id, paper by paper, in the order of their numbers."""
     definitions: dict[str, list[type[Definition]]] = {}
@@ -151,7 +151,7 @@ def recomputed(id: str) -> tuple[Recomputed, ...]:
     )
 
 
-@cache
+@built_once
 def all_errata() -> dict[str, tuple[Erratum, ...]]:
     """Those of theorems, formulas and definitions, and those of their own; by id, each once."""
     found: dict[str, dict[Erratum, None]] = {}

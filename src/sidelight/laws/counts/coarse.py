@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.noise import discrete_gaussian
-from sidelight.numbers.balls import below
+from sidelight.numbers.balls import below, kept_in_balls
 from sidelight.numbers.rounding import float_above
 
 ROUNDING = 2.0**-53
@@ -111,7 +111,7 @@ def with_discrete_gaussian(law: CoarseLaw, sigma: Fraction, reach: int) -> Coars
     return CoarseLaw(total.start - left, masses, total.relative, total.absolute + noise.above, noise.above, noise.above, False)
 
 
-@lru_cache(maxsize=16)
+@kept_in_balls(16)
 def _coarse_gaussian(sigma: Fraction) -> CoarseLaw:
     law = discrete_gaussian(sigma)
     masses = np.array([below(mass) for mass in law.masses])

@@ -7,12 +7,11 @@ tail, keeps its relative accuracy. No floating Fourier transform is involved.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from flint import arb, arb_poly
 
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, kept_in_balls
 
 Parts = tuple[tuple[Fraction, int], ...]
 """(rate, number of people) pairs."""
@@ -44,8 +43,7 @@ def count_law(parts: Parts) -> LatticeLaw:
     return _count_law(merged(parts))
 
 
-@lru_cache(maxsize=128)
-@in_balls
+@kept_in_balls(128)
 def _count_law(parts: Parts) -> LatticeLaw:
     certain = sum(people for rate, people in parts if rate == 1)
     factors = [arb_poly([ball(1 - rate), ball(rate)]) ** people for rate, people in parts if 0 < rate < 1]

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import reduce
 from math import comb, gcd, lcm, prod
 from operator import or_
 
 from flint import arb, arb_poly
 
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, kept_in_balls
 
 Term = int | Fraction
 Terms = tuple[tuple[Term, Fraction], ...]
@@ -73,8 +73,7 @@ def _span(crowd: Crowd) -> int:
     return sum((terms[-1][0] - terms[0][0]) * people for terms, people in whole) // unit + 1
 
 
-@lru_cache(maxsize=64)
-@in_balls
+@kept_in_balls(64)
 def terms_law(crowd: Crowd, multiplied: bool) -> TermsLaw:
     if _is_dense(crowd, multiplied):
         return TermsLaw(_on_a_lattice(crowd), multiplied)

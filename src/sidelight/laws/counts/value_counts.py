@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from flint import arb, arb_poly
 
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, kept_in_balls
 
 Groups = tuple[tuple[int, tuple[Fraction, ...]], ...]
 """How many people, and how likely each value is for them."""
@@ -31,8 +30,7 @@ def cells(people: int, values: int) -> int:
     return int((people + 2) ** (values - 1))
 
 
-@lru_cache(maxsize=64)
-@in_balls
+@kept_in_balls(64)
 def vector_law(groups: Groups) -> VectorLaw:
     """One digit more than needed, so that one person more, or one fewer than none, is never mistaken for another vector."""
     people, values = sum(size for size, _ in groups), len(groups[0][1])

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 from flint import arb
 
 from sidelight.laws.estimates.hypotheses import Hypotheses, Powers, best_power
-from sidelight.numbers.balls import at_most_one, ball, in_balls
+from sidelight.numbers.balls import at_most_one, ball, in_balls, kept_in_balls
 
 HALF = Fraction(1, 2)
 
@@ -66,8 +65,7 @@ def _log_ratio(more: arb, less: arb) -> arb:
     return more.log1p() - (-less).log1p()
 
 
-@lru_cache(maxsize=64)
-@in_balls
+@kept_in_balls(64)
 def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fraction, power: Fraction | None) -> arb | None:
     """The epsilon; None where the wrong estimates are too likely for the bound."""
     others = len(hypotheses.laws) - 1

@@ -15,10 +15,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Protocol
 
 from flint import acb, acb_poly, arb
+
+from sidelight.numbers.balls import kept_in_balls
 
 BITS = 101  # what is left out of a sum is below 2^-BITS
 DIGITS = 72.0  # and above four tails of e^-DIGITS
@@ -215,7 +217,7 @@ def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = BITS) -
     return Line(tilt, epsilon, terms, count, bits)
 
 
-@lru_cache(maxsize=32)
+@kept_in_balls(32)
 def _line(tilt: float, epsilon: float, terms: int, count: int, bits: int) -> Line:
     return Line(arb(tilt), arb(epsilon), terms, count, bits)
 

@@ -14,7 +14,7 @@ import cmath
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 from flint import acb, acb_poly, arb, arb_poly
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from sidelight.laws.transforms.contour import CountTransform, line, moving
 from sidelight.laws.transforms.people import Grouped, TiltedCount
-from sidelight.numbers.balls import in_balls
+from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
 FAR = 1.0
@@ -141,8 +141,7 @@ class _Waves:
         return kept
 
 
-@lru_cache(maxsize=32)
-@in_balls
+@kept_in_balls(32)
 def _waves(tilt: float, count: int) -> _Waves:
     return _Waves(tilt, count)
 

@@ -10,14 +10,14 @@ import math
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Protocol
 
 from flint import acb, arb
 
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.contour import CountTransform, bennett_reach, moving
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, ball, kept_in_balls
 
 
 class Crowd(Protocol):
@@ -75,8 +75,7 @@ class Person:
         return kept[:size]
 
 
-@lru_cache(maxsize=512)
-@in_balls
+@kept_in_balls(512)
 def person(rate: Fraction, tilt: float) -> Person:
     p, power = ball(rate), arb(tilt).exp()
     weight = ball(1 - rate) + p * power

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 from flint import arb
@@ -17,7 +16,7 @@ from flint import arb
 from sidelight.laws.counts.binomial import binomial_mass
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
 RARE = 60.0  # each tail outside has about e^-RARE
@@ -122,7 +121,7 @@ def _beyond(rate: arb, people: int, level: int) -> arb:
     return (people * (1 - rate + rate * s.exp()).log() - s * level).exp()
 
 
-@lru_cache(maxsize=64)
+@kept_in_balls(64)
 def _window(parts: Parts, ends: tuple[Ends, ...]) -> Window:
     """Counts of different rates are rounded down to blocks before they are added up, where there are many of them."""
     length = sum(high - low + 1 for low, high in ends)

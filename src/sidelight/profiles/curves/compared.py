@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.profile import Profile
@@ -70,10 +71,8 @@ class Compared(Attained, Profile):
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
         """The bracket and the number of a pair that attains it; None when there is no pair."""
-        memo: dict[float, tuple[Interval, int]] = self.__dict__.setdefault("_worst_at", {})
-        if self._different and epsilon not in memo:
-            memo[epsilon] = self._search(epsilon)
-        return memo.get(epsilon)
+        worst_at: dict[float, tuple[Interval, int]] = self.__dict__.setdefault("_worst_at", {})
+        return kept(worst_at, epsilon, lambda: self._search(epsilon)) if self._different else None
 
     def _search(self, epsilon: float) -> tuple[Interval, int]:
         if not self._by_doubles or math.isinf(epsilon):

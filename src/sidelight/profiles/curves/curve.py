@@ -10,45 +10,60 @@ from fractions import Fraction
 from functools import cached_property
 
 from sidelight.errors import BadValue, BrokenTheorem
+from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
+QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # those that some curves answer in a way of their own
 LEAST = 5e-324  # the smallest double: what a product may lose by underflow
 
 
 class Curve(ABC):
-    """delta(epsilon) for every epsilon >= 0, infinity included, as a bracket; both ends decrease."""
+    """delta(epsilon) for every epsilon >= 0, infinity included, as a bracket; both ends decrease.
+
+    Every question is answered `in_balls`: what a curve computes, and what it keeps of it, depends neither on the caller's
+    precision nor on other threads.
+    """
+
+    def __init_subclass__(cls) -> None:
+        for name in QUESTIONS & vars(cls).keys():
+            setattr(cls, name, in_balls(vars(cls)[name]))
 
     @abstractmethod
     def _delta(self, epsilon: float) -> Interval: ...
 
+    @in_balls
     def delta(self, epsilon: float) -> Interval:
         if not epsilon >= 0:
             raise BadValue(f"epsilon is 0 or more, found {epsilon}")
-        memo: dict[float, Interval] = self.__dict__.setdefault("_memo", {})
-        if epsilon not in memo:
-            memo[epsilon] = self._delta(epsilon)
-        return memo[epsilon]
+        answers: dict[float, Interval] = self.__dict__.setdefault("_answers", {})
+        return kept(answers, epsilon, lambda: self._delta(epsilon))
 
+    @in_balls
     def delta_at(self, epsilon: Fraction) -> Interval:
         """delta at an exact epsilon, which may lie between two doubles."""
         low, high = float_below(epsilon), float_above(epsilon)
         upper = self.delta(low)
         return upper if low == high else Interval(min(self.delta(high).lower, upper.upper), upper.upper)
 
+    @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
         return self.delta(epsilon).upper <= limit
 
+    @in_balls
     def bound(self, epsilon: float) -> float:
         """An upper end of delta(epsilon), perhaps a little above the one of `delta` where that is cheaper."""
         return self.delta(epsilon).upper
 
+    @in_balls
     def about(self, epsilon: float) -> float:
         """A guess at delta(epsilon) where that is cheaper than a bound: to decide where to look, never to promise."""
         return self.bound(epsilon)
 
+    @in_balls
     def epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails.
 
@@ -56,10 +71,8 @@ class Curve(ABC):
         """
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
-        memo: dict[float | Fraction, Interval] = self.__dict__.setdefault("_solved", {})
-        if delta not in memo:
-            memo[delta] = self._epsilon(delta)
-        return memo[delta]
+        solved: dict[float | Fraction, Interval] = self.__dict__.setdefault("_solved", {})
+        return kept(solved, delta, lambda: self._epsilon(delta))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return smallest_argument(self.delta, delta)

@@ -32,11 +32,17 @@ class Profile(Curve):
         grid = {last * (step / GRID) ** 2 for step in range(GRID + 1)}
         return tuple(sorted(Fraction(epsilon) for epsilon in grid | ({pure} if math.isfinite(pure) else set())))
 
-    @cached_property
+    @property
+    @in_balls
     def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """At each knot, the delta that is not exceeded."""
+        return self._promises
+
+    @cached_property
+    def _promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
         return tuple((epsilon, Fraction(self.delta_at(epsilon).upper)) for epsilon in self.knots)
 
+    @in_balls
     def loss(self, exceptions: float) -> float:
         """A level that the privacy loss exceeds with probability at most `exceptions`.
 

@@ -19,7 +19,7 @@ from sidelight.laws.transforms.everybody_but_a_block import Doubles, Sliding, Sl
 from sidelight.laws.transforms.moments import Moments
 from sidelight.laws.transforms.people import Person, person
 from sidelight.laws.transforms.people_by_rate import Ordered
-from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.balls import above, in_balls, kept_in_balls
 
 MANY = 24  # from so many different rates on, moments are cheaper than groups
 WIDE = 100  # and good enough, with this much variance
@@ -278,7 +278,7 @@ class Blocks:
         return self._many(a, b) and self.moments(a, b) is None
 
 
-@lru_cache(maxsize=4)
+@kept_in_balls(4)
 def _ordered(parts: Parts) -> Ordered:
     """Once for all blocks of the same people."""
     return Ordered(parts)

@@ -14,7 +14,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate
 from math import factorial
 from operator import mul
@@ -24,7 +23,7 @@ from flint import acb, arb
 from numpy.typing import NDArray
 
 from sidelight.laws.transforms.contour import Line
-from sidelight.numbers.balls import above, in_balls
+from sidelight.numbers.balls import above, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
 EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
@@ -58,8 +57,7 @@ def grid_for(variance: float, tilt: float) -> Grid:
     return Grid(min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
 
 
-@lru_cache(maxsize=64)
-@in_balls
+@kept_in_balls(64)
 def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubles]:
     """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT.
 

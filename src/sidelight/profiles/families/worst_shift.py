@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 
 from flint import arb
 
@@ -17,8 +17,9 @@ from sidelight.laws.counts.independent_people import Parts, count_law
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people_by_rate import Ordered
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import ball, in_balls, kept_in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST, Maximum, largest_value, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
@@ -178,9 +179,7 @@ class WorstShift(Profile):
     ) -> Maximum:
         """Among the members up to `last`; only a maximum above the floor matters."""
         asked = epsilon, way, enough, self._open(close), self.family.last if last is None else last, floor
-        if asked not in self._searches:
-            self._searches[asked] = self._searched(*asked)
-        return self._searches[asked]
+        return kept(self._searches, asked, lambda: self._searched(*asked))
 
     @cached_property
     def _searches(self) -> dict[tuple[float, str, float, float, int, float], Maximum]:
@@ -279,14 +278,12 @@ class WorstShift(Profile):
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
         if self.noise is not None or self.hidden is not None or not 0 < epsilon <= Ordered.FARTHEST:
             return self._exact(m, way, epsilon)
-        asked = way, m, epsilon, close
-        if asked not in self._values:
-            self._values[asked] = (
-                rough_shift(self.family.people(m), None, None, epsilon, way)
-                if self._small
-                else Lines(self.family, None, None, epsilon, way, close).value(m)
-            )
-        return self._values[asked]
+        return kept(self._values, (way, m, epsilon, close), lambda: self._nearly(way, m, epsilon, close))
+
+    def _nearly(self, way: str, m: int, epsilon: float, close: float) -> Interval:
+        if self._small:
+            return rough_shift(self.family.people(m), None, None, epsilon, way)
+        return Lines(self.family, None, None, epsilon, way, close).value(m)
 
     @cached_property
     def _values(self) -> dict[tuple[str, int, float, float], Interval]:
@@ -305,11 +302,11 @@ class WorstShift(Profile):
         return self._member(way, m).delta(epsilon)
 
     def _member(self, way: str, m: int) -> Profile:
-        if (way, m) not in self._members:
-            few = self.family.others <= WHOLE
-            whole = self._whole_law(way, m) if few else member(self.family, m, m, self.noise, self.hidden, way)
-            self._members[way, m] = whole
-        return self._members[way, m]
+        return kept(self._members, (way, m), lambda: self._of_member(way, m))
+
+    def _of_member(self, way: str, m: int) -> Profile:
+        few = self.family.others <= WHOLE
+        return self._whole_law(way, m) if few else member(self.family, m, m, self.noise, self.hidden, way)
 
     @cached_property
     def _members(self) -> dict[tuple[str, int], Profile]:
@@ -331,7 +328,7 @@ class WorstShift(Profile):
         return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
 
 
-@lru_cache(maxsize=4096)
+@kept_in_balls(4096)
 def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
     """One value per question, so that what was evaluated once is remembered.
 
@@ -351,12 +348,12 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     return WorstShift(family, noise, hidden)
 
 
-@lru_cache(maxsize=256)
+@kept_in_balls(256)
 def _with_nothing_hidden(family: Family) -> WorstShift:
     return WorstShift(family)
 
 
-@lru_cache(maxsize=64)
+@kept_in_balls(64)
 def _rare(family: Vertices, noise: Noise | None, hidden: int) -> WorstShift:
     return WorstShift(family, noise, hidden)
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from sidelight.errors import TooLarge
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.attained import Attained
@@ -56,28 +57,30 @@ class BestTried(Attained):
         return self._best(epsilon).where(epsilon)
 
     def _quick(self, epsilon: float) -> Attained:
-        memo: dict[float, Attained] = self.__dict__.setdefault("_quick_at", {})
-        if epsilon not in memo:
-            best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
-            if best.delta(epsilon).upper > 0:
-                with suppress(TooLarge):  # then it is not tried
-                    best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
-            memo[epsilon] = best
-        return memo[epsilon]
+        quick_at: dict[float, Attained] = self.__dict__.setdefault("_quick_at", {})
+        return kept(quick_at, epsilon, lambda: self._without_search(epsilon))
+
+    def _without_search(self, epsilon: float) -> Attained:
+        best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
+        if best.delta(epsilon).upper > 0:
+            with suppress(TooLarge):  # then it is not tried
+                best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
+        return best
 
     def _best(self, epsilon: float) -> Attained:
-        memo: dict[float, Attained] = self.__dict__.setdefault("_best_at", {})
-        if epsilon not in memo:
-            best = self._quick(epsilon)
-            low, high = 0.0, best.delta(epsilon).upper
-            for _ in range(MOST_SEARCHES):
-                if not high - low > 1e-3 * high:
-                    break
-                middle = (low + high) / 2
-                found = self.searched(epsilon, middle)
-                if found is None or found.delta(epsilon).upper >= high:
-                    low = middle
-                else:
-                    best, high = found, found.delta(epsilon).upper
-            memo[epsilon] = best
-        return memo[epsilon]
+        best_at: dict[float, Attained] = self.__dict__.setdefault("_best_at", {})
+        return kept(best_at, epsilon, lambda: self._with_searches(epsilon))
+
+    def _with_searches(self, epsilon: float) -> Attained:
+        best = self._quick(epsilon)
+        low, high = 0.0, best.delta(epsilon).upper
+        for _ in range(MOST_SEARCHES):
+            if not high - low > 1e-3 * high:
+                break
+            middle = (low + high) / 2
+            found = self.searched(epsilon, middle)
+            if found is None or found.delta(epsilon).upper >= high:
+                low = middle
+            else:
+                best, high = found, found.delta(epsilon).upper
+        return best

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import UNIT, exponential_bounds
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ TOLERANCE = 1e-10
 MANY_ROWS = 200  # from here on interior points are faster than the simplex method
 STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
 MOST_VARIABLES = 300_000
+MOST_SOLVED = 64  # programs whose solutions are kept, each up to some MB; a search for an epsilon solves about 40
 NOTHING = 1e-100  # less of an output is none, so that products keep their digits
 LARGEST = 700.0  # e^700 is the end of the doubles
 TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
@@ -146,10 +148,8 @@ class Simulation:
         return max(0.0, float((value - slack * (sizes.sum() + spread.max(axis=1).sum())) * (1 - slack)))
 
     def _solve(self, epsilon: float) -> Solved:
-        memo: dict[float, Solved] = self.__dict__.setdefault("_solved", {})
-        if epsilon not in memo:
-            memo[epsilon] = self._program(epsilon)
-        return memo[epsilon]
+        solved: dict[float, Solved] = self.__dict__.setdefault("_solved", {})
+        return kept(solved, epsilon, lambda: self._program(epsilon), MOST_SOLVED)
 
     def _program(self, epsilon: float) -> Solved:
         """Variables S[a,t], U[c,t] >= P - E W S, L[c,t] >= W S - E P, and delta above every sum of U and of L over t.

@@ -10,12 +10,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
-from flint import arb, ctx
+from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts, count_law
-from sidelight.numbers.balls import BITS, ball, in_balls, probability
+from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.numbers.balls import BITS, ball, in_balls, kept_in_balls, precision, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile
@@ -37,26 +37,27 @@ class Hidden:
     tail: arb
 
 
-@lru_cache(maxsize=8192)
+@kept_in_balls(8192)
 def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
     """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
 
     Tails are differences, so a small answer may need more bits than others.
     """
+    if not 0 < share < 1:
+        return Hidden(arb(1), arb(1))
     bits = BITS
+    with precision(bits):
+        law = count_law(people)  # its masses are accurate; only differences need more bits
     while True:
-        with ctx.workprec(bits):
-            found = _hidden_among(people, share, epsilon)
+        with precision(bits):
+            found = _hidden_among(law, share, epsilon)
         if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
             return found or Hidden(arb(0.5, 0.5), arb(0.5, 0.5))  # between 0 and 1
         bits *= 2
 
 
-def _hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden | None:
+def _hidden_among(law: LatticeLaw, share: Fraction, epsilon: Fraction) -> Hidden | None:
     """None where the bits do not tell which half-line is best."""
-    if not 0 < share < 1:
-        return Hidden(arb(1), arb(1))
-    law = count_law(people)
     factor, q = ball(epsilon).exp(), ball(share)
     tilted = factor * q / (1 - q + factor * q)
     mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
@@ -91,7 +92,7 @@ def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
     return mass if share * (m + 1) == t - 1 and t >= 2 else arb(0)
 
 
-@lru_cache(maxsize=8192)
+@kept_in_balls(8192)
 def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).excess`, of any number of people."""
     if sum(number for _, number in people) < MANY or not 0 < share < 1:
@@ -110,7 +111,7 @@ def all_on_the_first(people: Parts, share: Fraction) -> arb:
     return chance
 
 
-@lru_cache(maxsize=8192)
+@kept_in_balls(8192)
 def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).tail`, of any number of people."""
     several = sum(number for rate, number in people if rate > 0) >= MANY and 0 < share < 1

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from flint import arb
 
 from sidelight.laws.counts.value_counts import Groups, vector_law
+from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.two_laws_in_balls import Masses
 
 
-@lru_cache(maxsize=256)
+@kept_in_balls(256)
 def one_moved(groups: Groups, first: int, second: int) -> Masses:
     """One way: the others and one more at the first value, against the others and one more at the second."""
     law = vector_law(groups)

@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 
 from flint import arb, arb_poly
 
 from sidelight.errors import TooLarge
-from sidelight.numbers.balls import ball, in_balls
+from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.curves.two_laws_in_balls import Masses, excess
 
 MOST_WORK = 1_000_000  # ways to leave out further cells, times the square of the number of people
@@ -53,8 +52,7 @@ def work(people: int, further: tuple[Cell, ...]) -> int:
     return int(2**hideable) * people**2
 
 
-@lru_cache(maxsize=4096)
-@in_balls
+@kept_in_balls(4096)
 def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...], epsilon: Fraction) -> arb:
     """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
     if work(people, further) > MOST_WORK:
@@ -62,8 +60,7 @@ def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...
     return excess(_outcomes(people, first, second, further), ball(epsilon).exp())
 
 
-@lru_cache(maxsize=256)
-@in_balls
+@kept_in_balls(256)
 def tables_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Masses:
     """The same at every epsilon."""
     return Masses(tuple(_outcomes(people, first, second, further)))

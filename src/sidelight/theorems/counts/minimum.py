@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Annotated
 
 from flint import arb
@@ -13,7 +12,7 @@ from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
-from sidelight.numbers.balls import ball
+from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.counts.shift import down, up
 from sidelight.profiles.families.family import Vertices
@@ -58,7 +57,7 @@ def binomial_tail(
     return {"probability": bound, "exact": exact, "log10": bound.log() / arb(10).log() if bound > 0 else None}
 
 
-@lru_cache(maxsize=4096)
+@kept_in_balls(4096)
 def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon: Fraction) -> arb:
     """Nothing known: the mass at the largest hidden value where that is above the mean, which is exact at epsilon 0; else the
     worst corner of the rates.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import Annotated
 
 from flint import arb
@@ -12,7 +11,7 @@ from sidelight.laws.finite.histogram import shown_table
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, In, Numbers, formula
-from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.profiles.curves.two_laws import both_ways
 
 CONSTANT = Fraction(56, 100)  # of the theorem of Berry and Esseen for summands of different laws
@@ -22,8 +21,7 @@ Moments = tuple[arb, arb]
 """The variance of the others' count, and the sum of their third absolute moments."""
 
 
-@lru_cache(maxsize=16)
-@in_balls
+@kept_in_balls(16)
 def _of_each_target(rates: tuple[Fraction, ...] | None, variance: Fraction | None, third: Fraction | None) -> tuple[Moments, ...]:
     if rates is None:
         return ((ball(variance or 0), ball(third or 0)),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
@@ -10,6 +9,7 @@ from sidelight.mechanisms.kernels.stated import is_modelled
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
 from sidelight.model.theorem import Limit, theorem
+from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.joint import Joint
@@ -40,7 +40,7 @@ def fits(claim: Claim) -> bool:
     return bits <= MOST_BITS and known_sets(claim) * 2**bits <= MOST_SETS
 
 
-@lru_cache(maxsize=4)
+@kept_in_balls(4)
 def evaluated(claim: Claim) -> Attained:
     return evaluate(claim.definition, written_out(claim))
 
