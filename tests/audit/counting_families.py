@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
@@ -20,9 +20,10 @@ from tests.audit.count_oracle import truth
 from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
 
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
-from sidelight.profiles.families import worst_shift
+from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import FEW, Lines
-from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
@@ -78,9 +79,14 @@ def narrow_for_all(asked: Question, steep: float | None = None) -> float:
     return max(narrow(asked.case(m), steep) for m in range(asked.family.last + 1))
 
 
-def by_transforms() -> AbstractContextManager[object]:
+@contextmanager
+def by_transforms() -> Iterator[None]:
     """However few people there are."""
-    return patch.multiple(worst_shift, SMALL=0, SMALL_NOISY=0, WHOLE=0)
+    with (
+        patch.multiple(published_counts, MOST_PEOPLE_BY_LAWS=0, MOST_PEOPLE_BY_LAWS_NOISY=0),
+        patch.object(member_values, "MOST_PEOPLE_BY_WHOLE_LAW", 0),
+    ):
+        yield
 
 
 def _by_laws(asked: Question) -> Found:
@@ -93,7 +99,7 @@ def _by_transforms(asked: Question) -> Found:
     if not quick(asked.case(0)):
         return Found()
     close = narrow_for_all(asked) if isinstance(asked.family, Vertices) and math.isfinite(asked.epsilon) else math.inf
-    close = close if asked.noise is None else max(close, 1.1 * worst_shift.NOISY)
+    close = close if asked.noise is None else max(close, 1.1 * published_counts.CLOSE_NOISY)
     with by_transforms():
         found = WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon)
     return bracketed("worst", found, largest(asked, asked.epsilon), close, DEEP)
@@ -171,7 +177,7 @@ def _bounds(lines: Lines, a: int, b: int) -> Iterator[tuple[str, float]]:
         yield "glance", lines.at_a_glance(a, b)
     if (corners := lines.corners(a, b)) is not None:
         yield "corners", corners.bound(a, b)
-    if lines.blocks is not None and b - a > FEW and (between := lines.between(a, b, True)) is not None:
+    if lines.blocks is not None and b - a > FEW and (between := lines.blocks.bound(a, b, True)) is not None:
         yield "blocks", between
 
 

@@ -21,7 +21,8 @@ from sidelight.model.theorem import Limit, Need
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.vertices import Vertices
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
 MOST_PEOPLE = 1_000_000_000

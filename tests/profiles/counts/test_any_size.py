@@ -15,9 +15,12 @@ from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people import person
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import chance_to_reach, count_shift, one_way
-from sidelight.profiles.families import worst_shift
-from sidelight.profiles.families.along_one_line import Lines, member
-from sidelight.profiles.families.family import Blocks, Vertices, chernoff
+from sidelight.profiles.families import published_counts
+from sidelight.profiles.families.along_one_line import Lines
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.family import chernoff, moments_shared
+from sidelight.profiles.families.members import member
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 LOW, HIGH = Fraction(1, 20), Fraction(19, 20)
@@ -81,7 +84,7 @@ def test_every_stretch_of_corners_is_bounded_by_what_was_said_of_it():
 
 def test_the_worst_block_is_that_of_a_full_scan(monkeypatch: pytest.MonkeyPatch):
     """Of many different rates, by moments and by groups, both ways; the transforms are made to serve a small crowd."""
-    monkeypatch.setattr(worst_shift, "SMALL", 0)
+    monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS", 0)
     rng = random.Random(11)
     parts = tuple(sorted((Fraction(rate, 1000), rng.randint(20, 90)) for rate in rng.sample(range(100, 900), 40)))
     people = sum(number for _, number in parts)
@@ -96,7 +99,7 @@ def test_the_worst_block_is_that_of_a_full_scan(monkeypatch: pytest.MonkeyPatch)
 def test_moments_give_what_groups_give():
     parts = tuple((Fraction(50 + 9 * j, 1000), 30 + j) for j in range(100))
     family = Blocks(parts, 500)
-    moments = family.moments(3, 3)
+    moments = moments_shared(family, 3, 3)
     assert moments is not None
     for epsilon in (0.0, 0.03, 0.2):
         for way in WAYS:

@@ -13,7 +13,8 @@ from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.noisy import noised
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.shift import down, shift, up
-from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 NOISES = [None, Geometric(Fraction(1, 4)), Geometric(Fraction(9, 10))]

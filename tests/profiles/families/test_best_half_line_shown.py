@@ -20,10 +20,12 @@ from sidelight.profiles.counts.relabelled import WorstMeanOverSeen
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import down, up
 from sidelight.profiles.curves.profile import Average, Worst
-from sidelight.profiles.families import worst_shift
+from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_shown
-from sidelight.profiles.families.family import Blocks, Family, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 WAYS = ("up", "down")
@@ -82,7 +84,10 @@ def test_the_worst_of_a_family_with_hidden_values_is_that_of_a_full_scan(family:
         each = [line.value(m) for line in lines for m in range(family.last + 1)]
         most = Interval(max(one.lower for one in each), max(one.upper for one in each))
 
-        with patch.multiple(worst_shift, SMALL=small, WHOLE=small):
+        with (
+            patch.object(published_counts, "MOST_PEOPLE_BY_LAWS", small),
+            patch.object(member_values, "MOST_PEOPLE_BY_WHOLE_LAW", small),
+        ):
             found = WorstShift(family, None, hidden).delta(epsilon)
             within = [WorstShift(family, None, hidden).within(epsilon, most.upper * share) for share in (1.00001, 0.99999)]
 

@@ -9,8 +9,10 @@ import pytest
 
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.profiles.counts.shift import down, up
-from sidelight.profiles.families import worst_shift
-from sidelight.profiles.families.family import MANY, Blocks, Vertices
+from sidelight.profiles.families import published_counts
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.many_rates import MANY
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 CORNERS = Vertices(1500, Fraction(1, 10), Fraction(3, 10))
@@ -36,13 +38,14 @@ def largest(family: Blocks, epsilon: float) -> tuple[float, float]:
 @pytest.mark.parametrize("epsilon", [0.0, 0.3, 1.0])
 @pytest.mark.parametrize("seed", range(8))
 def test_no_block_is_worse_than_it_is_said_to_be(seed, epsilon, engine, monkeypatch):
-    monkeypatch.setattr(worst_shift, "SMALL_NOISY", 0 if engine == "lines" else worst_shift.SMALL_NOISY)
+    most = 0 if engine == "lines" else published_counts.MOST_PEOPLE_BY_LAWS_NOISY
+    monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS_NOISY", most)
     profile = WorstShift(narrow(seed))
     lower, upper = largest(narrow(seed), epsilon)
 
     found, bound = profile.delta(epsilon), profile.bound(epsilon)
 
-    assert profile._small == (engine == "laws")
+    assert profile.counts.by_laws == (engine == "laws")
     assert found.lower <= upper
     assert lower <= min(found.upper, bound)
     assert max(found.upper, bound) <= upper * (1 + (CLOSE if engine == "lines" else 1e-9))
@@ -75,7 +78,7 @@ def test_a_delta_below_every_double_has_an_epsilon_of_its_own():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_between_two_doubles_nothing_is_reached_that_is_not(seed, monkeypatch):
-    monkeypatch.setattr(worst_shift, "SMALL_NOISY", 0)
+    monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS_NOISY", 0)
     family, epsilon = narrow(seed), Fraction(Random(seed).randint(1, 99), 100)
     laws = [count_law(family.people(m)) for m in range(family.last + 1)]
     truth = [way(law, None).delta_at(epsilon) for law in laws for way in (up, down)]

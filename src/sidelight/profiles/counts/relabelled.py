@@ -31,7 +31,8 @@ from sidelight.profiles.counts.any_size import FARTHEST, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import Shift, down, up
 from sidelight.profiles.curves.profile import Profile, Worst
-from sidelight.profiles.families.family import Family, Vertices
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
 MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses

@@ -17,8 +17,8 @@ from sidelight.laws.transforms.people import Crowd, Grouped
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.search import largest_whole
 from sidelight.profiles.counts.any_size import NEARBY
-from sidelight.profiles.families.along_one_line import member
-from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.family import Family, moments_shared
+from sidelight.profiles.families.members import member
 
 INEXACT = 1e-3  # more than the rounding of these comparisons
 
@@ -31,7 +31,7 @@ def perhaps_shown(family: Family, hidden: int, epsilon: float, way: str) -> int 
 def is_shown(family: Family, m: int, hidden: int, epsilon: float, way: str) -> bool | None:
     """Whether the best half-line of a member starts above `hidden`; None where that is too close to tell."""
     crowd = member(family, m, m, None, None, way).crowd
-    listed = family.people(m) if family.moments(m, m) is None else ()
+    listed = family.people(m) if moments_shared(family, m, m) is None else ()
     open_hidden = hidden - sum(people for rate, people in listed if rate == 1)
     if way == "up":
         return _starts_after(crowd, open_hidden, epsilon)

@@ -17,7 +17,7 @@ from sidelight.laws.transforms.contour import CountTransform, Line, moving, negl
 from sidelight.laws.transforms.moments import MomentsTransform
 from sidelight.laws.transforms.people import Groups, fading
 from sidelight.numbers.balls import above, in_balls
-from sidelight.profiles.families.family import Blocks
+from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.stretch_polynomials import expand, grid_for
 
 FARTHEST = 1.3  # frequency; a wide law needs less
@@ -39,7 +39,7 @@ class Between:
         return negligible_from(lambda place: fading(arb(self.variance), place, self.line.count), self.line)
 
     def excess(self, a: int, b: int) -> float:
-        """About how much a bound exceeds what it bounds, as experience shows."""
+        """About how much a bound exceeds what it bounds: an estimate that decides where to look, never what is promised."""
         return 1.8 * max(1.0, self.epsilon * math.sqrt(self.variance)) * self._bend(a, b) / self.variance
 
     @in_balls
@@ -71,7 +71,8 @@ class Between:
     def _bend(self, a: int, b: int) -> float:
         """How far log phi of the members from a to b is from its chord, in units of t^2."""
         if (a, b) not in self._bends:
-            first, last, gone = self.family.start(a), self.family.start(b), self.family.gone
+            places, gone = self.family.places, self.family.gone
+            first, last = places.start(a), places.start(b)
             by_steps = (self._range(first, last - 1) + self._range(first + gone, last + gone - 1)) * (last - first) / 4
             self._bends[a, b] = min(by_steps, gone * self._range(first, last + gone - 1))
         return self._bends[a, b]
@@ -88,7 +89,7 @@ class Between:
 
     def _tilted(self, person: int) -> float:
         """The rate of a person, within ROUNDING."""
-        rate = self.family.rate(person)
+        rate = self.family.places.rate(person)
         p = rate.numerator / rate.denominator
         p, power = p if self.way == "up" else 1 - p, math.exp(self.epsilon)
         return p * power / (1 + p * (power - 1))

@@ -17,7 +17,9 @@ from sidelight.laws.transforms.everybody_but_a_block import Doubles, SlidingSums
 from sidelight.laws.transforms.people import Person, person
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.numbers.balls import above, in_balls
-from sidelight.profiles.families.family import Blocks, Family, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.vertices import Vertices
 
 
 class Heights(Protocol):
@@ -31,7 +33,7 @@ def heights(family: Family, tilt: float, way: str) -> Heights | None:
     if isinstance(family, Vertices) and 0 < family.low <= family.high < 1:
         return OfVertices(family, tilt, way)
     if isinstance(family, Blocks) and family.parts[0][0] > 0 and family.parts[-1][0] < 1:
-        return OfBlocks(family, tilt, way) if family.ordered is None or tilt <= Ordered.FARTHEST else None
+        return OfBlocks(family, tilt, way) if family.many_rates is None or tilt <= Ordered.FARTHEST else None
     return None
 
 
@@ -58,21 +60,22 @@ class OfBlocks:
     def __init__(self, family: Blocks, tilt: float, way: str) -> None:
         self.family = family
         each, error = self._each(tilt, way)
-        self.sums = SlidingSums(family.sliding, each)
+        self.sums = SlidingSums(family.variances.sliding, each)
         self.error = 1.01 * family.others * error + self.sums.error
 
     @in_balls
     def _each(self, tilt: float, way: str) -> tuple[Doubles, float]:
         """What one person of each group adds, and how far that may be off."""
-        if self.family.ordered is not None:
-            return self.family.ordered.exponents(tilt, way)
+        if self.family.many_rates is not None:
+            return self.family.many_rates.ordered.exponents(tilt, way)
         rates = [rate if way == "up" else 1 - rate for rate, _ in self.family.parts]
         found = [exponent(person(rate, tilt), tilt) for rate in rates]
         each = np.array([float(one.mid()) for one in found])
         return each, max(above(abs(one - float(middle))) for one, middle in zip(found, each, strict=True))
 
     def largest(self, a: int, b: int) -> tuple[float, int]:
-        starts, found = self.sums.between(self.family.start(a), self.family.start(b))
+        start = self.family.places.start
+        starts, found = self.sums.between(start(a), start(b))
         best = int(np.argmax(found))
-        place = bisect_left(range(self.family.last + 1), int(starts[best]), key=self.family.start)
+        place = bisect_left(range(self.family.last + 1), int(starts[best]), key=start)
         return float(found[best]) + self.error, min(max(place, a), b)

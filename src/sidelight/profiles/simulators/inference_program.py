@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sidelight.laws.finite.law import Outcome
+from sidelight.numbers.program import Program, propose_with_whole_numbers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 MOST_GIVEN_UP = 24  # sights, each with a whole number of its own
-MOST_VARIABLES = 4_000
-MOST_NODES = 500  # of the search tree, so that the answer does not depend on the machine
+MOST_VARIABLES = 4_000  # of the program
+MOST_NODES = 500  # of the search tree: a limit of time would make the answer depend on the machine
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +54,6 @@ class InferenceProgram:
 
     def simulator(self, epsilon: float, delta: float) -> Floats | None:
         import numpy as np
-        from scipy.optimize import Bounds, LinearConstraint, milp
         from scipy.sparse import csr_array
 
         shares, values = self._sizes
@@ -62,11 +62,11 @@ class InferenceProgram:
         row = {output: place for place, output in enumerate(self.outputs)}
         factor, floor = math.exp(min(epsilon, 30.0)), 1e-2 / len(self.outputs)
         entries: list[tuple[int, int, float]] = []
-        limits: list[float] = []
+        bounds: list[float] = []
 
         def at_most(terms: dict[int, float], limit: float) -> None:
-            entries.extend((len(limits), place, value) for place, value in terms.items() if value)
-            limits.append(limit)
+            entries.extend((len(bounds), place, value) for place, value in terms.items() if value)
+            bounds.append(limit)
 
         place = shares
         for number, (_, output, _, secrets) in enumerate(self.sights):
@@ -97,22 +97,8 @@ class InferenceProgram:
             masses = {given_up + k: mass for k, (of, _, mass, _) in enumerate(self.sights) if of == prior}
             at_most(masses, delta)
         rows, columns, data = zip(*entries, strict=True)
-        matrix = csr_array((data, (rows, columns)), (len(limits), size))
-        ones = [(seen, seen * len(self.outputs) + t, 1.0) for seen in range(len(self.inputs)) for t in range(len(self.outputs))]
-        rows, columns, data = zip(*ones, strict=True)
-        equal = csr_array((data, (rows, columns)), (len(self.inputs), size))
-        whole = np.zeros(size)
-        whole[given_up:] = 1
-        upper = np.full(size, np.inf)
-        upper[given_up:] = 1
-        found = milp(
-            c=whole,
-            integrality=whole,
-            bounds=Bounds(np.zeros(size), upper),
-            constraints=[LinearConstraint(matrix, -np.inf, np.array(limits)), LinearConstraint(equal, 1.0, 1.0)],
-            options={"node_limit": MOST_NODES},
-        )
-        if found.x is None:
-            return None
-        table: Floats = np.maximum(found.x[:shares].reshape(len(self.inputs), len(self.outputs)), 0)
-        return table
+        matrix = csr_array((data, (rows, columns)), (len(bounds), size))
+        whole = np.arange(size) >= given_up
+        limits = np.column_stack([np.zeros(size), np.where(whole, 1.0, np.inf)])
+        program = Program(whole.astype(float), matrix, np.array(bounds), limits, len(self.inputs), len(self.outputs))
+        return propose_with_whole_numbers(program, whole, MOST_NODES)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import UNIT, exponential_bounds
-from sidelight.profiles.simulators.simulation import NOTHING, Simulation, minimise
+from sidelight.numbers.program import Program, least_over_laws, products, propose
+from sidelight.numbers.rounding import exponential_bounds
+from sidelight.profiles.simulators.simulation import MANY_ROWS, NOTHING, Simulation
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,11 +67,10 @@ def _allowed(simulation: Simulation) -> Flags:
 def _reached(simulation: Simulation, simulator: Floats) -> float:
     """The largest logarithm of a ratio, from above."""
     p = simulation.p
-    q = simulation.w @ (simulator / simulator.sum(axis=1, keepdims=True))
+    q, slack = products(simulation.w, simulator)
     seen = p > 0
     if (q[seen] <= 0).any() or (q[~seen] > 0).any():
         return math.inf
-    slack = (2 * len(simulation.inputs) + 2 * len(simulation.outputs) + 16) * UNIT
     ratio = float(max((q[seen] / p[seen]).max(), (p[seen] / q[seen]).max())) * (1 + 2 * slack)
     return above(ball(ratio).log())
 
@@ -92,30 +92,24 @@ def _slack(simulation: Simulation, allowed: Flags, epsilon: float) -> tuple[Floa
     column = -masses[:, None]
     matrix = sparse.block_array([[q, column], [-q, column]], format="csr")
     bounds = np.concatenate([factor * masses, -masses / factor])
-    ones = sparse.kron(sparse.eye_array(inputs), np.ones((1, outputs)))
-    equal = sparse.hstack([ones, sparse.csr_array((inputs, 1))], format="csr")
     limits = np.zeros((size + 1, 2))
     limits[:size, 1] = np.where(allowed.ravel(), 1.0, 0.0)
     limits[size] = (-1.0, 1e6)
     cost = np.zeros(size + 1)
     cost[-1] = 1.0
-    found = minimise(cost, matrix, bounds, equal, np.ones(inputs), rows, limits)
+    found = propose(Program(cost, matrix, bounds, limits, inputs, outputs), rows > MANY_ROWS)
     if found is None:
         return np.where(allowed, 1.0, 0.0), math.nan, 0.0
-    simulator = found.x[:size].reshape(inputs, outputs)
-    simulator = np.where(allowed & (simulator > NOTHING), simulator, 0.0)
-    weights = np.maximum(-found.ineqlin.marginals, 0)
-    low, y = (_spread(part, seen, p.shape) for part in (weights[: seen.size], weights[seen.size :]))
+    simulator, reached = np.where(allowed & (found.table > NOTHING), found.table, 0.0), float(found.others[-1])
+    low, y = (_spread(part, seen, p.shape) for part in (found.weights[: seen.size], found.weights[seen.size :]))
     total = float(((low + y) * p).sum())
     if not total > 0:
-        return simulator, float(found.x[-1]), 0.0
+        return simulator, reached, 0.0
     low, y = low / total, y / total
     above_, below_ = exponential_bounds(epsilon)[1], 1 / exponential_bounds(epsilon)[1]
-    gain = np.where(allowed, w.T @ (low - y), math.inf)
-    sizes = float((p * (y + low * above_)).sum() + np.where(allowed, w.T @ (low + y), 0.0).max(axis=1).sum())
-    value = float((p * (y * below_ - low * above_)).sum() + gain.min(axis=1).sum())
-    error = (2 * rows * outputs + 2 * inputs + 32) * UNIT * (sizes + 1)
-    return simulator, float(found.x[-1]), value - error
+    fixed, gains = p * (y * below_ - low * above_), np.where(allowed, w.T @ (low - y), math.inf)
+    sizes, gain_sizes = p * (y + low * above_), np.where(allowed, w.T @ (low + y), 0.0)
+    return simulator, reached, least_over_laws(fixed, gains, sizes, gain_sizes, margin=1.0)
 
 
 def _spread(values: Floats, places: NDArray[np.intp], shape: tuple[int, ...]) -> Floats:

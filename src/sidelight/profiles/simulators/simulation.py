@@ -13,7 +13,8 @@ from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.numbers.program import Program, least_over_laws, products, propose, relative_error
+from sidelight.numbers.rounding import exponential_bounds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-TOLERANCE = 1e-10
-MANY_ROWS = 200  # from here on interior points are faster than the simplex method
+MANY_ROWS = 200  # laws to imitate, from which on interior points are faster than the simplex method
 STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
 MOST_VARIABLES = 300_000
 MOST_SOLVED = 64  # programs whose solutions are kept, each up to some MB; a search for an epsilon solves about 40
@@ -106,15 +106,12 @@ class Simulation:
     def row_deltas(self, simulator: Floats, epsilon: float) -> Floats:
         """For each row an upper end of delta, both directions: every rounding is taken against us.
 
-        All terms are positive, so errors are relative: one unit for each mass and product, one for each term of a sum. The rows
-        of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
+        The rows of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
         """
         import numpy as np
 
         p = self.p
-        shares = simulator / simulator.sum(axis=1, keepdims=True)
-        q = np.asarray(self.w @ shares)
-        slack = (2 * len(self.inputs) + 2 * len(self.outputs) + 16) * UNIT
+        q, slack = products(self.w, simulator)
         factor = exponential_bounds(min(epsilon, LARGEST))[0]
         out = np.maximum(p * (1 + slack) - factor * (q * (1 - slack)), 0).sum(axis=1)
         back = np.maximum(q * (1 + slack) - factor * (p * (1 - slack)), 0).sum(axis=1)
@@ -140,12 +137,10 @@ class Simulation:
         factor = exponential_bounds(min(epsilon, LARGEST))[1]
         if epsilon > LARGEST:  # only weights that no power of e multiplies are good for every power
             y, low = np.zeros_like(y), np.where(self.p > 0, 0.0, low)
-        sizes = (y + factor * low) * self.p
-        gain = self.w.T @ (low - factor * y)
-        spread = self.w.T @ (low + factor * y)
-        slack = (2 * len(self.real) * len(self.outputs) + 2 * len(self.inputs) + 32) * UNIT
-        value = ((y - factor * low) * self.p).sum() + gain.min(axis=1).sum()
-        return max(0.0, float((value - slack * (sizes.sum() + spread.max(axis=1).sum())) * (1 - slack)))
+        fixed, gains = (y - factor * low) * self.p, self.w.T @ (low - factor * y)
+        sizes, gain_sizes = (y + factor * low) * self.p, self.w.T @ (low + factor * y)
+        least = least_over_laws(fixed, gains, sizes, gain_sizes, margin=0.0)
+        return max(0.0, least * (1 - relative_error(fixed, gains)))  # the weights sum to 1 up to rounding
 
     def _solve(self, epsilon: float) -> Solved:
         solved: dict[float, Solved] = self.__dict__.setdefault("_solved", {})
@@ -164,7 +159,7 @@ class Simulation:
         rows, outputs, inputs = len(self.real), len(self.outputs), len(self.inputs)
         steep = epsilon > STEEP
         factor = math.exp(epsilon) if not steep else math.inf
-        cells, size = rows * outputs, inputs * outputs
+        cells = rows * outputs
         each, sums = sparse.eye_array(cells), sparse.kron(sparse.eye_array(rows), np.ones((1, outputs)))
         q = sparse.kron(w, sparse.eye_array(outputs), format="csr")
         capped = np.where(p > 0, 1.0, 0.0) if steep else np.minimum(factor * p, 1.0)
@@ -181,21 +176,19 @@ class Simulation:
             ]
             bounds = np.concatenate([-p.ravel(), capped.ravel(), np.zeros(2 * rows)])
         matrix = sparse.block_array(blocks, format="csr")
-        ones = sparse.kron(sparse.eye_array(inputs), np.ones((1, outputs)))
-        equal = sparse.hstack([ones, sparse.csr_array((inputs, matrix.shape[1] - size))], format="csr")
         cost = np.zeros(matrix.shape[1])
         cost[-1] = 1.0
-        found = minimise(cost, matrix, bounds, equal, np.ones(inputs), rows)
+        limits = np.tile([0.0, np.inf], (cost.size, 1))
+        found = propose(Program(cost, matrix, bounds, limits, inputs, outputs), rows > MANY_ROWS)
         everywhere = np.tile(p.mean(axis=0), (inputs, 1))
         zero = np.zeros((rows, outputs))
         if found is None:
             return Solved((everywhere,), zero, zero, np.zeros(rows), np.zeros(rows))
-        simulator = found.x[:size].reshape(inputs, outputs)
-        simulator = np.where(simulator > NOTHING, simulator, 0.0)
+        simulator = np.where(found.table > NOTHING, found.table, 0.0)
         simulator = np.where(simulator.sum(axis=1, keepdims=True) > 0.5, simulator, everywhere)
         share = min(0.5, 4 * rows * math.exp(-epsilon)) if epsilon > 2 else 0.0
         mixed = (1 - share) * simulator + max(share, 1e-12) * everywhere
-        weights = np.maximum(-found.ineqlin.marginals, 0)
+        weights = found.weights
         if steep:
             return Solved((simulator, mixed), zero, weights[:cells].reshape(rows, outputs), np.zeros(rows), weights[cells:])
         y, low = (weights[k * cells : (k + 1) * cells].reshape(rows, outputs) for k in (0, 1))
@@ -222,20 +215,6 @@ def as_laws(table: Floats, inputs: Sequence[Hashable], outputs: Sequence[Outcome
         masses = tuple((output, share / total) for output, share in zip(outputs, exact, strict=True) if share)
         laws[seen] = FiniteLaw(masses)
     return laws
-
-
-def minimise(cost: Floats, matrix: Any, bounds: Floats, equal: Any, ones: Floats, rows: int, limits: Any = (0, None)) -> Any:
-    """The answer of the first method that has one; None when none has."""
-    from scipy.optimize import linprog
-
-    tight = {"primal_feasibility_tolerance": TOLERANCE, "dual_feasibility_tolerance": TOLERANCE}
-    points = {**tight, "ipm_optimality_tolerance": TOLERANCE}
-    methods: list[tuple[str, dict[str, float]]] = [("highs-ipm", points), ("highs-ds", tight)]
-    for method, options in methods if rows > MANY_ROWS else reversed(methods):
-        found = linprog(cost, A_ub=matrix, b_ub=bounds, A_eq=equal, b_eq=ones, bounds=limits, method=method, options=options)
-        if found.status == 0:
-            return found
-    return None
 
 
 def _dense(laws: Sequence[FiniteLaw[Outcome]], outcomes: Sequence[Outcome]) -> Floats:

@@ -14,7 +14,8 @@ from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
-from sidelight.profiles.families.family import Blocks, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import Blanket, excess_among, tail_among
 from sidelight.theorems.counts.rate_bounds import worst_corner_of_the_box

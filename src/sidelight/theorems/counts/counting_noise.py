@@ -16,7 +16,7 @@ from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
-from sidelight.profiles.families.family import Vertices
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 

@@ -45,7 +45,9 @@ from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
 from sidelight.profiles.curves.two_laws import Constant
 from sidelight.profiles.curves.worst_of_several import worst
-from sidelight.profiles.families.family import Blocks, Family, Vertices
+from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 

@@ -1,0 +1,137 @@
+"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs are alike exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sidelight.errors import TooLarge
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.numbers.rounding import UNIT, exponential_bounds
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Whole = NDArray[np.intp]
+
+MOST_CELLS = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
+MOST_TERMS = 400_000_000  # pairs times outcomes that one evaluation compares
+BLOCK = 100_000  # masses that are compared at a time: they stay in the processor's cache
+TINY = 1e-290  # mass below which a double does not keep its digits in products
+SMALLEST = 5e-324  # the least positive double: a positive mass is never 0
+LARGEST = 700.0  # e^700 is the end of the doubles
+
+
+@dataclass(frozen=True, eq=False)
+class PairTable:
+    """pairs[k] = (a, b): laws[a] is compared with laws[b]."""
+
+    laws: Sequence[FiniteLaw[Outcome]]
+    pairs: Sequence[tuple[int, int]]
+
+    @cached_property
+    def ends(self) -> tuple[Whole, Whole]:
+        import numpy as np
+
+        ends = np.array(self.pairs, dtype=np.intp)
+        return ends[:, 0], ends[:, 1]
+
+    @cached_property
+    def _place(self) -> dict[Outcome, int]:
+        outcomes = dict.fromkeys(outcome for law in self.laws for outcome, _ in law.masses)
+        return {outcome: column for column, outcome in enumerate(outcomes)}
+
+    @property
+    def outcomes(self) -> int:
+        return int(self._masses.shape[1])
+
+    @cached_property
+    def _masses(self) -> Floats:
+        """One row per law; each mass is a double next to it."""
+        import numpy as np
+
+        place = self._place
+        if len(self.laws) * len(place) > MOST_CELLS or len(self.pairs) * len(place) > MOST_TERMS:
+            raise TooLarge(
+                f"{len(self.pairs):,} pairs of {len(self.laws):,} laws on {len(place):,} outcomes",
+                f"at most {MOST_CELLS:,} masses and {MOST_TERMS:,} comparisons of two masses",
+            )
+        table = np.zeros((len(self.laws), len(place)))
+        rows = np.repeat(np.arange(len(self.laws)), [len(law.masses) for law in self.laws])
+        columns = [place[outcome] for law in self.laws for outcome, _ in law.masses]
+        try:
+            table[rows, columns] = [m.numerator / m.denominator or SMALLEST for law in self.laws for _, m in law.masses]
+        except OverflowError:  # a measure that is no law can be larger than any double
+            table[rows, columns] = np.inf
+        return table
+
+    @property
+    def keeps_digits(self) -> bool:
+        """No mass is so small or large that a double does not keep its digits."""
+        return not ((self._masses > 0) & ((self._masses < TINY) | (self._masses > 1 / TINY))).any()
+
+    @cached_property
+    def _rounded(self) -> bool:
+        return any(law.error for law in self.laws)
+
+    def error(self, epsilon: float) -> float:
+        """What rounded masses of the laws may add to a hockey stick."""
+        if not self._rounded:
+            return 0.0
+        left = max(float(law.error) for law in self.laws)
+        return min(1.0, 2 * left * (1 + exponential_bounds(epsilon)[1]))
+
+    def upper(self, epsilon: float, which: Whole) -> Floats:
+        """An upper end for each of these pairs: every mass is taken a little against us, so that what is certainly 0 is 0."""
+        import numpy as np
+
+        factor = exponential_bounds(min(epsilon, LARGEST))[0] * (1 - 4 * UNIT)
+        left, right = (end[which] for end in self.ends)
+        total: Floats = np.empty(which.size)
+        width = self.outcomes
+        step = max(1, BLOCK // max(1, width))
+        for start in range(0, which.size, step):
+            part = slice(start, start + step)
+            excess = self._masses[left[part]] * (1 + 4 * UNIT)
+            with np.errstate(over="ignore"):  # beyond the doubles it is more than enough
+                excess -= factor * self._masses[right[part]]
+            np.maximum(excess, 0.0, out=excess)
+            total[part] = excess.sum(axis=1)
+        total *= 1 + 4 * (width + 4) * UNIT
+        total += self.error(epsilon)
+        return total
+
+    def one_of_each_kind(self, which: Whole) -> Whole:
+        """In their order: the same masses against the same masses have the same profile."""
+        import numpy as np
+
+        left, right = (end[which] for end in self.ends)
+        both = self._numbered[left] * (int(self._numbered.max()) + 1) + self._numbered[right]
+        both.sort(axis=1)
+        _, first, alike = np.unique(both @ self._mixing, return_index=True, return_inverse=True)
+        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # sums that agree by chance
+        kept: Whole = which[np.sort(np.concatenate([first, odd]))]
+        return kept
+
+    @cached_property
+    def _mixing(self) -> Whole:
+        """Odd multipliers, the same every time; products wrap around."""
+        import numpy as np
+
+        return np.array([(2 * k + 1) * 0x9E3779B97F4A7C15 % 2**63 for k in range(self.outcomes)], dtype=np.intp)
+
+    @cached_property
+    def _numbered(self) -> Whole:
+        """The table with each mass replaced by its number among all distinct masses: equal numbers are equal exactly."""
+        import numpy as np
+
+        number: dict[tuple[int, int], int] = {}  # by numerator and denominator, which hash faster than fractions
+        table, place = np.zeros(self._masses.shape, dtype=np.intp), self._place
+        for row, law in enumerate(self.laws):
+            for outcome, mass in law.masses:
+                table[row, place[outcome]] = number.setdefault((mass.numerator, mass.denominator), len(number) + 1)
+        return table

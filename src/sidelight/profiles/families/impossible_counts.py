@@ -1,0 +1,21 @@
+"""At an infinite epsilon only one count matters: the one that the other world cannot show."""
+
+from __future__ import annotations
+
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.interval import Interval
+
+
+@in_balls
+def impossible(parts: Parts, hidden: int | None, way: str) -> Interval:
+    """Its chance: everybody is counted, or nobody is who need not be."""
+    certain = sum(people for rate, people in parts if rate == 1)
+    open_rates = [(rate if way == "up" else 1 - rate, people) for rate, people in parts if 0 < rate < 1]
+    everybody = certain + sum(people for _, people in open_rates)
+    if hidden is not None and hidden > (everybody if way == "up" else certain):
+        return Interval(0.0, 0.0)
+    chance = ball(1)
+    for rate, people in open_rates:
+        chance *= ball(rate) ** people
+    return probability(chance, chance)

@@ -1,0 +1,65 @@
+"""One line of the transform for all members whose variances lie in one power of two: its weights are computed once."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.laws.noise_transforms import noise_transform
+from sidelight.laws.noises import Noise
+from sidelight.laws.transforms.contour import BITS, Line, bennett_reach, line_for
+from sidelight.laws.transforms.people import Grouped
+from sidelight.numbers.balls import in_balls
+from sidelight.profiles.counts.any_size import NEARBY, CountShift
+from sidelight.profiles.families.family import Family
+
+MORE_BITS = 10  # beyond those that the tolerance asks for, so that rounding is a thousandth of it
+
+STEEP = 4.0  # epsilon up to which the value of a wide law changes little from one member to the next
+
+
+@dataclass(frozen=True, eq=False)
+class LineFamily:
+    """At one epsilon, one way. `point` is that epsilon as a ball, or an exact one of which it is the double below."""
+
+    family: Family
+    noise: Noise | None
+    epsilon: float
+    point: arb
+    way: str
+    close: float
+
+    @cached_property
+    def tilt(self) -> float:
+        return self.epsilon if self.noise is None else CountShift(Grouped(()), self.noise).farthest_tilt(self.epsilon)
+
+    def size(self, a: int, b: int) -> int:
+        """The variances of the members from a to b are at most 2 to this power."""
+        return math.frexp(self.family.spread(self.tilt, self.way, a, b))[1]
+
+    def line(self, a: int, b: int) -> Line:
+        """With room for every member from a to b."""
+        size = self.size(a, b)
+        if size not in self._lines:
+            self._lines[size] = self._line(2.0**size)
+        return self._lines[size]
+
+    @cached_property
+    def _lines(self) -> dict[int, Line]:
+        return {}
+
+    @in_balls
+    def _line(self, variance: float) -> Line:
+        if self.noise is not None:
+            reach = bennett_reach(variance) + 1 + noise_transform(self.noise, self.tilt).reach
+            return line_for(arb(self.tilt), self.point, reach, reach)
+        bits = self._bits(math.sqrt(variance))
+        return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, NEARBY, bits)
+
+    def _bits(self, deviation: float) -> int:
+        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and matters to much less than `close`."""
+        wanted = MORE_BITS - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
+        return min(BITS, math.ceil(wanted))

@@ -1,0 +1,52 @@
+"""People with so many different rates that their moments stand for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.transforms.moments import Moments
+from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.numbers.balls import kept_in_balls
+from sidelight.profiles.families.block_places import BlockPlaces
+
+MANY = 24  # different rates, from which on moments are cheaper than groups
+NARROW = 55  # variance from which on the moment series holds up to a tilt of 1
+
+
+@dataclass(frozen=True, eq=False)
+class ManyRates:
+    """Of people outside a block; nobody is certain."""
+
+    places: BlockPlaces
+
+    @cached_property
+    def ordered(self) -> Ordered:
+        return _ordered(self.places.parts)
+
+    def moments(self, a: int, b: int) -> Moments | None:
+        """Of those outside the blocks from a to b; None where they can be listed, or vary too little for the series."""
+        if not self._many(a, b):
+            return None
+        found = self.ordered.without(self.places.start(a), self.places.start(b) + self.places.gone)
+        return found if found.variance > NARROW else None
+
+    def too_narrow(self, a: int, b: int) -> bool:
+        """Whether those outside the blocks from a to b have too many different rates, and too little variance for moments."""
+        return self._many(a, b) and self.moments(a, b) is None
+
+    def _many(self, a: int, b: int) -> bool:
+        return self.places.rates_outside(a, b) > MANY
+
+
+def many_rates(places: BlockPlaces) -> ManyRates | None:
+    """None where there are few different rates, or somebody is certain."""
+    parts = places.parts
+    return ManyRates(places) if len(parts) > MANY and parts[0][0] > 0 and parts[-1][0] < 1 else None
+
+
+@kept_in_balls(4)
+def _ordered(parts: Parts) -> Ordered:
+    """Once for all blocks of the same people."""
+    return Ordered(parts)

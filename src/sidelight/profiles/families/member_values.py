@@ -1,0 +1,83 @@
+"""Single members of a family: what each of them reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from sidelight.laws.counts.independent_people import count_law
+from sidelight.laws.noisy import noised
+from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.numbers.balls import in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
+from sidelight.numbers.rounding import float_below
+from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift_in_doubles import rough_shift
+from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.families.along_one_line import Lines
+from sidelight.profiles.families.members import member
+from sidelight.profiles.families.published_counts import CLOSE, PublishedCounts
+
+MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # up to so many people the whole law of a count is cheaper than its transform
+
+
+@dataclass(frozen=True, eq=False)
+class MemberValues:
+    """Each profile and value is computed once."""
+
+    counts: PublishedCounts
+
+    def exact(self, m: int, way: str, epsilon: float) -> Interval:
+        """In balls."""
+        return self._profile(way, m).delta(epsilon)
+
+    @in_balls
+    def at_exactly(self, way: str, m: int, epsilon: Fraction) -> Interval:
+        """Where the epsilon is no double."""
+        if not self.counts.plain:
+            return self._profile(way, m).delta_at(epsilon)
+        close = self.counts.tolerance(CLOSE)
+        return Lines(self.counts.family, None, None, float_below(epsilon), way, close, epsilon).value(m)
+
+    def largest(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:
+        """Of these members, each known much better than to `close`."""
+        return largest([self._value(way, m, epsilon, close) for way, m in members])
+
+    def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
+        if not self.counts.plain or not 0 < epsilon <= Ordered.FARTHEST:
+            return self.exact(m, way, epsilon)
+        return kept(self._values, (way, m, epsilon, close), lambda: self._nearly(way, m, epsilon, close))
+
+    def _nearly(self, way: str, m: int, epsilon: float, close: float) -> Interval:
+        family = self.counts.family
+        if self.counts.by_laws:
+            return rough_shift(family.people(m), None, None, epsilon, way)
+        return Lines(family, None, None, epsilon, way, close).value(m)
+
+    @cached_property
+    def _values(self) -> dict[tuple[str, int, float, float], Interval]:
+        return {}
+
+    def _profile(self, way: str, m: int) -> Profile:
+        return kept(self._profiles, (way, m), lambda: self._of_member(way, m))
+
+    def _of_member(self, way: str, m: int) -> Profile:
+        counts = self.counts
+        few = counts.family.others <= MOST_PEOPLE_BY_WHOLE_LAW
+        return self._whole_law(way, m) if few else member(counts.family, m, m, counts.noise, counts.hidden, way)
+
+    @cached_property
+    def _profiles(self) -> dict[tuple[str, int], Profile]:
+        return {}
+
+    def _whole_law(self, way: str, m: int) -> Profile:
+        law, hidden = count_law(self.counts.family.people(m)), self.counts.hidden
+        law = noised(law, self.counts.noise, law.start if hidden is None else hidden)
+        return up(law, hidden) if way == "up" else down(law, hidden)
+
+
+def largest(found: list[Interval]) -> Interval:
+    return Interval(max(d.lower for d in found), max(d.upper for d in found))

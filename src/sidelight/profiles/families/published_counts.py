@@ -1,0 +1,61 @@
+"""What is asked: the counts of the members of a family, as they are published. And how closely that is searched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sidelight.laws.noises import Noise
+from sidelight.profiles.families.blocks import WIDE, Blocks
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.vertices import Vertices
+
+MOST_PEOPLE_BY_LAWS = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
+MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # and with noise, or very many rates, up to so many
+CLOSE = 1e-8  # share of the maximum that a search may leave open
+CLOSE_NOISY = 2e-3  # and with noise, of many people: each step is a transform of its own
+ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
+
+
+@dataclass(frozen=True, eq=False)
+class PublishedCounts:
+    """With noise, and with counts below `hidden` not shown; None: without."""
+
+    family: Family
+    noise: Noise | None
+    hidden: int | None
+
+    @property
+    def plain(self) -> bool:
+        return self.noise is None and self.hidden is None
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """Of the two directions of the comparison, those that have to be searched."""
+        mirrored = self.family.symmetric and self.hidden is None
+        return ("up",) if mirrored else ("up", "down")
+
+    @property
+    def many_rates(self) -> bool:
+        return self.family.many_rates is not None
+
+    @cached_property
+    def by_laws(self) -> bool:
+        """Whether members are ruled out by laws in doubles; otherwise along lines of the transform."""
+        if self.noise is not None:
+            return self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
+        if isinstance(self.family, Blocks) and self.many_rates:
+            narrow = self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
+            return narrow and self.family.variances.narrowest(0.0, 0, self.family.last) <= WIDE
+        return self.family.others <= MOST_PEOPLE_BY_LAWS
+
+    @property
+    def nested(self) -> bool:
+        """Each member has the people of the next one and another: with nothing hidden, the last is the worst."""
+        return isinstance(self.family, Vertices) and self.family.low == 0
+
+    def tolerance(self, close: float) -> float:
+        """The share of the maximum that a search leaves open, where it may leave `close`."""
+        if self.by_laws:
+            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE
+        return max(close, self.family.close if self.noise is None else CLOSE_NOISY)
