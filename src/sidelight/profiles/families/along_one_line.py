@@ -13,10 +13,10 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.noise_transforms import noise_transform
-from sidelight.laws.noises import Noise
 from sidelight.laws.transforms.contour import BITS, Line, bennett_reach, line_for
 from sidelight.laws.transforms.people import Grouped, Person, person
+from sidelight.noises.added import noise_transform
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above

@@ -14,9 +14,9 @@ from functools import cached_property, lru_cache, partial
 from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts, count_law
-from sidelight.laws.noises import Geometric, Noise
-from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.noises.added import noised
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
@@ -107,8 +107,6 @@ class WorstShift(Profile):
 
     def _one_way(self, epsilon: float, way: str, close: float, floor: float = 0.0) -> Interval:
         family = self.family
-        if math.isinf(epsilon) and self.noise is not None:
-            return Interval(0.0, 0.0)
         if family.last == 0:
             return self._exact(0, way, epsilon)
         if math.isinf(epsilon):
@@ -233,7 +231,7 @@ class WorstShift(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
-        if delta == 0 and isinstance(self.noise, Geometric):
+        if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
         if self.family.last == 0 or self._small or self._nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
@@ -323,11 +321,13 @@ class WorstShift(Profile):
     def _impossible(self, way: str) -> Interval:
         """At an infinite epsilon. Of people who may be certain not to be counted, just as many as are hidden need not be."""
         extremes = self.family.extremes
+        bound, mass = (0, Fraction(1)) if self.noise is None or self.noise.largest is None else self.noise.largest
+        hidden = None if self.hidden is None else self.hidden - bound if way == "up" else self.hidden + bound
         if isinstance(self.family, Vertices):
             last = self.family.last
-            extremes = sorted({0, last, min(last, max(0, last - (self.hidden or 0)))})
+            extremes = sorted({0, last, min(last, max(0, last - (hidden or 0)))})
         if self._small or len(extremes) <= REFINED:
-            return _largest([_impossible(self.family.people(m), self.hidden, way) for m in extremes])
+            return _largest([_impossible(self.family.people(m), mass, hidden, way) for m in extremes])
         return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
 
 
@@ -366,14 +366,17 @@ def _largest(found: list[Interval]) -> Interval:
 
 
 @in_balls
-def _impossible(parts: Parts, hidden: int | None, way: str) -> Interval:
-    """The chance of the one value that the other world cannot show: everybody counted, or nobody who need not be."""
+def _impossible(parts: Parts, farthest: Fraction, hidden: int | None, way: str) -> Interval:
+    """The chance of the one value that the other world cannot show: everybody counted, or nobody who need not be.
+
+    `farthest`: the chance that the noise is as far out as it can be, on that side.
+    """
     certain = sum(people for rate, people in parts if rate == 1)
     open_rates = [(rate if way == "up" else 1 - rate, people) for rate, people in parts if 0 < rate < 1]
     everybody = certain + sum(people for _, people in open_rates)
     if hidden is not None and hidden > (everybody if way == "up" else certain):
         return Interval(0.0, 0.0)
-    chance = ball(1)
+    chance = ball(farthest)
     for rate, people in open_rates:
         chance *= ball(rate) ** people
     return probability(chance, chance)
