@@ -12,8 +12,8 @@ from people import Rates
 
 from sidelight.laws.counts.independent_people import Parts, count_law
 from sidelight.laws.counts.sketch import RateSketch
-from sidelight.laws.noises import Noise
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
+from sidelight.noises.noise import Noise
 from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised
 from sidelight.profiles.composition.repeated import Repeated
 from sidelight.profiles.counts.any_size import count_shift

@@ -12,7 +12,9 @@ import ours
 from target import Target
 
 from sidelight.laws.counts.independent_people import Parts, merged
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 
 PLACE = 4
 CASES = 1_000

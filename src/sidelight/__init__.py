@@ -10,7 +10,6 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import CannotCertify, PlanError, SidelightError
-from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
@@ -34,6 +33,9 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak, Leaks, StatedLeak
 from sidelight.model.plan import Plan
 from sidelight.model.setting import Setting
+from sidelight.noises.binomial import Binomial
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
@@ -66,6 +68,7 @@ __all__ = [
     "ActiveKnowledge",
     "Attacker",
     "Between",
+    "Binomial",
     "Both",
     "BoundedLeakage",
     "Calibrated",

@@ -12,7 +12,9 @@ from random import Random
 from tests.audit.count_oracle import losses
 
 from sidelight.laws.counts.independent_people import Parts, merged
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 
 WAYS = ("up", "down")
 SIZES = ((1, 3), (1, 10), (5, 60), (5, 60), (5, 60), (60, 300))

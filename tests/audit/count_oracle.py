@@ -17,7 +17,9 @@ from typing import ParamSpec, TypeVar
 from flint import acb, arb, arb_poly, ctx, fmpq
 
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 
 BITS = 512
 FAR = 256

@@ -17,8 +17,8 @@ from tests.audit.count_cases import LARGE, WAYS, Case, Kind
 from tests.audit.count_oracle import truth, written
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import Geometric
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import below
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import chance_to_reach, one_way

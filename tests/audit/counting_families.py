@@ -19,7 +19,9 @@ from tests.audit.count_cases import WAYS, Case, epsilon, hidden, noise, people
 from tests.audit.count_oracle import truth
 from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
 
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import FEW, Lines
 from sidelight.profiles.families.blocks import Blocks

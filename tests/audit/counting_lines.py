@@ -17,11 +17,12 @@ from tests.audit.counting_core import MAYBE
 from tests.audit.counting_rates import SERIES
 
 from sidelight.laws.counts.sketch import RateSketch
-from sidelight.laws.noise_transforms import Sum, noise_transform
-from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.laws.transforms.contour import DIGITS, Contour, Transform
 from sidelight.laws.transforms.people import Crowd, Grouped
 from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.noises.added import Sum, noise_transform
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import in_balls
 
 CROWDS = ("groups", "groups", "sketch", "moments")

@@ -34,7 +34,6 @@ from sidelight.definitions.worst_case.independence import Independence
 from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.constant import Constant
@@ -52,6 +51,7 @@ from sidelight.model.definition import Definition
 from sidelight.model.leak import Leak, Leaks, OneLeak, SharedLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset, Population, atom_of_each
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.joint import Joint
 
 WORST_CASE = (DifferentialPrivacy, BoundedLeakage, Independence, Pointwise)

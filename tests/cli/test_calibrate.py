@@ -39,7 +39,7 @@ def test_json_has_the_decimals_that_were_checked() -> None:
         ("uncertainty", ("--people", "60", "--at-most", "0.05", "--knows", "2", "--minimum", "12")),
         ("minimum", ("--people", "60", "--at-most", "0.05", "--knows", "2", "--influence", "passive")),
         ("noise", ("--people", "40", "--rate", "0.3", "--knows", "20", "--noise", "geometric")),
-        ("noise", ("--people", "40", "--rate", "0.3", "--knows", "20", "--noise", "gaussian")),
+        ("noise", ("--people", "40", "--rate", "0.3", "--knows", "20", "--noise", "discrete_gaussian")),
         ("people", ("--rate", "0.3", "--knows", "90%")),
         ("people", ("--rate", "0.3", "--knows", "7")),
     ],

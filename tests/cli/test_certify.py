@@ -43,7 +43,7 @@ def test_the_text_gives_epsilon_delta_and_belief() -> None:
         ("--rate", "0.3", "--influence", "passive"),
         ("--rate", "0.3", "--minimum", "5"),
         ("--rate", "0.3", "--noise", "geometric:0.5"),
-        ("--rate", "0.3", "--noise", "gaussian:3", "--minimum", "5"),
+        ("--rate", "0.3", "--noise", "discrete_gaussian:3", "--minimum", "5"),
     ],
     ids=" ".join,
 )
@@ -63,7 +63,8 @@ def test_every_form_is_understood(options: tuple[str, ...]) -> None:
         (("--at-least", "0.6"), "--at-least: two values"),
         (("--between", "0.7", "0.2"), "--between: the lower end"),
         (("--rate", "0.5", "--noise", "laplace:1"), "--noise: "),
-        (("--rate", "0.5", "--noise", "gaussian"), "--noise: "),
+        (("--rate", "0.5", "--noise", "discrete_gaussian"), "--noise: "),
+        (("--rate", "0.5", "--noise", "geometric:sigma=3"), "--noise: geometric takes epsilon or scale"),
         (("--rate", "0.5", "--knows", "half"), "--knows: "),
         (("--rate", "0.5", "--knows", "120%"), "--knows: "),
         (("--rate", "0.5", "--delta", "-1"), "--delta: "),

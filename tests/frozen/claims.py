@@ -15,7 +15,6 @@ from tests.theorems.drawing import all_facts, all_generators
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
@@ -29,6 +28,8 @@ from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population, Stratum
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds

@@ -31,7 +31,6 @@ from sidelight.definitions.worst_case.independence import Independence
 from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
@@ -59,6 +58,8 @@ from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, SharedLeak, StatedLeak
 from sidelight.model.population import Stratum
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.joint import Joint

@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.laws.noises import DiscreteGaussian, Geometric
 from sidelight.model.plan import Cells, Compare, DeclaredAttacker
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.plan import load
 
 

@@ -100,7 +100,7 @@ def test_another_version_of_the_format_is_refused_before_its_keys(refused) -> No
         ("    count: {vote: yes}\n", "    count: vote\n", (18, 12), "'count' is 'vote'"),
         ("epsilon: 0.5", "epsilon: 0", (22, 34), "'epsilon' is '0'"),
         ("epsilon: 0.5", "epsilon: 1e-200", (22, 24), "ratio of geometric noise"),
-        ("{geometric: {epsilon: 0.5}}", "{}", (22, 12), "none of geometric | discrete_gaussian"),
+        ("{geometric: {epsilon: 0.5}}", "{}", (22, 12), "none of binomial | discrete_gaussian | geometric"),
         ("{geometric: {epsilon: 0.5}}", "{laplace: {epsilon: 1}}", (22, 13), "'laplace' is not a key of noise"),
         ("{geometric: {epsilon: 0.5}}", "{discrete_gaussian: {sigma: 0}}", (22, 40), "'sigma' is '0'"),
         ("by: [region]", "by: [vote]", (19, 10), "'vote' is the secret"),

@@ -6,7 +6,8 @@ from fractions import Fraction
 from random import Random
 
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import Geometric, Noise
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 from sidelight.profiles.curves.two_laws import TwoLaws
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, float("inf"))

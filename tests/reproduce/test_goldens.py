@@ -14,7 +14,7 @@ from tests.theorems.goldens.counting import FIGURE_2, FIGURE_3, FIGURE_4
 
 from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import Geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import one_way

@@ -19,7 +19,6 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.errors import CannotCertify
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import HIDDEN, Minimum
@@ -35,6 +34,9 @@ from sidelight.model.leak import Leak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population, Stratum
 from sidelight.model.theorem import Theorem
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
+from sidelight.noises.noise import Noise
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates

@@ -13,8 +13,8 @@ import sidelight as sl
 from sidelight.certify import certify_claim
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noisy import noised
 from sidelight.model.population import Stratum
+from sidelight.noises.added import noised
 from sidelight.numbers.balls import above, below, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.shift import down, up

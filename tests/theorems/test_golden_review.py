@@ -13,7 +13,7 @@ import sidelight as sl
 from sidelight.errors import BadValue
 from sidelight.laws.counts.binomial import ratio_reaches
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
 from sidelight.profiles.counts.shift import down, up

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from sidelight.laws.noises import Noise
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.minimum import Minimum
@@ -18,6 +17,7 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.plan import People, Plan, Release, Uncertainty
 from sidelight.model.population import Population, Stratum
+from sidelight.noises.noise import Noise
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.tables.components import components

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from sidelight.certify.quantity import SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise, variance
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
@@ -14,8 +13,6 @@ from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 
-LEAST_GEOMETRIC, LARGEST_GEOMETRIC = Fraction(1, 10**6), Fraction(50)  # the last changes one count in 10^21
-LEAST_SIGMA, LARGEST_SIGMA = Fraction(1, 100), Fraction(10**5)
 DEEP = 750  # standard deviations of noise; out there it is rarer than any target
 
 
@@ -26,7 +23,7 @@ def smallest_minimum(claim: Claim) -> Quantity:
     inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
     if not isinstance(inner, Count | Noisy | KAnonymous):
         raise BadValue(f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {mechanism}")
-    farthest = int(DEEP * max(1.0, variance(inner.noise) ** 0.5)) if isinstance(inner, Noisy) else 0
+    farthest = int(DEEP * max(1.0, inner.noise.variance**0.5)) if isinstance(inner, Noisy) else 0
 
     def hidden_below(least: Value) -> Claim:
         if isinstance(inner, KAnonymous):
@@ -38,32 +35,25 @@ def smallest_minimum(claim: Claim) -> Quantity:
 
 
 def least_noise(claim: Claim) -> Quantity:
-    """From much noise to almost none, of the kind that the claim has.
+    """From much noise to almost none, of the kind that the claim has, by the first parameter of that kind.
 
-    Geometric noise of ratio r2 > r1 is geometric noise of ratio r1 plus an independent number, which is 0 with probability
-    (r1/r2) ((1-r2)/(1-r1))^2 and otherwise geometric of ratio r2. For the characteristic functions are
-    (1-r)^2 / (1 - 2r cos t + r^2), and 1 - 2 r1 cos t + r1^2 = (r1/r2) (1 - 2 r2 cos t + r2^2) + (1 - r1/r2) (1 - r1 r2). So
-    more noise is less noise processed further. A minimum on top hides what that processing would need, and discrete Gaussians do
-    not add up to one: there only the two values are looked at.
+    Where more noise is less noise plus an independent number, it is less noise processed further. A minimum on top hides what
+    that processing would need, and some noise does not add up: there only the two values are looked at.
     """
     mechanism = claim.mechanism
     inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
     if not isinstance(inner, Noisy):
         raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {mechanism}")
+    noise, searched = inner.noise, inner.noise.searched
 
-    def noisy(noise: Noise) -> Claim:
-        added = Noisy(inner.inner, noise)
+    def with_value(value: Value) -> Claim:
+        added = Noisy(inner.inner, noise.parameters[0].of(Fraction(value)))
         return claim.about(Minimum(added, mechanism.at_least) if isinstance(mechanism, Minimum) else added)
 
-    def geometric(epsilon: Value) -> Claim:
-        return noisy(Geometric.of_epsilon(Fraction(epsilon)))
-
-    def discrete_gaussian(sigma: Value) -> Claim:
-        return noisy(DiscreteGaussian(Fraction(sigma)))
-
-    if isinstance(inner.noise, Geometric):
-        why = None if isinstance(mechanism, Minimum) else proved(claim, "more geometric noise is less of it plus something else")
-        first, last = SIZES.number(LEAST_GEOMETRIC), SIZES.number(LARGEST_GEOMETRIC)
-        return Quantity("geometric", first, last, size, geometric, why)
-    first, last, start = (-SIZES.number(sigma) for sigma in (LARGEST_SIGMA, LEAST_SIGMA, inner.noise.sigma))
-    return Quantity("discrete_gaussian", first, last, size_down, discrete_gaussian, None, start)
+    why = proved(claim, f"more {noise.words} is less of it plus something else") if noise.adds_up else None
+    why = None if isinstance(mechanism, Minimum) else why
+    least, largest = SIZES.number(searched.least), SIZES.number(searched.largest)
+    start = None if noise.stated is None else SIZES.number(noise.stated)
+    if searched.larger_is_less:
+        return Quantity(noise.name, least, largest, size, with_value, why, start)
+    return Quantity(noise.name, -largest, -least, size_down, with_value, why, None if start is None else -start)

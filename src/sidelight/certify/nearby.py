@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.laws.noises import Geometric, variance
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
@@ -49,8 +48,9 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
     if isinstance(population, RateBounds):
         unknown = left_unknown(population, unknown)
-    noise = 0.0 if shown.noise is None else variance(shown.noise)
-    alone = _geometric(shown.noise.ratio, epsilon) if isinstance(shown.noise, Geometric) else 0.0
+    noise = 0.0 if shown.noise is None else shown.noise.variance
+    ratio = None if shown.noise is None else shown.noise.tail_ratio
+    alone = 0.0 if ratio is None else _geometric(ratio, epsilon)
     rates = _rates(population, shown.count)
     ways = rates if hidden is not None else {*rates, *(1 - rate for rate in rates)}
     return alone + max((_tilted(unknown, rate, noise, hidden, epsilon) for rate in ways), default=0.0)

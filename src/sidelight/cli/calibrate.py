@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from sidelight.cli.options import NOISE_HELP
+
 FAILS = {"certainly": 1, "not certified": 3}
 
 
@@ -26,9 +28,7 @@ def command(
     between: Annotated[tuple[str, str] | None, typer.Option(metavar="LOW HIGH", help="It is unknown but in [LOW, HIGH].")] = None,
     influence: Annotated[Literal["active", "passive"], typer.Option(help="Has he chosen it, or only seen it?")] = "active",
     minimum: Annotated[int | None, typer.Option(metavar="K", min=1, help="Counts below K are hidden.")] = None,
-    noise: Annotated[
-        str | None, typer.Option(metavar="LAW", help="geometric:EPSILON or gaussian:SIGMA; looked for: the law.")
-    ] = None,
+    noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}; looked for: the law.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
     """Find the value that still meets a target for one count. Exit code: 0 found, 1 none meets it, 2 bad input, 3 not certified.
@@ -38,6 +38,7 @@ def command(
     from sidelight.cli.options import delta_of, epsilons_of, knows_of, noise_of, rates_of
     from sidelight.cli.output import write_out
     from sidelight.errors import BadValue
+    from sidelight.noises import all_noises
 
     at, wanted = delta_of(delta), epsilons_of(None if epsilon is None else [epsilon])
     given = {"epsilon": epsilon, "known": knows, "people": people, "minimum": minimum}
@@ -47,7 +48,7 @@ def command(
         if name != find and given[name] is None:
             raise BadValue(f"{option} is needed unless it is looked for")
     if find == "noise" and noise is None:
-        raise BadValue("--noise: which law? Give geometric or gaussian")
+        raise BadValue(f"--noise: which law? Give {' or '.join(all_noises())}")
     law = None if noise is None else noise_of(f"{noise}:1" if find == "noise" and ":" not in noise else noise)
     low, high = rates_of(rate=rate, at_least=at_least, at_most=at_most, between=between)
     known = knows_of(knows or "0")

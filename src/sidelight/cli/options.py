@@ -7,11 +7,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
+from sidelight.noises import all_noises
 
 if TYPE_CHECKING:
     from sidelight.model.formula import Formula, Parameter, Value
+    from sidelight.noises.noise import Noise
 
-NoiseOption = tuple[str, Fraction]  # the law and its size
+NOISE_LAWS = [f"{noise.name}:{noise.parameters[0].name.upper()}" for noise in all_noises().values()]
+NOISE_HELP = f"{', '.join(NOISE_LAWS[:-1])} or {NOISE_LAWS[-1]}"
 
 
 def number(option: str, text: str) -> Fraction:
@@ -87,11 +90,17 @@ def rates_of(
     return low, high
 
 
-def noise_of(text: str) -> NoiseOption:
-    law, colon, size = text.partition(":")
-    if not colon or law not in ("geometric", "gaussian"):
-        raise BadValue(f"--noise: geometric:EPSILON or gaussian:SIGMA is expected, found {text!r}")
-    return law, number("--noise", size)
+def noise_of(text: str) -> Noise:
+    """The first parameter of a noise needs no name: geometric:0.5 is geometric:epsilon=0.5, and geometric:scale=2 the same."""
+    law, colon, written = text.partition(":")
+    if not colon or law not in all_noises():
+        raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}")
+    known = {parameter.name: parameter for parameter in all_noises()[law].parameters}
+    name, equals, size = written.rpartition("=")
+    if equals and name not in known:
+        raise BadValue(f"--noise: {law} takes {' or '.join(known)}, found {name!r}")
+    parameter = known[name] if equals else all_noises()[law].parameters[0]
+    return parameter.of(number("--noise", size))
 
 
 def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:

@@ -9,7 +9,7 @@ from typing import Literal
 from sidelight.model.claim import Claim
 
 Find = Literal["epsilon", "known", "uncertainty", "minimum", "noise", "people"]
-Kind = Literal["epsilon", "known", "at_least", "at_most", "minimum", "geometric", "discrete_gaussian", "people"]
+Kind = str  # "epsilon", "known", "at_least", "at_most", "minimum", "people", or the name of a noise
 Fails = Literal["certainly", "not certified"]
 Value = int | Fraction
 

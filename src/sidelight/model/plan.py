@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from sidelight.laws.noises import Noise
+from sidelight.noises.noise import Noise
 
 Influence = Literal["active", "passive"]
 Ground = Literal["worst_case", "given_leak", "attacker_uncertainty"]

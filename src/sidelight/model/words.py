@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sidelight.model.plan import Ground, Policy
+from sidelight.noises import all_noises
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import as_written, decimal, down, percent_as_written, percent_up, show, up
 
@@ -42,9 +43,8 @@ CALIBRATED = {  # what has a value that was looked for
     "at_least": "a probability of at least {} of every value for everyone unknown",
     "at_most": "a probability of at most {} of the rare value for everyone unknown",
     "minimum": "counts hidden below {}",
-    "geometric": "geometric noise of epsilon {}",
-    "discrete_gaussian": "discrete Gaussian noise of sigma {}",
     "people": "{} people",
+    **{noise.name: f"{noise.words} of {noise.parameters[0].name} {{}}" for noise in all_noises().values()},
 }
 GIVEN = "sl.given"
 SHOWN_DELTA = Fraction(1, 10**6)

@@ -8,7 +8,7 @@ from sidelight.plan.blocks import Block, Choice, Key, LaterKey
 from sidelight.plan.forms import Number, OneOrMore, Some, Text, Whole, Word
 from sidelight.plan.pairs import Anything, Either, FileOf
 from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
-from sidelight.plan.release_keys import ALREADY_PUBLIC, DISCRETE_GAUSSIAN, GEOMETRIC, NOISE, PUBLISHED
+from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
 
 KNOWS = "a number of people, or a percentage such as 50%"
 KNOWN = r"^\+?[0-9.][0-9_.eE+-]*\s*%?$"
@@ -90,7 +90,6 @@ BLOCKS = (
     PUBLISHED,
     ALREADY_PUBLIC,
     NOISE,
-    GEOMETRIC,
-    DISCRETE_GAUSSIAN,
+    *NOISE_BLOCKS,
     POLICY,
 )

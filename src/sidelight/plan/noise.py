@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sidelight.errors import BadValue
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
+from sidelight.noises import all_noises
+from sidelight.noises.noise import Noise
 from sidelight.plan.blocks import Fields
 from sidelight.plan.release_keys import NOISES
 
@@ -11,10 +12,9 @@ from sidelight.plan.release_keys import NOISES
 def read_noise(fields: Fields) -> Noise:
     kind = fields.chosen(NOISES)
     assert kind is not None
-    parameters: Fields = fields.read(kind)
+    written: Fields = fields.read(kind)
+    (parameter,) = [parameter for parameter in all_noises()[kind].parameters if parameter.name in written]
     try:
-        if kind == "geometric":
-            return Geometric.of_epsilon(parameters.read("epsilon"))
-        return DiscreteGaussian(parameters.read("sigma"))
+        return parameter.of(written.read(parameter.name))
     except BadValue as error:
-        raise parameters.place.error(str(error)) from None
+        raise written.place.error(str(error)) from None

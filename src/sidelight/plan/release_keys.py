@@ -2,38 +2,34 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from sidelight.noises import all_noises
+from sidelight.noises.noise import Noise, Parameter
 from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import ANY_SCALAR, Number, Text, Whole, Word
+from sidelight.plan.forms import ANY_SCALAR, MOST_PEOPLE, Form, Number, Text, Whole, Word
 from sidelight.plan.pairs import Anything, Single
 from sidelight.plan.people_keys import COLUMNS
 
-GEOMETRIC = Block(
-    "geometric",
-    "geometric noise",
-    (
-        Key(
-            "epsilon",
-            "the ratio of the two-sided geometric noise is e^-epsilon",
-            Number(Fraction(0), Fraction(700), open_low=True),
-            required=True,
-        ),
-    ),
-)
-DISCRETE_GAUSSIAN = Block(
-    "discrete_gaussian",
-    "discrete Gaussian noise",
-    (Key("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", Number(Fraction(0), open_low=True), required=True),),
-)
-NOISES = Choice(("geometric", "discrete_gaussian"))
+
+def _noise_key(parameter: Parameter, required: bool) -> Key:
+    form: Form = Number(parameter.low, parameter.high, open_low=not parameter.low_belongs)
+    if parameter.whole:
+        form = Whole(int(parameter.low), MOST_PEOPLE if parameter.high is None else int(parameter.high))
+    return Key(parameter.name, parameter.meaning, form, required)
+
+
+def _noise_block(noise: type[Noise]) -> Block:
+    """Of several parameters exactly one is written."""
+    names = tuple(parameter.name for parameter in noise.parameters)
+    keys = tuple(_noise_key(parameter, required=len(names) == 1) for parameter in noise.parameters)
+    return Block(noise.name, noise.words, keys, choices=() if len(names) == 1 else (Choice(names),))
+
+
+NOISE_BLOCKS = tuple(_noise_block(noise) for noise in all_noises().values())
+NOISES = Choice(tuple(all_noises()))
 NOISE = Block(
     "noise",
     "noise",
-    (
-        Key("geometric", "two-sided geometric noise on whole numbers", GEOMETRIC),
-        Key("discrete_gaussian", "discrete Gaussian noise on whole numbers", DISCRETE_GAUSSIAN),
-    ),
+    tuple(Key(block.name, all_noises()[block.name].meaning, block) for block in NOISE_BLOCKS),
     choices=(NOISES,),
 )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sidelight.laws.counts.binomial import near_the_mean
-from sidelight.laws.noises import Geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.rounding import exponential_below, float_above
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
 from sidelight.profiles.curves.profile import Profile

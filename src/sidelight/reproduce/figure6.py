@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.laws.noises import Geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import above
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift

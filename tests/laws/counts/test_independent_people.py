@@ -11,9 +11,9 @@ from flint import arb
 
 from sidelight.laws.counts.coarse import coarse_law
 from sidelight.laws.counts.independent_people import count_law, merged
-from sidelight.laws.noise import discrete_gaussian, rational_gaussian
-from sidelight.laws.noises import DiscreteGaussian, Geometric
-from sidelight.laws.noisy import coarsely_noised, noised
+from sidelight.noises.added import coarsely_noised, noised
+from sidelight.noises.discrete_gaussian import DiscreteGaussian, rational_law, window_law
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import above, ball, below, in_balls
 
 NOISES = [
@@ -142,7 +142,7 @@ def test_outside_the_window_geometric_masses_keep_their_ratio():
 
 @pytest.mark.parametrize("sigma", [Fraction(1, 10), Fraction(1, 2), Fraction(1), Fraction(10), Fraction(1000)])
 def test_a_discrete_gaussian_is_symmetric_and_sums_to_one(sigma):
-    law = discrete_gaussian(sigma)
+    law = window_law(sigma)
 
     total = law.below + law.above + sum(law.masses, arb(0))
     assert below(total) <= 1 <= above(total)
@@ -152,7 +152,7 @@ def test_a_discrete_gaussian_is_symmetric_and_sums_to_one(sigma):
 
 @pytest.mark.parametrize("sigma", [Fraction(1, 2), Fraction(1), Fraction(3)])
 def test_a_gaussian_in_rationals_states_how_far_it_is_off(sigma):
-    rational, law = rational_gaussian(sigma), discrete_gaussian(sigma)
+    rational, law = rational_law(sigma), window_law(sigma)
 
     masses = dict(rational.masses)
 

@@ -12,8 +12,8 @@ from tests.profiles.explicit import random_parts, shifted_pair
 
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import Geometric
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import above, below, in_balls
 from sidelight.profiles.composition import loss_contour
 from sidelight.profiles.composition.bracketed_pair import bracketed, dominating

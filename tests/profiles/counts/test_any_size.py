@@ -10,9 +10,10 @@ import pytest
 from flint import arb
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import DiscreteGaussian, Geometric
-from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people import person
+from sidelight.noises.added import noised
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import chance_to_reach, count_shift, one_way
 from sidelight.profiles.families import published_counts

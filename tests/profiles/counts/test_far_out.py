@@ -9,10 +9,10 @@ from fractions import Fraction
 import pytest
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import Geometric
-from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.contour import CountTransform
 from sidelight.laws.transforms.people import Grouped
+from sidelight.noises.added import noised
+from sidelight.noises.geometric import Geometric
 from sidelight.profiles.counts.any_size import CountShift, count_shift
 from sidelight.profiles.counts.shift import shift, up
 

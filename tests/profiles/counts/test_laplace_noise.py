@@ -10,8 +10,8 @@ import pytest
 from sidelight.laws.counts.binomial import near_the_mean
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.laws.noises import Geometric
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.rounding import exponential_below
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
 from sidelight.profiles.counts.shift import down, up

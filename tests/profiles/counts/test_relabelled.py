@@ -10,7 +10,7 @@ import pytest
 
 from sidelight.laws.counts.independent_people import count_law, merged
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import Geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.profiles.counts.relabelled import both_directions, of_many_people, reaching, worst_relabelled
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.two_laws import TwoLaws

@@ -9,8 +9,9 @@ import pytest
 from tests.profiles.explicit import EPSILONS, random_parts, shifted_pair
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import DiscreteGaussian, Geometric
-from sidelight.laws.noisy import noised
+from sidelight.noises.added import noised
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.shift import down, shift, up
 from sidelight.profiles.families.blocks import Blocks

@@ -10,7 +10,7 @@ import pytest
 
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noise import with_geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.rates import independent_law
 from sidelight.profiles.counts.two_counts import ShiftProduct
 from sidelight.profiles.curves.two_laws import TwoLaws
@@ -50,7 +50,7 @@ def test_a_count_beside_geometric_noise_is_their_product():
     count = explicit(rates, 1)
     left, right = count[0].beside(noise.map(lambda k: k + 1)), count[1].beside(noise)
 
-    product = ShiftProduct(count_law(((rates[0], 3),)), with_geometric(count_law(()), ratio, 0))
+    product = ShiftProduct(count_law(((rates[0], 3),)), Geometric(ratio).added_to(count_law(()), 0))
 
     for epsilon in (0.0, 0.2, 0.6, 1.0, 2.0):
         ways = [TwoLaws(left, right).delta(epsilon), TwoLaws(right, left).delta(epsilon)]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import Geometric
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.profiles.tables.blanket import excess_among
 from sidelight.profiles.tables.noisy_blanket import NoisyBlanket

@@ -8,7 +8,6 @@ from random import Random
 from tests.theorems.drawing import ATOMS, Generator, partial, rate_bounds, rates
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.minimum import Minimum
@@ -18,6 +17,7 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.rates import Rates
 
 

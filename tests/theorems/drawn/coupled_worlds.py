@@ -19,7 +19,6 @@ from sidelight.definitions.knowledge.pufferfish import Pufferfish
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
@@ -29,6 +28,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.theorems.general.written_out import under_attack

@@ -10,10 +10,10 @@ from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
 from sidelight.populations.trajectories import Group, Trajectories

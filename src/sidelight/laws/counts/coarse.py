@@ -11,9 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.noise import discrete_gaussian
-from sidelight.numbers.balls import below, kept_in_balls
-from sidelight.numbers.rounding import float_above
 
 ROUNDING = 2.0**-53
 TINY = 1e-300  # above anything that underflow can hide in one mass
@@ -76,44 +73,3 @@ def _binomial(people: int, rate: Fraction) -> CoarseLaw:
     down = ((k[:mode] + 1) / (people - k[:mode]) / odds)[::-1]
     weights = np.concatenate((np.cumprod(down)[::-1], [1.0], np.cumprod(up)))
     return CoarseLaw(0, weights / weights.sum(), 12 * (people + 1) * ROUNDING, TINY)
-
-
-def with_geometric(law: CoarseLaw, ratio: Fraction, reach: int) -> CoarseLaw:
-    """The law of X + Z on a window that covers X and `reach`."""
-    r = float(ratio)
-    left, right = max(0, law.start - reach), max(0, reach - (law.start + len(law.masses) - 1))
-    plain = np.concatenate((np.zeros(left), law.masses, np.zeros(right)))
-    scale = (1 - r) / (1 + r)
-    falling = _decayed(plain[::-1], r)[::-1]
-    masses = scale * (_decayed(plain, r) + falling - plain)
-    masses = np.maximum(masses, scale * plain)
-    steps = 4 * len(masses) + 16
-    error = 1.01 * (law.relative + steps * ROUNDING / min(1.0, 1 - r))
-    spread = max(law.absolute, TINY) / (1 - r) * 3
-    fade = r / (1 - r)
-    return CoarseLaw(law.start - left, masses, error, spread * max(1.0, fade), float(masses[0]) * fade, float(masses[-1]) * fade)
-
-
-def _decayed(values: Doubles, ratio: float) -> Doubles:
-    """y[k] = sum over j <= k of values[j] ratio^(k - j), by doubling the reach."""
-    total, step, power = values.copy(), 1, ratio
-    while step < len(total) and power > 0:
-        total[step:] = total[step:] + power * total[:-step]
-        step, power = 2 * step, power * power
-    return total
-
-
-def with_discrete_gaussian(law: CoarseLaw, sigma: Fraction, reach: int) -> CoarseLaw:
-    noise = _coarse_gaussian(sigma)
-    total = law.plus(noise)
-    left, right = max(0, total.start - reach), max(0, reach - (total.start + len(total.masses) - 1))
-    masses = np.concatenate((np.zeros(left), total.masses, np.zeros(right)))
-    return CoarseLaw(total.start - left, masses, total.relative, total.absolute + noise.above, noise.above, noise.above, False)
-
-
-@kept_in_balls(16)
-def _coarse_gaussian(sigma: Fraction) -> CoarseLaw:
-    law = discrete_gaussian(sigma)
-    masses = np.array([below(mass) for mass in law.masses])
-    beyond = 2 * float_above(Fraction(float(law.above.upper()))) + TINY
-    return CoarseLaw(law.start, masses, 4 * ROUNDING, TINY, beyond, beyond, False)

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
+from sidelight.noises.noise import Noise
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """The sum of everybody's trajectory; with noise, each of the counts draws its own."""
 
-    noise: Geometric | None = None
+    noise: Noise | None = None
 
     def __post_init__(self) -> None:
-        if self.noise is not None and not isinstance(self.noise, Geometric):
+        if self.noise is not None and self.noise.tail_ratio is None:
             raise BadValue(f"the noise on several counts is geometric, found {self.noise}")
+
+    @property
+    def ratio(self) -> Fraction | None:
+        """The factor by which masses of the noise fall; None without noise."""
+        return None if self.noise is None else self.noise.tail_ratio
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         records = [record for record in dataset if isinstance(record, tuple)]

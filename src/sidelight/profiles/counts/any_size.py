@@ -14,10 +14,10 @@ from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.sketch import RateSketch
-from sidelight.laws.noise_transforms import Sum, noise_transform
-from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.transforms.contour import Contour, Line, Transform, line_for
 from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
+from sidelight.noises.added import Sum, noise_transform
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import turning
@@ -26,7 +26,7 @@ from sidelight.profiles.curves.profile import Profile, Worst
 NOTHING = Interval(0.0, 0.0)
 NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
 WIDE = 1e-9  # a bracket that is wider, relatively, is worth a second look
-CLOSEST = 1 / 700  # to the tilt at which geometric noise has no transform any more
+CLOSEST = 1 / 700  # to the tilt at which the noise has no transform any more
 FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
 ENDLESS = 10**30
 
@@ -102,15 +102,25 @@ class CountShift(Profile):
         """Looked for so far from the centre."""
         near = round(contour.transform.centre) + 1
         low, high = near - far, near + far
-        if self.noise is None:
-            low, high = max(1, low), min(self.crowd.people + 1, high)
+        least, most = self._possible
+        low, high = max(least, low), min(most, high)
         return turning(contour.rises, low, high, near)
 
     @property
     def _ends(self) -> tuple[int, int]:
-        """Which half-lines there are; without noise X is between 0 and everybody."""
-        low, high = (1, self.crowd.people + 1) if self.noise is None else (-ENDLESS, ENDLESS)
+        """Which half-lines there are."""
+        low, high = self._possible
         return max(low, low if self.first is None else self.first), min(high, high if self.last is None else self.last)
+
+    @property
+    def _possible(self) -> tuple[int, int]:
+        """Where half-lines can start that are neither everything nor nothing, or everything only in one of the worlds."""
+        if self.noise is None:
+            return 1, self.crowd.people + 1
+        if self.noise.largest is None:
+            return -ENDLESS, ENDLESS
+        bound, _ = self.noise.largest
+        return 1 - bound, self.crowd.people + bound + 1
 
     def farthest_tilt(self, epsilon: float) -> float:
         """By epsilon, unless noise has no transform there."""
@@ -118,10 +128,10 @@ class CountShift(Profile):
 
     @property
     def _farthest(self) -> tuple[float, ...]:
-        """How far to tilt: close to where geometric noise has no transform only if need be, since that takes many frequencies."""
-        if not isinstance(self.noise, Geometric):
+        """How far to tilt: close to where the noise has no transform only if need be, since that takes many frequencies."""
+        if self.noise is None or math.isinf(self.noise.pole):
             return (FARTHEST,)
-        pole = -math.log(self.noise.ratio)
+        pole = self.noise.pole
         return pole - pole / 8, pole - min(pole / 64, CLOSEST)
 
     def _transform(self, tilt: float) -> Transform:
@@ -131,8 +141,9 @@ class CountShift(Profile):
     def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
         """On the line whose tilted law is centred at the cut, about, or as close to it as a tilt up to `far` brings it."""
         wanted = float(cut - 1)
-        if self.noise is None:
-            wanted = min(max(wanted, 0.5), self.crowd.people - 0.5)
+        if self.noise is None or self.noise.largest is not None:
+            least, most = self._possible
+            wanted = min(max(wanted, least - 0.5), most - 1.5)
         low, high, tilt = -far, far, 0.0
         transform = self._transform(tilt)
         for _ in range(64):
@@ -149,10 +160,12 @@ class CountShift(Profile):
         return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))
 
     def _everybody(self, high: int) -> Interval:
-        """The one value that the other world cannot show: everybody is counted."""
-        if self.noise is not None or high <= self.crowd.people:
+        """The one value that the other world cannot show: everybody is counted, and the noise is as large as it can be."""
+        if high < self._possible[1] or (self.noise is not None and self.noise.largest is None):
             return NOTHING
         chance = self.crowd.everybody
+        if self.noise is not None and self.noise.largest is not None:
+            chance *= ball(self.noise.largest[1])
         return probability(chance, chance)
 
 
@@ -163,15 +176,21 @@ def _largest(values: list[arb]) -> Interval:
 
 @in_balls
 def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
-    """Geometric noise alone is enough from its own epsilon on, and any noise at an infinite one."""
-    if noise is None or not epsilon.is_finite():
-        return noise is not None
-    return isinstance(noise, Geometric) and bool(epsilon.exp() * ball(noise.ratio) >= 1)
+    """Noise whose masses fall by one factor is enough alone from its own epsilon on, and any without a largest value at an
+    infinite one.
+    """
+    if noise is None or noise.largest is not None:
+        return False
+    if not epsilon.is_finite():
+        return True
+    return noise.tail_ratio is not None and bool(epsilon.exp() * ball(noise.tail_ratio) >= 1)
 
 
-def drowned_from(noise: Geometric) -> Interval:
-    """The epsilon of the noise alone. Below it something shows: a sum far above everybody tells two counts apart by all of it."""
-    pole = -math.log(noise.ratio)
+def drowned_from(noise: Noise) -> Interval:
+    """The epsilon of the noise alone, whose masses fall by one factor. Below it something shows: a sum far above everybody tells
+    two counts apart by all of it.
+    """
+    pole = noise.pole
     while not is_drowned(noise, arb(pole)):
         pole = math.nextafter(pole, math.inf)
     while pole > 0 and is_drowned(noise, arb(math.nextafter(pole, 0.0))):

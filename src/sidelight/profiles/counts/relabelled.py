@@ -21,9 +21,9 @@ from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts, count_law, merged
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.laws.noises import Geometric, Noise
-from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
+from sidelight.noises.added import noised
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
@@ -101,10 +101,10 @@ def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
 def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> LatticeLaw:
     """The law with noise on top, on a window that has the first cut outside of it on either side.
 
-    Beyond these, with geometric noise, the half-lines only get worse; Gaussian noise has a window of its own, and all that lies
-    outside counts against us.
+    Beyond these, where masses fall by one factor, the half-lines only get worse; other noise has a window of its own, and all
+    that lies outside counts against us.
     """
-    if not isinstance(noise, Geometric):
+    if noise is None or noise.tail_ratio is None:
         return noised(law, noise, law.start)
     lowest = [k - 1 for one in cuts if (k := one.down_from(law.start + 1)) is not None]
     highest = [k for one in cuts if (k := one.up_from(law.end + 1)) is not None]

@@ -8,8 +8,8 @@ import numpy as np
 
 from sidelight.laws.counts.coarse import CoarseLaw, Doubles, coarse_law
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.noises import Noise
-from sidelight.laws.noisy import coarsely_noised
+from sidelight.noises.added import coarsely_noised
+from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
 

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.noises import Noise
 from sidelight.laws.transforms.contour import bennett_reach
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above

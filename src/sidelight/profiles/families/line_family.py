@@ -8,10 +8,10 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.noise_transforms import noise_transform
-from sidelight.laws.noises import Noise
 from sidelight.laws.transforms.contour import BITS, Line, bennett_reach, line_for
 from sidelight.laws.transforms.people import Grouped
+from sidelight.noises.added import noise_transform
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.counts.any_size import NEARBY, CountShift
 from sidelight.profiles.families.family import Family

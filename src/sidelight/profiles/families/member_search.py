@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from flint import arb
@@ -82,8 +83,6 @@ class MemberSearch:
         return {}
 
     def _one_way(self, epsilon: float, way: str, close: float, floor: float = 0.0) -> Interval:
-        if math.isinf(epsilon) and self.counts.noise is not None:
-            return Interval(0.0, 0.0)
         if self.counts.family.last == 0:
             return self.values.exact(0, way, epsilon)
         if math.isinf(epsilon):
@@ -94,10 +93,12 @@ class MemberSearch:
         return largest([*(self.values.exact(m, way, epsilon) for m in found.places), Interval(0.0, found.rest)])
 
     def _at_infinity(self, way: str) -> Interval:
-        family, hidden = self.counts.family, self.counts.hidden
-        extremes = family.extremes(hidden)
+        family, noise, hidden = self.counts.family, self.counts.noise, self.counts.hidden
+        reach, farthest = (0, Fraction(1)) if noise is None or noise.largest is None else noise.largest
+        lowered = None if hidden is None else hidden - reach if way == "up" else hidden + reach
+        extremes = family.extremes(lowered)
         if self.counts.by_laws or len(extremes) <= MOST_IN_BALLS:
-            return largest([impossible(family.people(m), hidden, way) for m in extremes])
+            return largest([impossible(family.people(m), farthest, lowered, way) for m in extremes])
         return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
 
     def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:

@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noisy import noised
 from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.noises.added import noised
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidelight.laws.noises import Noise
+from sidelight.noises.noise import Noise
 from sidelight.profiles.counts.any_size import CountShift, one_way
 from sidelight.profiles.families.family import Family, moments_shared
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from sidelight.laws.noises import Noise
+from sidelight.noises.noise import Noise
 from sidelight.profiles.families.blocks import WIDE, Blocks
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices

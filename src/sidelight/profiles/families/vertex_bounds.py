@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from sidelight.laws.noise_transforms import noise_transform
 from sidelight.laws.transforms.people import Person, person
+from sidelight.noises.added import noise_transform
 from sidelight.profiles.families.corner_stretches import Corners
 from sidelight.profiles.families.line_family import STEEP, LineFamily
 from sidelight.profiles.families.vertices import Vertices

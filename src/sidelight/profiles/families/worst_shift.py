@@ -9,8 +9,8 @@ from functools import cached_property, partial
 
 from flint import arb
 
-from sidelight.laws.noises import Geometric, Noise
 from sidelight.laws.transforms.people_by_rate import Ordered
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
@@ -86,7 +86,7 @@ class WorstShift(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
-        if delta == 0 and isinstance(self.noise, Geometric):
+        if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
         counts, search = self.counts, self._search
         if self.family.last == 0 or counts.by_laws or counts.nested or not 0 < float(delta) < 0.5:

@@ -21,8 +21,8 @@ from flint import arb
 
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.noises import Geometric
 from sidelight.laws.transforms.window import window
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT, exponential_bounds

@@ -10,9 +10,9 @@ from flint import arb
 from sidelight.errors import TooLarge
 from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.laws.noises import Geometric
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.counts.laplace_noise import LaplaceShift

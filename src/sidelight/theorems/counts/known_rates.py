@@ -16,7 +16,6 @@ from sidelight.hiding.people import (
     unknown_others,
 )
 from sidelight.laws.counts.independent_people import Parts, count_law, merged
-from sidelight.laws.noisy import noised
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
@@ -24,6 +23,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.population import atom_of_each
 from sidelight.model.theorem import theorem
+from sidelight.noises.added import noised
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen

@@ -27,13 +27,13 @@ from sidelight.hiding.people import (
 )
 from sidelight.laws.counts.independent_people import count_law, merged
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.laws.noises import Noise, variance
-from sidelight.laws.noisy import noised
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import Limit, Need, theorem
+from sidelight.noises.added import noised
+from sidelight.noises.noise import Noise
 from sidelight.numbers.linear import Row, in_row_space
 from sidelight.numbers.whole import small_solution
 from sidelight.populations.joint import Joint
@@ -182,7 +182,7 @@ def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
     """Whether the sum of (shift / spread)^2 is about below the atom's own, or everywhere more people hide, for small deltas."""
     used = [people for people, step in zip(left, n, strict=True) if step]
     noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
-    cost = sum(1 / people for people in used) + sum(1 / variance(added) for added in noise)
+    cost = sum(1 / people for people in used) + sum(1 / added.variance for added in noise)
     return cost * left[c] < 1 or (not noise and min(used) > left[c])
 
 

@@ -22,7 +22,6 @@ from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.several_counts import Cohort, GridLaw, size_of, sums_law, with_geometric, work
 from sidelight.laws.finite.law import Trajectory
-from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -65,17 +64,18 @@ def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
     )
 
 
-def grid_law(cohort: Cohort, axes: int, noise: Geometric | None) -> GridLaw:
+def grid_law(cohort: Cohort, axes: int, ratio: Fraction | None) -> GridLaw:
+    """`ratio`: of the geometric noise on every count."""
     law = sums_law(cohort, axes)
-    return law if noise is None else with_geometric(law, noise.ratio)
+    return law if ratio is None else with_geometric(law, ratio)
 
 
 def _few_steps(claim: Claim) -> bool:
     return all(len(target.masses) <= MOST_STEPS and len(steps_of(target)) <= MOST_STEPS for (_, target), _ in unknown(claim))
 
 
-def _noise(claim: Claim) -> Geometric | None:
-    return claim.mechanism.noise if isinstance(claim.mechanism, Counts) else None
+def _ratio(claim: Claim) -> Fraction | None:
+    return claim.mechanism.ratio if isinstance(claim.mechanism, Counts) else None
 
 
 @theorem(
@@ -105,8 +105,8 @@ def counts_of_the_same_people(claim: Claim) -> Curve:
     What is known moves both alike, so seeing and choosing are the same. Opposite steps are different questions, and so are steps
     that lead up on one day and down on another, which can be the most telling; all of them are asked.
     """
-    axes, noise = length(claim.population), _noise(claim)
-    return WorstFirst(tuple(Displaced(grid_law(cohort, axes, noise), steps) for cohort, steps in _grids(claim).items()))
+    axes, ratio = length(claim.population), _ratio(claim)
+    return WorstFirst(tuple(Displaced(grid_law(cohort, axes, ratio), steps) for cohort, steps in _grids(claim).items()))
 
 
 @theorem(
@@ -187,8 +187,8 @@ def several_counts_worst_case(claim: Claim) -> Curve:
     """Neighbouring datasets differ by the step between two trajectories; with nobody to hide behind only noise helps, and every
     count that the step moves draws its own.
     """
-    noise, axes = _noise(claim), length(claim.population)
-    if noise is None:
+    ratio, axes = _ratio(claim), length(claim.population)
+    if ratio is None:
         return Constant(1.0)
     steps = {step for values in _values(claim) for step in differences(values)}
-    return Displaced(grid_law((), axes, noise), tuple(sorted(steps)))
+    return Displaced(grid_law((), axes, ratio), tuple(sorted(steps)))
