@@ -46,7 +46,7 @@ def test_every_noise_is_called_like_its_file_and_its_class():
         assert kind.words.lower().replace(" ", "_") == f"{name}_noise"
 
 
-@pytest.mark.parametrize(("kind", "parameter", "value"), WRITTEN, ids=str)
+@pytest.mark.parametrize(("kind", "parameter", "value"), WRITTEN, ids=lambda part: getattr(part, "name", str(part)))
 def test_a_parameter_means_the_same_in_a_plan_on_the_command_line_and_in_python(tmp_path, kind, parameter, value):
     noise = parameter.of(value)
 
