@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sidelight.certify.quantity import SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise, variance
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.display import Display
+from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.calibrated import Value
@@ -19,19 +21,26 @@ LEAST_SIGMA, LARGEST_SIGMA = Fraction(1, 100), Fraction(10**5)
 DEEP = 750  # standard deviations of noise; out there it is rarer than any target
 
 
+def _is_count(parts: NormalForm) -> bool:
+    return isinstance(parts.statistic, Count) and parts.hides_at_most_small_values
+
+
 def smallest_minimum(claim: Claim) -> Quantity:
     """From a minimum that nothing reaches to none."""
-    mechanism = claim.mechanism
-    start = -mechanism.at_least if isinstance(mechanism, Minimum | KAnonymous) else None
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Count | Noisy | KAnonymous):
-        raise BadValue(f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {mechanism}")
-    farthest = int(DEEP * max(1.0, variance(inner.noise) ** 0.5)) if isinstance(inner, Noisy) else 0
+    parts = normal_form(claim.mechanism)
+    table = parts.statistic
+    if not isinstance(table, KAnonymous) and not _is_count(parts):
+        raise BadValue(
+            f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"
+        )
+    here = table.at_least if isinstance(table, KAnonymous) else parts.display.minimum
+    start = None if here is None else -here
+    farthest = 0 if parts.noise is None else int(DEEP * max(1.0, variance(parts.noise) ** 0.5))
 
     def hidden_below(least: Value) -> Claim:
-        if isinstance(inner, KAnonymous):
-            return claim.about(KAnonymous((*inner.values, inner.absent), int(least), inner.absent, inner.total_known))
-        return claim.about(Minimum(inner, int(least)))
+        if isinstance(table, KAnonymous):
+            return claim.about(KAnonymous((*table.values, table.absent), int(least), table.absent, table.total_known))
+        return claim.about(replace(parts, display=Display((hide(None, int(least) - 1),))).mechanism)
 
     why = proved(claim, "what a larger minimum shows is a function of what a smaller one shows")
     return Quantity("minimum", -(claim.population.people + 1 + farthest), 0, down, hidden_below, why, start)
@@ -46,14 +55,12 @@ def least_noise(claim: Claim) -> Quantity:
     more noise is less noise processed further. A minimum on top hides what that processing would need, and discrete Gaussians do
     not add up to one: there only the two values are looked at.
     """
-    mechanism = claim.mechanism
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Noisy):
-        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {mechanism}")
+    parts = normal_form(claim.mechanism)
+    if parts.noise is None or not _is_count(parts):
+        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {claim.mechanism}")
 
     def noisy(noise: Noise) -> Claim:
-        added = Noisy(inner.inner, noise)
-        return claim.about(Minimum(added, mechanism.at_least) if isinstance(mechanism, Minimum) else added)
+        return claim.about(replace(parts, noise=noise).mechanism)
 
     def geometric(epsilon: Value) -> Claim:
         return noisy(Geometric.of_epsilon(Fraction(epsilon)))
@@ -61,9 +68,10 @@ def least_noise(claim: Claim) -> Quantity:
     def discrete_gaussian(sigma: Value) -> Claim:
         return noisy(DiscreteGaussian(Fraction(sigma)))
 
-    if isinstance(inner.noise, Geometric):
-        why = None if isinstance(mechanism, Minimum) else proved(claim, "more geometric noise is less of it plus something else")
+    if isinstance(parts.noise, Geometric):
+        hides = parts.display.minimum is not None
+        why = None if hides else proved(claim, "more geometric noise is less of it plus something else")
         first, last = SIZES.number(LEAST_GEOMETRIC), SIZES.number(LARGEST_GEOMETRIC)
         return Quantity("geometric", first, last, size, geometric, why)
-    first, last, start = (-SIZES.number(sigma) for sigma in (LARGEST_SIGMA, LEAST_SIGMA, inner.noise.sigma))
+    first, last, start = (-SIZES.number(sigma) for sigma in (LARGEST_SIGMA, LEAST_SIGMA, parts.noise.sigma))
     return Quantity("discrete_gaussian", first, last, size_down, discrete_gaussian, None, start)

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 from sidelight.cli.options import NoiseOption
 
 if TYPE_CHECKING:
-    from sidelight.mechanisms.minimum import Minimum
-    from sidelight.mechanisms.noisy import Noisy
-    from sidelight.mechanisms.statistics.count import Count
+    from sidelight.model.mechanism import Mechanism
     from sidelight.populations.rate_bounds import RateBounds
     from sidelight.populations.rates import Rates
 
@@ -21,7 +19,7 @@ def population_of(people: int, low: Fraction, high: Fraction) -> Rates | RateBou
     return Rates.same(people, low) if low == high else RateBounds(people, low, high)
 
 
-def mechanism_of(minimum: int | None, noise: NoiseOption | None) -> Count | Noisy | Minimum:
+def mechanism_of(minimum: int | None, noise: NoiseOption | None) -> Mechanism:
     """The noise is added first, then small counts are hidden."""
     from sidelight import Count, DiscreteGaussian, Geometric, Minimum, Noisy
 

@@ -1,49 +1,32 @@
-"""A count with noise added."""
+"""A statistic with noise added."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.laws.noise import rational_gaussian
-from sidelight.laws.noises import Geometric, Noise
-from sidelight.mechanisms.statistics.count import Count
+from sidelight.laws.noises import Noise
+from sidelight.mechanisms.display import AS_IT_IS
+from sidelight.mechanisms.figure_law import figure_law
 from sidelight.model.population import Dataset
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
 class Noisy:
-    inner: Count
+    """Each number of the statistic draws its own noise, independent of the others."""
+
+    inner: Statistic
     noise: Noise
 
     def __post_init__(self) -> None:
-        if not isinstance(self.inner, Count):
-            raise BadValue(f"noise is added to a count, found {self.inner}")
+        if not isinstance(self.inner, Statistic):
+            raise BadValue(f"noise is added to a count or to another statistic of whole numbers, found {self.inner}")
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        return self.number_law(dataset, atoms).map(lambda value: value)
-
-    def number_law(self, dataset: Dataset, atoms: tuple[str, ...], reach: int = 0, first: int = 0) -> FiniteLaw[int]:
-        """With geometric noise, everything below `first`, which is 0 or less, is one outcome, and everything above all people and
-        `reach` another.
-
-        Nothing is lost by that: out there every dataset gives masses in the same proportions.
-        """
-        count = self.inner.number(dataset, atoms)
-        if isinstance(self.noise, Geometric):
-            around = _geometric_around(count - first, max(len(dataset), reach) - first, self.noise.ratio)
-            return around.map(lambda value: value + first)
-        return rational_gaussian(self.noise.sigma).map(lambda drawn: drawn + count)
+        return figure_law(self.inner, self.noise, AS_IT_IS, dataset, atoms)
 
     def __str__(self) -> str:
-        return "the count with noise"
-
-
-def _geometric_around(count: int, last: int, ratio: Fraction) -> FiniteLaw[int]:
-    scale = (1 - ratio) / (1 + ratio)
-    masses: list[tuple[int, Fraction]] = [(k, scale * ratio ** abs(k - count)) for k in range(last + 1)]
-    beyond = scale / (1 - ratio)
-    masses += [(-1, beyond * ratio ** (count + 1)), (last + 1, beyond * ratio ** (last + 1 - count))]
-    return FiniteLaw(tuple(masses))
+        """With noise on it a statistic is no longer exact."""
+        return f"{str(self.inner).replace('the exact ', 'the ', 1)} with noise"
