@@ -34,7 +34,7 @@ class Statistic(Protocol):
         return None
 
     def bounds(self, people: int) -> tuple[int, int] | None:
-        """Between which numbers all lie, for every dataset of so many people; None where it is not known, or there is no limit."""
+        """Between which numbers all lie, for every dataset of so many people; None where that is not known, or has no end."""
         return None
 
     def looks_at(self, names: frozenset[str]) -> frozenset[str]:
