@@ -38,7 +38,13 @@ def _seen_or_chosen(claim: Claim) -> bool:
     return _clustered(claim) and not (_hides(claim) and isinstance(claim.definition, PassiveKnowledge))
 
 
-@theorem("sl.clusters", mechanisms=(Count, Noisy, Shown), definitions=PARTIAL, concerns=_seen_or_chosen)
+@theorem(
+    "sl.clusters",
+    mechanisms=(Count, Noisy, Shown),
+    named=["Count", "Noisy", "Minimum"],
+    definitions=PARTIAL,
+    concerns=_seen_or_chosen,
+)
 def one_of_each_cluster(claim: Claim) -> Curve:
     """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
 
@@ -51,7 +57,7 @@ def one_of_each_cluster(claim: Claim) -> Curve:
     return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
 
 
-@theorem("sl.hidden_by_chance", mechanisms=Shown, definitions=ActiveKnowledge, concerns=_clustered)
+@theorem("sl.hidden_by_chance", mechanisms=Shown, named=["Minimum"], definitions=ActiveKnowledge, concerns=_clustered)
 def hidden_whatever_he_chose(claim: Claim) -> Curve:
     """The outputs differ only if the others reach the largest hidden value.
 

@@ -73,6 +73,7 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
 @theorem(
     "sl.count_minimum_active",
     mechanisms=Shown,
+    named=["Minimum"],
     definitions=ActiveKnowledge,
     concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
@@ -100,6 +101,7 @@ def seen_are_listed(claim: Claim) -> bool:
 @theorem(
     "sl.count_minimum_passive",
     mechanisms=Shown,
+    named=["Minimum"],
     definitions=PassiveKnowledge,
     concerns=seen_are_listed,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 13"), Cite("Sidelight")],

@@ -43,6 +43,7 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
 @theorem(
     "pk.thm4",
     mechanisms=Shown,
+    named=["Minimum"],
     definitions=PassiveKnowledge,
     concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],

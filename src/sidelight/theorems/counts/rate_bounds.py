@@ -60,6 +60,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
 @theorem(
     "sl.bounds_minimum_active",
     mechanisms=Shown,
+    named=["Minimum"],
     definitions=ActiveKnowledge,
     concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],

@@ -125,6 +125,7 @@ def _reached(claim: Claim) -> bool:
 @theorem(
     "sl.relabelled_active",
     mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=ActiveKnowledge,
     concerns=lambda claim: _relabels(claim) and (_bounded(claim) or has_a_target(_plain(claim))),
     needs=[INDEPENDENT],
@@ -145,6 +146,7 @@ def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
 @theorem(
     "sl.relabelled_passive",
     mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=PassiveKnowledge,
     concerns=lambda claim: _relabels(claim) and seen_are_listed(_plain(claim)),
     needs=[INDEPENDENT],
@@ -187,6 +189,7 @@ def _few_corners(claim: Claim) -> bool:
 @theorem(
     "sl.relabelled_bounds_passive",
     mechanisms=Shown,
+    named=["Rounded", "Between", "Minimum"],
     definitions=PassiveKnowledge,
     concerns=lambda claim: _rises(claim) and _bounded(claim),
     limits=[
@@ -235,6 +238,7 @@ def _exactly(claim: Claim) -> bool:
 @theorem(
     "sl.relabelled_worst_case",
     mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=DifferentialPrivacy,
     concerns=_exactly,
     exact=True,

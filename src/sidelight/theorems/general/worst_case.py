@@ -53,7 +53,15 @@ def _exact(claim: Claim) -> bool:
     return two_valued(claim) and is_figure(claim.mechanism) and figure(claim.mechanism).noise is None
 
 
-@theorem("sl.exact_worst_case", mechanisms=(Count, Shown), definitions=DifferentialPrivacy, concerns=_exact, exact=True, cost=0)
+@theorem(
+    "sl.exact_worst_case",
+    mechanisms=(Count, Shown),
+    named=["Count", "Minimum"],
+    definitions=DifferentialPrivacy,
+    concerns=_exact,
+    exact=True,
+    cost=0,
+)
 def exact_count_worst_case(claim: Claim) -> Curve:
     """Two datasets that differ in one counted person give two different numbers, or a number and the mark for hidden.
 
