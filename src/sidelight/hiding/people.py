@@ -64,7 +64,7 @@ def figure(mechanism: Mechanism) -> Figure:
     if isinstance(mechanism, Then):
         return replace(figure(mechanism.inner), hidden=-1)
     parts = normal_form(mechanism)
-    if not isinstance(parts.statistic, Count) or not is_figure(mechanism):
+    if not isinstance(parts.statistic, Count) or not parts.hides_at_most_small_values:
         raise BadValue(f"{mechanism} is not a count")
     return Figure(parts.statistic, parts.noise, parts.display.largest_hidden)
 

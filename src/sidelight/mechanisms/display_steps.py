@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.profiles.counts.relabelling_cuts import Cuts
@@ -13,14 +14,14 @@ HIDDEN = "hidden"
 HIDDEN_ABOVE = "hidden above"
 
 
-class Step(Protocol):
+class Step(ABC):
     """Acts on numbers; a mark is a text, which later steps leave as it is."""
 
     __slots__ = ()
 
+    @abstractmethod
     def label(self, value: int) -> int | str:
         """What the number is shown as."""
-        ...
 
     def rounded(self, value: int) -> int:
         """The number of whose run it is, where runs of neighbours are shown as one number."""

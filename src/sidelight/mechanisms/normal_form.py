@@ -24,7 +24,7 @@ class NormalForm:
     @property
     def hides_at_most_small_values(self) -> bool:
         """Nothing is done before it is shown, or small values are hidden and nothing else."""
-        return self.display == AS_IT_IS or self.display.minimum is not None
+        return not self.display.steps or self.display.minimum is not None
 
     @property
     def mechanism(self) -> Mechanism:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
 from sidelight.model.rows import Rows
 
 
-@runtime_checkable
-class Statistic(Protocol):
+class Statistic(ABC):
     """A new statistic inherits from this and writes `numbers`. What it does not say is taken as unknown: then there are fewer
     theorems about it, and none of them is wrong.
     """
@@ -21,9 +21,9 @@ class Statistic(Protocol):
     listed: ClassVar[bool] = False
     """Whether its numbers are shown as a tuple also where there is one only, as in a table of one cell."""
 
+    @abstractmethod
     def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
         """Of these secrets; `atoms` names each person's atom. There are as many numbers for every dataset of so many people."""
-        ...
 
     def rows(self, atoms: tuple[str, ...]) -> Rows | None:
         """Its weights, where it is linear in the counts per atom and value; None where it is not, or they cannot be listed."""
