@@ -14,7 +14,8 @@ import sidelight as sl
 from sidelight.certify import by_atom, certify_claim
 from sidelight.certify.sizes import about, above, below, ordered, telling
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.mechanisms.display_steps import HIDDEN
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Stratum
 from sidelight.theorems.tables.by_atom import alike
 
@@ -90,7 +91,7 @@ def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():
 
 
 def test_only_the_smallest_cell_matters_where_nothing_is_hidden_and_only_the_largest_where_secrets_may_be_certain():
-    def of(inner: sl.Count | sl.Minimum, low: float, high: float, knows: int | str = 0) -> list[int]:
+    def of(inner: Mechanism, low: float, high: float, knows: int | str = 0) -> list[int]:
         claim = sl.Claim(inner, sl.RateBounds(5, low, high), sl.Attacker(knows), sl.ActiveKnowledge())
         return list(telling(claim, list(range(1, 50))))
 

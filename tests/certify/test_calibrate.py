@@ -12,6 +12,7 @@ import sidelight as sl
 from sidelight.certify import still_passes
 from sidelight.certify.about_people import least_uncertainty
 from sidelight.errors import BadValue
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.theorems.general.enumeration import enumeration
 
 ACTIVE, PASSIVE = sl.ActiveKnowledge(), sl.PassiveKnowledge()
@@ -152,12 +153,12 @@ def _at(of: sl.Claim, find: str, value) -> sl.Claim:
         low, high = of.population.low, of.population.high
         box = (value, 1 - value) if low > 0 else (0, value) if high < 1 else (1 - value, 1)
         return replace(of, population=sl.RateBounds(SMALL, *box))
-    hides = isinstance(of.mechanism, sl.Minimum)
-    inner = of.mechanism.inner if hides else of.mechanism
+    minimum = normal_form(of.mechanism).display.minimum
+    inner = of.mechanism if minimum is None else of.mechanism.inner
     if find == "minimum":
         return of.about(sl.Minimum(inner, value))
     noisy = sl.Noisy(inner.inner, sl.Geometric.of_epsilon(value))
-    return of.about(sl.Minimum(noisy, of.mechanism.at_least) if hides else noisy)
+    return of.about(noisy if minimum is None else sl.Minimum(noisy, minimum))
 
 
 def _beyond(find: str, value):

@@ -34,6 +34,7 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.mechanisms.display_steps import Cap, Hide, Multiple, Relabel, Within
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.exponential import Exponential
@@ -44,6 +45,7 @@ from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.mechanisms.statistics.histogram import Histogram
@@ -100,7 +102,7 @@ PLAIN = (
     ByAtom,
     Constant,
     Count,
-    Counts,
+    Cap,
     Exponential,
     Linear,
     Mean,
@@ -117,12 +119,18 @@ PLAIN = (
     Stratum,
     Group,
     Joint,
+    Hide,
+    Multiple,
+    Relabel,
+    Within,
 )
 BUILDERS: dict[str, Callable[..., Any]] = {
     **{kind.__name__: kind for kind in PLAIN},
     "Both": lambda parts: Both(*parts),
+    "Counts": lambda noise=None: Counts() if noise is None else Noisy(Counts(), noise),
     "InTurn": lambda parts: InTurn(*parts),
     "Leaks": lambda parts: Leaks(*parts),
+    "Shown": lambda inner, steps: Shown(inner, *steps),
     "Histogram": Histogram,
     "KAnonymous": lambda values, absent, **others: KAnonymous(
         values if absent is None else (*values, absent), absent=absent, **others

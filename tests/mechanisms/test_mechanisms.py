@@ -9,7 +9,7 @@ import pytest
 import sidelight as sl
 from sidelight.errors import BadValue
 from sidelight.laws.finite.kernel import Kernel
-from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.mechanisms.display_steps import HIDDEN
 from sidelight.mechanisms.statistics.size import Size
 
 HALF = Fraction(1, 2)
@@ -61,7 +61,7 @@ def test_a_mechanism_without_coins_shows_one_thing(mechanism, seen):
 
 
 def test_only_the_value_one_is_counted():
-    assert sl.Count().number((1, 2, 0, "yes"), ATOMS) == 1
+    assert sl.Count().numbers((1, 2, 0, "yes"), ATOMS) == (1,)
 
 
 def test_geometric_noise_falls_by_its_ratio_on_both_sides():

@@ -8,8 +8,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.mechanisms.between import HIDDEN_ABOVE
-from sidelight.mechanisms.minimum import HIDDEN
+from sidelight.mechanisms.display_steps import HIDDEN, HIDDEN_ABOVE
 
 HALF = Fraction(1, 2)
 NOISY = sl.Noisy(sl.Count(), sl.Geometric(HALF))

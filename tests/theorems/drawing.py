@@ -20,9 +20,11 @@ from sidelight.errors import CannotCertify
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.display_steps import HIDDEN
 from sidelight.mechanisms.kernels.table import Table
-from sidelight.mechanisms.minimum import HIDDEN, Minimum
+from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
@@ -148,7 +150,7 @@ def noise(rng: Random) -> Noise:
     return DiscreteGaussian(rng.choice([Fraction(1, 3), Fraction(1, 2), Fraction(1)]))
 
 
-def minimum(rng: Random, people: int, exact: bool = False) -> Minimum:
+def minimum(rng: Random, people: int, exact: bool = False) -> Shown:
     at_least = rng.choice([0, 1, 2, people, people + 1, rng.randint(0, people + 1)])
     noisy = not exact and rng.random() < 0.4
     return Minimum(Noisy(count(rng), noise(rng)) if noisy else count(rng), at_least)

@@ -13,6 +13,7 @@ import pytest
 from tests.theorems.drawing import all_generators, claims, premises
 
 from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.model.claim import Claim
 from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem
@@ -107,8 +108,9 @@ def neighbour(claim: Claim, rng: Random) -> Claim:
     elif isinstance(population, RateBounds):
         low, high = sorted([moved(population.low, rng), moved(population.high, rng)])
         population = RateBounds(population.atoms, low, high)
-    if isinstance(mechanism, Minimum) and rng.random() < 0.3:
-        mechanism = Minimum(mechanism.inner, max(0, mechanism.at_least + rng.choice([-1, 1])))
+    minimum = normal_form(mechanism).display.minimum
+    if minimum is not None and rng.random() < 0.3:
+        mechanism = Minimum(mechanism.inner, max(0, minimum + rng.choice([-1, 1])))
     if isinstance(attacker.knows, int) and rng.random() < 0.3:
         attacker = replace(attacker, knows=min(population.people, max(0, attacker.knows + rng.choice([-1, 1]))))
     return Claim(mechanism, population, attacker, claim.definition)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from sidelight.certify.quantity import SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.display import Display
+from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.calibrated import Value
@@ -16,19 +18,26 @@ from sidelight.model.claim import Claim
 DEEP = 750  # standard deviations of noise; out there it is rarer than any target
 
 
+def _is_count(parts: NormalForm) -> bool:
+    return isinstance(parts.statistic, Count) and parts.hides_at_most_small_values
+
+
 def smallest_minimum(claim: Claim) -> Quantity:
     """From a minimum that nothing reaches to none."""
-    mechanism = claim.mechanism
-    start = -mechanism.at_least if isinstance(mechanism, Minimum | KAnonymous) else None
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Count | Noisy | KAnonymous):
-        raise BadValue(f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {mechanism}")
-    farthest = int(DEEP * max(1.0, inner.noise.variance**0.5)) if isinstance(inner, Noisy) else 0
+    parts = normal_form(claim.mechanism)
+    table = parts.statistic
+    if not isinstance(table, KAnonymous) and not _is_count(parts):
+        raise BadValue(
+            f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"
+        )
+    here = table.at_least if isinstance(table, KAnonymous) else parts.display.minimum
+    start = None if here is None else -here
+    farthest = 0 if parts.noise is None else int(DEEP * max(1.0, parts.noise.variance**0.5))
 
     def hidden_below(least: Value) -> Claim:
-        if isinstance(inner, KAnonymous):
-            return claim.about(KAnonymous((*inner.values, inner.absent), int(least), inner.absent, inner.total_known))
-        return claim.about(Minimum(inner, int(least)))
+        if isinstance(table, KAnonymous):
+            return claim.about(KAnonymous((*table.values, table.absent), int(least), table.absent, table.total_known))
+        return claim.about(replace(parts, display=Display((hide(None, int(least) - 1),))).mechanism)
 
     why = proved(claim, "what a larger minimum shows is a function of what a smaller one shows")
     return Quantity("minimum", -(claim.population.people + 1 + farthest), 0, down, hidden_below, why, start)
@@ -40,18 +49,17 @@ def least_noise(claim: Claim) -> Quantity:
     Where more noise is less noise plus an independent number, it is less noise processed further. A minimum on top hides what
     that processing would need, and some noise does not add up: there only the two values are looked at.
     """
-    mechanism = claim.mechanism
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Noisy):
-        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {mechanism}")
-    noise, searched = inner.noise, inner.noise.searched
+    parts = normal_form(claim.mechanism)
+    noise = parts.noise
+    if noise is None or not _is_count(parts):
+        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {claim.mechanism}")
+    searched = noise.searched
 
     def with_value(value: Value) -> Claim:
-        added = Noisy(inner.inner, noise.parameters[0].of(Fraction(value)))
-        return claim.about(Minimum(added, mechanism.at_least) if isinstance(mechanism, Minimum) else added)
+        return claim.about(replace(parts, noise=noise.parameters[0].of(Fraction(value))).mechanism)
 
     why = proved(claim, f"more {noise.words} is less of it plus something else") if noise.adds_up else None
-    why = None if isinstance(mechanism, Minimum) else why
+    why = why if parts.display.minimum is None else None
     least, largest = SIZES.number(searched.least), SIZES.number(searched.largest)
     start = None if noise.stated is None else SIZES.number(noise.stated)
     if searched.larger_is_less:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sidelight.certify.quantity import LEAST, SIZES, Quantity, down, proved, size, size_down
 from sidelight.errors import BadValue
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.calibrated import Value
@@ -69,7 +69,9 @@ def fewest_people(claim: Claim) -> Quantity:
     knows = claim.attacker.knows
     if isinstance(knows, tuple) or claim.attacker.targets is not None:
         raise BadValue("people are listed: how many there must be is looked for when nobody is named")
-    if not isinstance(claim.mechanism, Count | Noisy | Histogram):
+    parts = normal_form(claim.mechanism)
+    plain = isinstance(parts.statistic, Count) or (isinstance(parts.statistic, Histogram) and parts.noise is None)
+    if not plain or parts.display.steps:
         raise BadValue(
             f"how many people there must be is looked for with a count, a noisy count or a histogram, found {claim.mechanism}: "
             "where small values are hidden, more people may be hidden worse"

@@ -15,8 +15,9 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.display import AS_IT_IS, Display
+from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
@@ -49,13 +50,14 @@ def _parts(mechanism: Mechanism) -> tuple[Mechanism, ...]:
 
 def _plain(part: Mechanism) -> bool:
     """A count, perhaps with noise and a minimum, or processed further in a way that may be any."""
-    inner = part.inner if isinstance(part, Minimum) or (isinstance(part, Then) and part.kernel is None) else part
-    inner = inner.inner if isinstance(inner, Noisy) else inner
-    return isinstance(inner, Count | Size) and inner.of is None
+    parts = normal_form(part.inner if isinstance(part, Then) and part.kernel is None else part)
+    return isinstance(parts.statistic, Count | Size) and parts.statistic.of is None and parts.hides_at_most_small_values
 
 
-def _minima(claim: Claim) -> list[Minimum]:
-    return [part for part in _parts(claim.mechanism) if isinstance(part, Minimum)]
+def _minima(claim: Claim) -> list[tuple[NormalForm, int]]:
+    """The parts that hide small values, with the least value that each shows."""
+    forms = (normal_form(part) for part in _parts(claim.mechanism))
+    return [(form, form.display.minimum) for form in forms if form.display.minimum is not None]
 
 
 def rises(claim: Claim) -> bool:
@@ -74,7 +76,7 @@ def falls_from(claim: Claim, size: int) -> bool:
     if isinstance(claim.definition, DifferentialPrivacy):
         return False
     chosen = min(claim.attacker.known_in(size), size - 1) if isinstance(claim.definition, ActiveKnowledge) else 0
-    return all(isinstance(part.inner, Count) and part.at_least - chosen <= 1 for part in _minima(claim))
+    return all(form.noise is None and minimum - chosen <= 1 for form, minimum in _minima(claim))
 
 
 def above(claim: Claim, low: int, high: int) -> tuple[Claim, ...]:
@@ -119,14 +121,16 @@ def telling(claim: Claim, sizes: Sequence[int]) -> Sequence[int]:
     if rises(claim):
         return sizes[-1:]
     kept = sizes[: bisect_left(sizes, True, key=lambda size: falls_from(claim, size)) + 1]
-    hiding = [part for part in _minima(claim) if isinstance(part.inner, Count)]
+    hiding = [minimum for form, minimum in _minima(claim) if form.noise is None]
     if len(hiding) < len(_parts(claim.mechanism)):
         return kept
-    shown = bisect_left(kept, min(part.at_least for part in hiding))  # with fewer people nothing ever is
+    shown = bisect_left(kept, min(hiding))  # with fewer people nothing ever is
     return kept[min(shown, len(kept) - 1) :]
 
 
 def _lowered(part: Mechanism, by: int) -> Mechanism:
-    if not isinstance(part, Minimum):
+    form = normal_form(part)
+    if form.display.minimum is None:
         return part
-    return Minimum(part.inner, part.at_least - by) if part.at_least - by > 1 else part.inner
+    least = form.display.minimum - by
+    return replace(form, display=Display((hide(None, least - 1),)) if least > 1 else AS_IT_IS).mechanism

@@ -6,9 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sidelight.mechanisms.minimum import Minimum
-    from sidelight.mechanisms.noisy import Noisy
-    from sidelight.mechanisms.statistics.count import Count
+    from sidelight.model.mechanism import Mechanism
     from sidelight.noises.noise import Noise
     from sidelight.populations.rate_bounds import RateBounds
     from sidelight.populations.rates import Rates
@@ -20,7 +18,7 @@ def population_of(people: int, low: Fraction, high: Fraction) -> Rates | RateBou
     return Rates.same(people, low) if low == high else RateBounds(people, low, high)
 
 
-def mechanism_of(minimum: int | None, noise: Noise | None) -> Count | Noisy | Minimum:
+def mechanism_of(minimum: int | None, noise: Noise | None) -> Mechanism:
     """The noise is added first, then small counts are hidden."""
     from sidelight import Count, Minimum, Noisy
 

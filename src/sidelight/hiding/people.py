@@ -9,8 +9,7 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import merged
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
@@ -57,21 +56,18 @@ def is_figure(mechanism: Mechanism) -> bool:
     """A count, perhaps with noise, a minimum or further processing."""
     if isinstance(mechanism, Then):
         return is_figure(mechanism.inner)
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    return isinstance(inner, Count | Noisy)
+    parts = normal_form(mechanism)
+    return isinstance(parts.statistic, Count) and parts.hides_at_most_small_values
 
 
 def figure(mechanism: Mechanism) -> Figure:
     """What was done to the count; further processing hides something, but nobody knows what."""
     if isinstance(mechanism, Then):
         return replace(figure(mechanism.inner), hidden=-1)
-    hidden = mechanism.largest_hidden if isinstance(mechanism, Minimum) else None
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if isinstance(inner, Noisy):
-        return Figure(inner.inner, inner.noise, hidden)
-    if isinstance(inner, Count):
-        return Figure(inner, None, hidden)
-    raise BadValue(f"{mechanism} is not a count")
+    parts = normal_form(mechanism)
+    if not isinstance(parts.statistic, Count) or not parts.hides_at_most_small_values:
+        raise BadValue(f"{mechanism} is not a count")
+    return Figure(parts.statistic, parts.noise, parts.display.largest_hidden)
 
 
 def group_sizes(claim: Claim, count: Count) -> dict[str, int]:

@@ -19,6 +19,10 @@ class ByAtom:
     def covers(self, atom: str) -> bool:
         return self.of is None or atom in self.of
 
+    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+        """Of these atoms, those that something is published for."""
+        return names if self.of is None else self.of & names
+
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
         shown: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for name in dict.fromkeys(atom for atom in atoms if self.covers(atom)):

@@ -46,6 +46,7 @@ class Theorem:
     name: str
     statement: str
     mechanisms: tuple[type, ...]
+    named: tuple[str, ...]
     definitions: tuple[type, ...]
     concerns: Callable[[Claim], bool]
     needs: tuple[Need, ...]
@@ -94,6 +95,7 @@ def theorem(
     id: str,
     *,
     mechanisms: type | tuple[type, ...] = (object,),
+    named: Sequence[str] = (),
     definitions: type | tuple[type, ...] = (object,),
     concerns: Callable[[Claim], bool] = lambda claim: True,
     needs: Sequence[Need] = (),
@@ -108,17 +110,20 @@ def theorem(
     also: Sequence[str] = (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
-    """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too; such an answer,
-    and one of a `final` theorem, ends the search. `rests_on_facts`: the premises, where the claim alone does not name them but
-    the user's facts do. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
+    """Makes a theorem of a formula; the docstring is the statement. `named`: its mechanisms as readers know them, where types say
+    too little. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends the search.
+    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it speaks of
+    several people at once too. `also`: its other numbers in the sources.
     """
+    types = mechanisms if isinstance(mechanisms, tuple) else (mechanisms,)
 
     def value(formula: Callable[..., Any]) -> Theorem:
         return Theorem(
             id=id,
             name=formula.__name__,
             statement=" ".join((formula.__doc__ or "").split()),
-            mechanisms=mechanisms if isinstance(mechanisms, tuple) else (mechanisms,),
+            mechanisms=types,
+            named=tuple(named) or tuple(kind.__name__ for kind in types),
             definitions=definitions if isinstance(definitions, tuple) else (definitions,),
             concerns=concerns,
             needs=tuple(needs),

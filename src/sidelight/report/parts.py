@@ -112,7 +112,7 @@ def _definition(id: str, definition: type[Definition], cite: Cite) -> Part:
 
 def _theorem(id: str, theorem: Theorem) -> Part:
     facts = [
-        ("about", f"{_names(theorem.mechanisms, 'any mechanism')}; {_names(theorem.definitions, 'any definition')}"),
+        ("about", f"{_mechanisms(theorem)}; {_names(theorem.definitions, 'any definition')}"),
         ("needs", "; ".join(need.sentence for need in theorem.needs) or "nothing beyond what it is about"),
         ("limits", "; ".join(limit.sentence for limit in theorem.limits)),
         ("rests on", rests_on(theorem)),
@@ -155,6 +155,10 @@ def _owner(id: str, own: str) -> str:
 
 def _plain(name: str) -> str:
     return name.strip("_").replace("_", " ")
+
+
+def _mechanisms(theorem: Theorem) -> str:
+    return "any mechanism" if object in theorem.mechanisms else ", ".join(theorem.named)
 
 
 def _names(types: tuple[type, ...], everything: str) -> str:

@@ -120,7 +120,7 @@ def _theorem(theorem: Theorem) -> Object:
     return {
         "id": theorem.id,
         "states": theorem.statement,
-        "mechanisms": _types(theorem.mechanisms),
+        "mechanisms": None if object in theorem.mechanisms else list(theorem.named),
         "definitions": _types(theorem.definitions),
         "needs": [need.sentence for need in theorem.needs],
         "limits": [limit.sentence for limit in theorem.limits],

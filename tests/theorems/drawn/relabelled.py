@@ -14,6 +14,7 @@ from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.shown import Shown
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -22,12 +23,12 @@ from sidelight.model.population import Population
 Make = Callable[[Random, int], Population]
 
 
-def rounded(rng: Random, noisy: bool) -> Rounded:
+def rounded(rng: Random, noisy: bool) -> Shown:
     inner = Noisy(count(rng), noise(rng)) if noisy else count(rng)
     return Rounded(inner, rng.choice([1, 2, 2, 3, 4, 7]), rng.choice(["down", "nearest"]))
 
 
-def relabelled(rng: Random, people: int, exact: bool = False) -> Rounded | Between:
+def relabelled(rng: Random, people: int, exact: bool = False) -> Shown:
     noisy = not exact and rng.random() < 0.35
     inner = rounded(rng, noisy)
     kind = rng.random()

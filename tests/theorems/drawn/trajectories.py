@@ -10,6 +10,7 @@ from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -55,17 +56,22 @@ def noise(rng: Random, population: Trajectories) -> Geometric | None:
     return Geometric(rng.choice(RATIOS)) if small and rng.random() < 0.4 else None
 
 
+def counts(rng: Random, population: Trajectories) -> Counts | Noisy:
+    drawn = noise(rng, population)
+    return Counts() if drawn is None else Noisy(Counts(), drawn)
+
+
 def _seen(rng: Random) -> Claim:
     population = trajectories(rng, rng.choice([4, 6, 6, 8, 10]))
     definition, influence = partial(rng)
     people = written_out(population) if rng.random() < 0.2 else population
-    return Claim(Counts(noise(rng, population)), people, attacker(rng, population, influence), definition)
+    return Claim(counts(rng, population), people, attacker(rng, population, influence), definition)
 
 
 def _worst_case(rng: Random) -> Claim:
     population = trajectories(rng, 6)
     people = written_out(population) if rng.random() < 0.2 else population
-    return Claim(Counts(noise(rng, population)), people, Attacker(), DifferentialPrivacy())
+    return Claim(counts(rng, population), people, Attacker(), DifferentialPrivacy())
 
 
 GENERATORS: dict[str, Generator] = {

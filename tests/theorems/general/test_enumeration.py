@@ -21,6 +21,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
@@ -52,8 +53,9 @@ def outputs(mechanism, dataset, atoms) -> Law:
         (count,) = outputs(mechanism.inner, dataset, atoms)
         ratio = float(mechanism.noise.ratio)
         return {count + k: (1 - ratio) / (1 + ratio) * ratio ** abs(k) for k in range(-FAR, FAR + 1)}
-    if isinstance(mechanism, Minimum):
-        return image(outputs(mechanism.inner, dataset, atoms), lambda v: {v if v >= mechanism.at_least else "not shown": 1.0})
+    if isinstance(mechanism, Shown):
+        (hidden,) = mechanism.steps
+        return image(outputs(mechanism.inner, dataset, atoms), lambda v: {v if v > hidden.high else "not shown": 1.0})
     if isinstance(mechanism, Table):
         return {o: float(p) for d, law in mechanism.rows if d == dataset for o, p in law.masses}
     if isinstance(mechanism, Then):

@@ -22,8 +22,12 @@ QUERIES = {(0, 0): "0.4", (0, 1): "0.3", (1, 0): "0.2", (1, 1): "0.1"}
 DAYS = sl.Chain("0.3", "0.6", days=2)
 
 
+def counts(noise=None):
+    return sl.Counts() if noise is None else sl.Noisy(sl.Counts(), noise)
+
+
 def claim(people, attacker=None, noise=None):
-    return sl.Claim(sl.Counts(noise), people, attacker or sl.Attacker(0), sl.ActiveKnowledge())
+    return sl.Claim(counts(noise), people, attacker or sl.Attacker(0), sl.ActiveKnowledge())
 
 
 def test_two_queries_and_two_days_of_the_catalogue():
@@ -58,7 +62,7 @@ def test_daily_counts_cost_more_than_each_day_does_by_composition_of_independent
 def test_one_count_is_the_count():
     law = {(0,): "0.7", (1,): "0.3"}
     for knows, noise in ((0, None), (3, None), (0, sl.Geometric(Fraction(1, 2)))):
-        several = sl.certify(sl.Counts(noise), sl.Trajectories.same(20, law), sl.Attacker(knows))
+        several = sl.certify(counts(noise), sl.Trajectories.same(20, law), sl.Attacker(knows))
         count = sl.Count() if noise is None else sl.Noisy(sl.Count(), noise)
         one = sl.certify(count, sl.Rates.same(20, "0.3"), sl.Attacker(knows))
         for epsilon in (0.0, 0.3, 1.0, math.inf):
@@ -138,8 +142,8 @@ def test_exact_counts_have_no_worst_case_and_noise_adds_up_over_the_days():
     people, noise = sl.Trajectories.same(10**6, DAYS), sl.Geometric(Fraction(1, 2))
 
     exact = sl.certify(sl.Counts(), people, definition=sl.DifferentialPrivacy())
-    noisy = sl.certify(sl.Counts(noise), people, definition=sl.DifferentialPrivacy())
-    covered = sl.certify(sl.Counts(noise), people, sl.Attacker("99%"))
+    noisy = sl.certify(counts(noise), people, definition=sl.DifferentialPrivacy())
+    covered = sl.certify(counts(noise), people, sl.Attacker("99%"))
 
     assert exact.delta(5.0).lower == 1
     assert noisy.epsilon(0.0).upper == pytest.approx(2 * math.log(2), rel=1e-9)

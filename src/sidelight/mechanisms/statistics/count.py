@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.model.rows import Rows
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Statistic):
     of: frozenset[str] | None = None
 
     def covers(self, atom: str) -> bool:
         return self.of is None or atom in self.of
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        return FiniteLaw.point(self.number(dataset, atoms))
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+        return (sum(value == 1 for value, atom in zip(dataset, atoms, strict=True) if self.covers(atom)),)
 
-    def number(self, dataset: Dataset, atoms: tuple[str, ...]) -> int:
-        return sum(value == 1 for value, atom in zip(dataset, atoms, strict=True) if self.covers(atom))
+    def rows(self, atoms: tuple[str, ...]) -> Rows:
+        return Rows((tuple((atom, 1, 1) for atom in dict.fromkeys(atoms) if self.covers(atom)),))
+
+    def moved_by_one_person(self) -> int:
+        return 1
+
+    def bounds(self, people: int) -> tuple[int, int]:
+        return 0, people
+
+    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+        return names if self.of is None else self.of & names
 
     def __str__(self) -> str:
         return "the exact count"

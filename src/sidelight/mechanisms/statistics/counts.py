@@ -3,40 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.population import Dataset
-from sidelight.noises.noise import Noise
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
-    """The sum of everybody's trajectory; with noise, each of the counts draws its own."""
+class Counts(Statistic):
+    """The sum of everybody's trajectory.
 
-    noise: Noise | None = None
+    How many counts there are is known from the trajectories only, so its rows are not listed.
+    """
 
-    def __post_init__(self) -> None:
-        if self.noise is not None and self.noise.tail_ratio is None:
-            raise BadValue(f"the noise on several counts is geometric, found {self.noise}")
+    listed: ClassVar[bool] = True
 
-    @property
-    def ratio(self) -> Fraction | None:
-        """The factor by which masses of the noise fall; None without noise."""
-        return None if self.noise is None else self.noise.tail_ratio
-
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
         records = [record for record in dataset if isinstance(record, tuple)]
         if len(records) < len(dataset) or len({len(record) for record in records}) > 1:
             raise BadValue("several counts are about records that are tuples of one length, such as (0, 1)")
-        one: Count | Noisy = Count() if self.noise is None else Noisy(Count(), self.noise)
-        together: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
-        for column in zip(*records, strict=True):
-            together = together.beside(one.law(column, atoms)).map(lambda pair: (*pair[0], pair[1]))
-        return together.map(lambda counts: counts)
+        return tuple(sum(bit == 1 for bit in column) for column in zip(*records, strict=True))
+
+    def moved_by_one_person(self) -> int:
+        return 1
+
+    def bounds(self, people: int) -> tuple[int, int]:
+        return 0, people
 
     def __str__(self) -> str:
-        return "the exact counts" if self.noise is None else "the counts with noise"
+        return "the exact counts"

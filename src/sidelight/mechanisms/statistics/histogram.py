@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.model.rows import Rows
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Histogram:
+class Histogram(Statistic):
     """`Histogram(["a", "b", "c"])`: three counts. A value that is not listed is not counted."""
 
     values: tuple[Hashable, ...]
+    listed: ClassVar[bool] = True
 
     def __init__(self, values: Iterable[Hashable]) -> None:
         object.__setattr__(self, "values", listed_once(values))
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
         counted = Counter(dataset)
-        return FiniteLaw.point(tuple(counted[value] for value in self.values))
+        return tuple(counted[value] for value in self.values)
+
+    def rows(self, atoms: tuple[str, ...]) -> Rows:
+        return Rows(tuple(tuple((atom, value, 1) for atom in dict.fromkeys(atoms)) for value in self.values))
+
+    def moved_by_one_person(self) -> int:
+        return 1
+
+    def bounds(self, people: int) -> tuple[int, int]:
+        return 0, people
 
     def __str__(self) -> str:
         return f"the exact counts of {len(self.values)} values"

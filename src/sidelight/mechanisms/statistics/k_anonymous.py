@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.minimum import HIDDEN
-from sidelight.mechanisms.statistics.histogram import listed_once
+from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
 from sidelight.model.population import Dataset
 
 
@@ -20,6 +19,8 @@ class KAnonymous:
     People who are absent, or have a value that is not listed, are in no cell. `total_known`: how many people are in some cell is
     known too. Whoever knows the total subtracts: a cell that is hidden alone is given away. Where nobody can be absent the total
     is the number of people, which is always known.
+
+    It is no histogram whose display hides small cells: the total beside them is never hidden, and who is absent is part of it.
     """
 
     values: tuple[Hashable, ...]
@@ -38,9 +39,8 @@ class KAnonymous:
         object.__setattr__(self, "total_known", total_known)
 
     def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        counted = Counter(dataset)
-        cells = [counted[value] for value in self.values]
-        shown = tuple(count if count >= self.at_least else HIDDEN for count in cells)
+        cells = Histogram(self.values).numbers(dataset, atoms)
+        shown = tuple(map(hide(None, self.at_least - 1).label, cells))
         return FiniteLaw.point((*shown, sum(cells)) if self.total_known else shown)
 
     def __str__(self) -> str:

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
-from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
-    """`Linear((1, 1, -2))` is the first record plus the second minus twice the third; weight 0 leaves a record out."""
+class Linear(Statistic):
+    """`Linear((1, 1, -2))` is the first record plus the second minus twice the third; weight 0 leaves a record out.
+
+    Records may be any whole numbers, so the sum has no bounds; weights belong to people, and not to atoms and values.
+    """
 
     weights: tuple[int, ...]
 
@@ -31,10 +34,10 @@ class Linear:
         """What a record of this weight adds."""
         return weight * whole(value)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
         if len(dataset) != len(self.weights):
             raise BadValue(f"there is one weight for each of {len(dataset)} people, found {len(self.weights)}")
-        return FiniteLaw.point(sum(weight * whole(value) for weight, value in zip(self.weights, dataset, strict=True)))
+        return (sum(weight * whole(value) for weight, value in zip(self.weights, dataset, strict=True)),)
 
     def __str__(self) -> str:
         return "the weighted sum"

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.model.rows import Rows, Whatever
+from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
-class Size:
+class Size(Statistic):
     of: frozenset[str] | None = None
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
-        return FiniteLaw.point(sum(self.of is None or atom in self.of for atom in atoms))
+    def covers(self, atom: str) -> bool:
+        return self.of is None or atom in self.of
+
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+        return (sum(self.covers(atom) for atom in atoms),)
+
+    def rows(self, atoms: tuple[str, ...]) -> Rows:
+        return Rows((tuple((atom, Whatever.VALUE, 1) for atom in dict.fromkeys(atoms) if self.covers(atom)),))
+
+    def moved_by_one_person(self) -> int:
+        return 0
+
+    def bounds(self, people: int) -> tuple[int, int]:
+        return 0, people
+
+    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+        return frozenset()
 
     def __str__(self) -> str:
         return "the number of people"

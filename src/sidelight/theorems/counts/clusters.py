@@ -13,8 +13,8 @@ from sidelight.hiding.people import (
     most_known,
     unknown_vertices,
 )
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
@@ -29,12 +29,22 @@ def _clustered(claim: Claim) -> bool:
     return bounded_rates(claim) and isinstance(claim.population, RateBounds) and claim.population.together > 1
 
 
+def _hides(claim: Claim) -> bool:
+    return figure(claim.mechanism).hidden is not None
+
+
 def _seen_or_chosen(claim: Claim) -> bool:
     """With a minimum, choosing and seeing differ: the passive case has theorems of its own."""
-    return _clustered(claim) and not (isinstance(claim.mechanism, Minimum) and isinstance(claim.definition, PassiveKnowledge))
+    return _clustered(claim) and not (_hides(claim) and isinstance(claim.definition, PassiveKnowledge))
 
 
-@theorem("sl.clusters", mechanisms=(Count, Noisy, Minimum), definitions=PARTIAL, concerns=_seen_or_chosen)
+@theorem(
+    "sl.clusters",
+    mechanisms=(Count, Noisy, Shown),
+    named=["Count", "Noisy", "Minimum"],
+    definitions=PARTIAL,
+    concerns=_seen_or_chosen,
+)
 def one_of_each_cluster(claim: Claim) -> Curve:
     """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
 
@@ -47,7 +57,7 @@ def one_of_each_cluster(claim: Claim) -> Curve:
     return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
 
 
-@theorem("sl.hidden_by_chance", mechanisms=Minimum, definitions=ActiveKnowledge, concerns=_clustered)
+@theorem("sl.hidden_by_chance", mechanisms=Shown, named=["Minimum"], definitions=ActiveKnowledge, concerns=_clustered)
 def hidden_whatever_he_chose(claim: Claim) -> Curve:
     """The outputs differ only if the others reach the largest hidden value.
 

@@ -16,8 +16,8 @@ from sidelight.hiding.people import (
     unknown_others,
 )
 from sidelight.laws.counts.independent_people import Parts, count_law, merged
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -72,7 +72,8 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
 
 @theorem(
     "sl.count_minimum_active",
-    mechanisms=Minimum,
+    mechanisms=Shown,
+    named=["Minimum"],
     definitions=ActiveKnowledge,
     concerns=has_a_target,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
@@ -99,7 +100,8 @@ def seen_are_listed(claim: Claim) -> bool:
 
 @theorem(
     "sl.count_minimum_passive",
-    mechanisms=Minimum,
+    mechanisms=Shown,
+    named=["Minimum"],
     definitions=PassiveKnowledge,
     concerns=seen_are_listed,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 13"), Cite("Sidelight")],

@@ -12,7 +12,7 @@ from sidelight.hiding.people import (
     known_rates,
 )
 from sidelight.laws.counts.independent_people import Parts, merged
-from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -42,7 +42,8 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
 
 @theorem(
     "pk.thm4",
-    mechanisms=Minimum,
+    mechanisms=Shown,
+    named=["Minimum"],
     definitions=PassiveKnowledge,
     concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],

@@ -8,8 +8,8 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.hiding.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
 from sidelight.laws.counts.binomial import ratio_reaches
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -59,7 +59,8 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
 
 @theorem(
     "sl.bounds_minimum_active",
-    mechanisms=Minimum,
+    mechanisms=Shown,
+    named=["Minimum"],
     definitions=ActiveKnowledge,
     concerns=lambda claim: bounded_rates(claim) and claim.population.independent,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],

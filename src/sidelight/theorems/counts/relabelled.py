@@ -12,6 +12,7 @@ from sidelight.hiding.people import (
     INDEPENDENT,
     bounded_rates,
     figure,
+    is_figure,
     most_known,
     one_atom_or_rate,
     unknown_others,
@@ -19,13 +20,9 @@ from sidelight.hiding.people import (
 )
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.mechanisms.between import Between
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.rounded import Rounded
-from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.normal_form import normal_form, not_shown_yet
+from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
-from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import atom_of_each
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
@@ -48,19 +45,27 @@ MOST_CORNER_MASSES = 40_000  # of the unknown people at all corners, and of thos
 WIDEST = 20_000  # law that is written out
 
 
-def before(mechanism: Mechanism) -> Mechanism:
-    """The count, perhaps with noise, whose values are relabelled."""
-    return before(mechanism.inner) if isinstance(mechanism, Rounded | Between | Minimum) else mechanism
+def _rises(claim: Claim) -> bool:
+    """Larger counts have larger labels, or the same."""
+    return normal_form(claim.mechanism).display.cuts is not None
 
 
-def cuts_of(mechanism: Mechanism) -> Cuts:
-    if isinstance(mechanism, Rounded | Between):
-        return mechanism.cuts
-    return Cuts(first=mechanism.at_least) if isinstance(mechanism, Minimum) else Cuts()
+def _relabels(claim: Claim) -> bool:
+    """The same, and more is done than to hide small values: those theorems are other ones."""
+    return _rises(claim) and normal_form(claim.mechanism).display.minimum is None
+
+
+def _cuts(claim: Claim) -> Cuts:
+    return normal_form(claim.mechanism).display.cuts or Cuts()
+
+
+def _noisy(claim: Claim) -> bool:
+    return normal_form(claim.mechanism).noise is not None
 
 
 def _plain(claim: Claim) -> Claim:
-    return claim.about(before(claim.mechanism))
+    """About the count, perhaps with noise, whose values are relabelled."""
+    return claim.about(not_shown_yet(claim.mechanism))
 
 
 def _bounded(claim: Claim) -> bool:
@@ -69,7 +74,7 @@ def _bounded(claim: Claim) -> bool:
 
 def _chosen(claim: Claim) -> Cuts:
     """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
-    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    plain, cuts = _plain(claim), _cuts(claim)
     count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint) or not isinstance(knows, tuple):
         return _within_reach(cuts, 0, most_known(plain, count))
@@ -92,7 +97,7 @@ def _families(claim: Claim) -> tuple[Family, ...]:
 
 def _few_masses(claim: Claim) -> bool:
     """With many people and no noise, one evaluation of the transform counts as so many masses."""
-    people = claim.population.people if isinstance(before(claim.mechanism), Noisy) else min(claim.population.people, MANY)
+    people = claim.population.people if _noisy(claim) else min(claim.population.people, MANY)
     return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
 
@@ -106,7 +111,7 @@ FEW_SEEN = Limit(
 )
 NARROW = Limit(
     f"multiples of at most {WIDEST:,}, where noise is rounded",
-    lambda claim: cuts_of(claim.mechanism).step <= WIDEST or not isinstance(before(claim.mechanism), Noisy),
+    lambda claim: _cuts(claim).step <= WIDEST or not _noisy(claim),
 )
 
 
@@ -119,9 +124,10 @@ def _reached(claim: Claim) -> bool:
 
 @theorem(
     "sl.relabelled_active",
-    mechanisms=(Rounded, Between),
+    mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=ActiveKnowledge,
-    concerns=lambda claim: _bounded(claim) or has_a_target(_plain(claim)),
+    concerns=lambda claim: _relabels(claim) and (_bounded(claim) or has_a_target(_plain(claim))),
     needs=[INDEPENDENT],
     limits=[FITS, FEW_MASSES, NARROW],
     exact=_reached,
@@ -132,16 +138,17 @@ def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
     these cuts. From base - 1 chosen people on, rounding hides nothing. The view is affine in each rate, so the worst rates are
     at a corner of their box, and the worst known people are neighbours in the order of the rates.
     """
-    noise, cuts = figure(before(claim.mechanism)).noise, _chosen(claim)
+    noise, cuts = normal_form(claim.mechanism).noise, _chosen(claim)
     worst = Worst(tuple(worst_relabelled(family, noise, cuts) for family in _families(claim)))
     return worst if _reached(claim) else upper_only(worst)
 
 
 @theorem(
     "sl.relabelled_passive",
-    mechanisms=(Rounded, Between),
+    mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=PassiveKnowledge,
-    concerns=lambda claim: seen_are_listed(_plain(claim)),
+    concerns=lambda claim: _relabels(claim) and seen_are_listed(_plain(claim)),
     needs=[INDEPENDENT],
     limits=[FEW_SEEN, NARROW],
     exact=True,
@@ -151,7 +158,7 @@ def relabelled_count_of_seen_people(claim: Claim) -> Curve:
     """What was seen is independent of the target: the mean over the count of those seen, each of which moves the cuts by as much;
     the direction is chosen outside the mean. With monotone ratios the best event is a half-line that starts at a cut.
     """
-    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    plain, cuts = _plain(claim), _cuts(claim)
     shown = figure(plain.mechanism)
     seen = count_law(seen_people(plain, shown.count))
     moved = tuple(cuts.moved(b) for b in range(seen.start, seen.end + 1))
@@ -171,7 +178,7 @@ def _corners(claim: Claim) -> int:
 
 def _few_corners(claim: Claim) -> bool:
     """Of those seen there is one corner where only small values are hidden, and then masses are what takes time."""
-    if not cuts_of(claim.mechanism).is_half_line:
+    if not _cuts(claim).is_half_line:
         return _corners(claim) <= MOST_CORNERS
     plain = _plain(claim)
     count = figure(plain.mechanism).count
@@ -181,9 +188,10 @@ def _few_corners(claim: Claim) -> bool:
 
 @theorem(
     "sl.relabelled_bounds_passive",
-    mechanisms=(Rounded, Between, Minimum),
+    mechanisms=Shown,
+    named=["Rounded", "Between", "Minimum"],
     definitions=PassiveKnowledge,
-    concerns=_bounded,
+    concerns=lambda claim: _rises(claim) and _bounded(claim),
     limits=[
         Limit(
             f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people; where only small values are hidden, at "
@@ -203,7 +211,7 @@ def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen are counted
     the less is hidden: all of them are at the upper bound.
     """
-    plain, cuts = _plain(claim), cuts_of(claim.mechanism)
+    plain, cuts = _plain(claim), _cuts(claim)
     shown = figure(plain.mechanism)
     others = unknown_vertices(plain, shown.count)
     seen = replace(others, others=most_known(plain, shown.count))
@@ -224,12 +232,13 @@ def _weights(law: LatticeLaw) -> tuple[Interval, ...]:
 
 
 def _exactly(claim: Claim) -> bool:
-    return two_valued(claim) and isinstance(before(claim.mechanism), Count)
+    return two_valued(claim) and _relabels(claim) and is_figure(not_shown_yet(claim.mechanism)) and not _noisy(claim)
 
 
 @theorem(
     "sl.relabelled_worst_case",
-    mechanisms=(Rounded, Between),
+    mechanisms=Shown,
+    named=["Rounded", "Between"],
     definitions=DifferentialPrivacy,
     concerns=_exactly,
     exact=True,
@@ -237,6 +246,5 @@ def _exactly(claim: Claim) -> bool:
 )
 def relabelled_count_worst_case(claim: Claim) -> Curve:
     """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
-    count = before(claim.mechanism)
-    people = counted(claim, count) if isinstance(count, Count) else 0
-    return Constant(1.0 if cuts_of(claim.mechanism).within(1, people) else 0.0)
+    people = counted(claim, figure(not_shown_yet(claim.mechanism)).count)
+    return Constant(1.0 if _cuts(claim).within(1, people) else 0.0)

@@ -6,10 +6,9 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.mechanisms.between import Between
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.normal_form import last_change_undone
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
@@ -22,7 +21,7 @@ from sidelight.profiles.curves.profile import upper_only
 
 def _inner(claim: Claim) -> list[Claim]:
     mechanism = claim.mechanism
-    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy | Rounded | Between) else []
+    return [claim.about(last_change_undone(mechanism))] if isinstance(mechanism, Then | Shown | Noisy) else []
 
 
 def _fresh_coins(claim: Claim) -> bool:
@@ -30,12 +29,12 @@ def _fresh_coins(claim: Claim) -> bool:
     definition = claim.definition
     if not isinstance(definition, BoundedLeakage) or definition.own_coins:
         return True
-    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Minimum | Rounded | Between)
+    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Shown)
 
 
 @theorem(
     "sl.post_processing",
-    mechanisms=(Then, Minimum, Noisy, Rounded, Between),
+    mechanisms=(Then, Shown, Noisy),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
     concerns=_fresh_coins,
     cites=[

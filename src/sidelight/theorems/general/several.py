@@ -5,18 +5,14 @@ from __future__ import annotations
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.rounded import Rounded
-from sidelight.mechanisms.statistics.count import Count
-from sidelight.mechanisms.statistics.size import Size
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
+from sidelight.model.statistic import Statistic
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve, Largest
@@ -27,11 +23,10 @@ from sidelight.profiles.curves.worst_of_several import worst
 
 def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
     """Of these atoms, those whose secrets the part depends on."""
-    if isinstance(part, Size):
-        return frozenset()
-    if isinstance(part, Minimum | Noisy | Then | Rounded | Between):
+    if isinstance(part, Then):
         return _looks_at(part.inner, names)
-    return names if not isinstance(part, Count | ByAtom) or part.of is None else part.of & names
+    inside = normal_form(part).statistic
+    return inside.looks_at(names) if isinstance(inside, Statistic | ByAtom) else names
 
 
 def _looking_at(claim: Claim) -> dict[str, list[int]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import figure, is_figure
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
@@ -49,26 +50,36 @@ def size_says_nothing(claim: Claim) -> Curve:
 
 
 def _exact(claim: Claim) -> bool:
-    noisy = isinstance(claim.mechanism, Minimum) and isinstance(claim.mechanism.inner, Noisy)
-    return two_valued(claim) and not noisy
+    return two_valued(claim) and is_figure(claim.mechanism) and figure(claim.mechanism).noise is None
 
 
-@theorem("sl.exact_worst_case", mechanisms=(Count, Minimum), definitions=DifferentialPrivacy, concerns=_exact, exact=True, cost=0)
+@theorem(
+    "sl.exact_worst_case",
+    mechanisms=(Count, Shown),
+    named=["Count", "Minimum"],
+    definitions=DifferentialPrivacy,
+    concerns=_exact,
+    exact=True,
+    cost=0,
+)
 def exact_count_worst_case(claim: Claim) -> Curve:
     """Two datasets that differ in one counted person give two different numbers, or a number and the mark for hidden.
 
     Only a minimum that no count can reach keeps them alike.
     """
-    mechanism = claim.mechanism
-    count, minimum = (mechanism.inner, mechanism.at_least) if isinstance(mechanism, Minimum) else (mechanism, 0)
-    people = counted(claim, count) if isinstance(count, Count) else 0
-    return Constant(1.0 if people and people >= minimum else 0.0)
+    shown = figure(claim.mechanism)
+    people, hidden = counted(claim, shown.count), -1 if shown.hidden is None else shown.hidden
+    return Constant(1.0 if people and people > hidden else 0.0)
 
 
-@theorem("sl.noise_worst_case", mechanisms=Noisy, definitions=DifferentialPrivacy, concerns=two_valued, exact=True, cost=0)
+def _noisy_count(claim: Claim) -> bool:
+    return two_valued(claim) and is_figure(claim.mechanism)
+
+
+@theorem("sl.noise_worst_case", mechanisms=Noisy, definitions=DifferentialPrivacy, concerns=_noisy_count, exact=True, cost=0)
 def noisy_count_worst_case(claim: Claim) -> Curve:
     """Neighbouring counts differ by one, so the two views are the noise and the noise plus one; its ratios are monotone."""
-    mechanism = claim.mechanism
-    if not isinstance(mechanism, Noisy) or not counted(claim, mechanism.inner):
+    shown = figure(claim.mechanism)
+    if not counted(claim, shown.count):
         return Constant(0.0)
-    return shift(noised(count_law(()), mechanism.noise, reach=0))
+    return shift(noised(count_law(()), shown.noise, reach=0))

@@ -22,6 +22,8 @@ from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.several_counts import Cohort, GridLaw, size_of, sums_law, with_geometric, work
 from sidelight.laws.finite.law import Trajectory
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
@@ -43,7 +45,7 @@ MOST_ADDED_UP = 10_000  # people whose every possible number is looked at; beyon
 
 
 def _someone_open(claim: Claim) -> bool:
-    return length(claim.population) > 0 and next(unknown(claim), None) is not None
+    return _several(claim) and length(claim.population) > 0 and next(unknown(claim), None) is not None
 
 
 def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
@@ -74,18 +76,30 @@ def _few_steps(claim: Claim) -> bool:
     return all(len(target.masses) <= MOST_STEPS and len(steps_of(target)) <= MOST_STEPS for (_, target), _ in unknown(claim))
 
 
+def _several(claim: Claim) -> bool:
+    return isinstance(normal_form(claim.mechanism).statistic, Counts)
+
+
 def _ratio(claim: Claim) -> Fraction | None:
-    return claim.mechanism.ratio if isinstance(claim.mechanism, Counts) else None
+    """The factor by which masses of the noise fall; None without noise, or where it is not one factor."""
+    noise = normal_form(claim.mechanism).noise
+    return None if noise is None else noise.tail_ratio
+
+
+GEOMETRIC = Limit(
+    "no noise, or geometric noise", lambda claim: normal_form(claim.mechanism).noise is None or _ratio(claim) is not None
+)
 
 
 @theorem(
     "sl.trajectories",
-    mechanisms=Counts,
+    mechanisms=(Counts, Noisy),
     definitions=PARTIAL,
     concerns=_someone_open,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite("Sidelight")],
     needs=[INDEPENDENT],
     limits=[
+        GEOMETRIC,
         Limit(
             f"at most {MOST_LAWS} laws, and {MOST_HIDEOUTS} ways to be known that differ in how many people of each law are",
             few_hideouts,
@@ -111,7 +125,7 @@ def counts_of_the_same_people(claim: Claim) -> Curve:
 
 @theorem(
     "sl.trajectories_revealed",
-    mechanisms=Counts,
+    mechanisms=(Counts, Noisy),
     definitions=PARTIAL,
     concerns=_someone_open,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
@@ -176,10 +190,13 @@ def _values(claim: Claim) -> list[list[Trajectory]]:
 
 @theorem(
     "sl.trajectories_worst_case",
-    mechanisms=Counts,
+    mechanisms=(Counts, Noisy),
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
-    limits=[Limit("at most 8 counts", lambda claim: length(claim.population) <= 8, lambda claim: f"{length(claim.population)}")],
+    concerns=lambda claim: _several(claim) and length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
+    limits=[
+        GEOMETRIC,
+        Limit("at most 8 counts", lambda claim: length(claim.population) <= 8, lambda claim: f"{length(claim.population)}"),
+    ],
     exact=True,
     cost=0,
 )

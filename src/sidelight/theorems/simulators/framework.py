@@ -10,8 +10,9 @@ from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.pufferfish import Pufferfish
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
-from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.normal_form import last_change_undone
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
@@ -27,12 +28,12 @@ from sidelight.theorems.general.written_out import under_attack
 
 def _inner(claim: Claim) -> list[Claim]:
     mechanism = claim.mechanism
-    return [claim.about(mechanism.inner)] if isinstance(mechanism, Then | Minimum | Noisy) else []
+    return [claim.about(last_change_undone(mechanism))] if isinstance(mechanism, Then | Shown | Noisy) else []
 
 
 @theorem(
     "cw.thm3",
-    mechanisms=(Then, Minimum, Noisy),
+    mechanisms=(Then, Shown, Noisy),
     definitions=(Distributional, CoupledWorlds, Noiseless, Pufferfish),
     cites=[Cite(COUPLED_WORLDS, "Theorem 3")],
     rests_on=_inner,

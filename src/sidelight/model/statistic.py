@@ -1,0 +1,55 @@
+"""What is computed of the secrets before noise and display: one whole number, or several."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.population import Dataset
+from sidelight.model.rows import Rows
+
+
+class Statistic(ABC):
+    """A new statistic inherits from this and writes `numbers`. What it does not say is taken as unknown: then there are fewer
+    theorems about it, and none of them is wrong.
+    """
+
+    __slots__ = ()
+
+    listed: ClassVar[bool] = False
+    """Whether its numbers are shown as a tuple also where there is one only, as in a table of one cell."""
+
+    @abstractmethod
+    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+        """Of these secrets; `atoms` names each person's atom. There are as many numbers for every dataset of so many people."""
+
+    def rows(self, atoms: tuple[str, ...]) -> Rows | None:
+        """Its weights, where it is linear in the counts per atom and value; None where it is not, or they cannot be listed."""
+        return None
+
+    def moved_by_one_person(self) -> int | None:
+        """How far the secret of one person can move each of the numbers; None where that has no limit, or it is not known."""
+        return None
+
+    def bounds(self, people: int) -> tuple[int, int] | None:
+        """Between which numbers all lie, for every dataset of so many people; None where that is not known, or has no end."""
+        return None
+
+    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+        """Of these atoms, those whose secrets it depends on."""
+        return names
+
+    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+        return shown_together(self, [FiniteLaw.point(number) for number in self.numbers(dataset, atoms)])
+
+
+def shown_together(statistic: Statistic, laws: Sequence[FiniteLaw[Outcome]]) -> FiniteLaw[Outcome]:
+    """One number is shown as that number, several, which are independent, as a tuple."""
+    if len(laws) == 1 and not statistic.listed:
+        return laws[0]
+    together: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
+    for law in laws:
+        together = together.beside(law).map(lambda pair: (*pair[0], pair[1]))
+    return together.map(lambda outputs: outputs)
