@@ -27,7 +27,7 @@ VALUES = {
 }
 
 
-@pytest.mark.parametrize("statistic", VALUES, ids=repr)
+@pytest.mark.parametrize("statistic", VALUES, ids=lambda statistic: type(statistic).__name__)
 def test_rows_bounds_and_what_one_person_moves_hold_of_random_datasets(statistic):
     rng = Random(1)
     for _ in range(200):
