@@ -16,7 +16,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import atom_of_each
+from sidelight.model.population import Atom, atom_of_each
 from sidelight.model.theorem import Limit, Need
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -73,9 +73,9 @@ def figure(mechanism: Mechanism) -> Figure:
     raise BadValue(f"{mechanism} is not a count")
 
 
-def group_sizes(claim: Claim, count: Count) -> dict[str, int]:
+def group_sizes(claim: Claim, count: Count) -> dict[Atom, int]:
     """The people of each counted atom."""
-    sizes: dict[str, int] = {}
+    sizes: dict[Atom, int] = {}
     for atom, size in claim.population.atoms:
         if count.covers(atom):
             sizes[atom] = sizes.get(atom, 0) + size

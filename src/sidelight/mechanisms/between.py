@@ -10,7 +10,7 @@ from sidelight.mechanisms.minimum import HIDDEN
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded, numbers
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 HIDDEN_ABOVE = "hidden above"
@@ -48,7 +48,7 @@ class Between:
         first, last = (None if end is None else -(-end // base) * base - half for end in ends)
         return Cuts(base, -half, first, last)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return numbers(self.counted, dataset, atoms, self.cuts).map(self.label)
 
     def label(self, value: int) -> Outcome:

@@ -8,7 +8,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 HIDDEN = "hidden"
 
@@ -30,7 +30,7 @@ class Minimum:
     def largest_hidden(self) -> int:
         return self.at_least - 1
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         inner = self.inner
         law = (
             inner.number_law(dataset, atoms, reach=self.at_least)

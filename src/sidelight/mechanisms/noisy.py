@@ -10,7 +10,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.laws.noise import rational_gaussian
 from sidelight.laws.noises import Geometric, Noise
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +22,10 @@ class Noisy:
         if not isinstance(self.inner, Count):
             raise BadValue(f"noise is added to a count, found {self.inner}")
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return self.number_law(dataset, atoms).map(lambda value: value)
 
-    def number_law(self, dataset: Dataset, atoms: tuple[str, ...], reach: int = 0, first: int = 0) -> FiniteLaw[int]:
+    def number_law(self, dataset: Dataset, atoms: tuple[Atom, ...], reach: int = 0, first: int = 0) -> FiniteLaw[int]:
         """With geometric noise, everything below `first`, which is 0 or less, is one outcome, and everything above all people and
         `reach` another.
 

@@ -9,7 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 
@@ -44,7 +44,7 @@ class Rounded:
     def label(self, value: int) -> int:
         return (value + self.half) // self.base * self.base
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return numbers(self.inner, dataset, atoms, self.cuts).map(self.label)
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Rounded:
         return f"{self.inner}, rounded {how} of {self.base}"
 
 
-def numbers(inner: Count | Noisy, dataset: Dataset, atoms: tuple[str, ...], cuts: Cuts) -> FiniteLaw[int]:
+def numbers(inner: Count | Noisy, dataset: Dataset, atoms: tuple[Atom, ...], cuts: Cuts) -> FiniteLaw[int]:
     """The law of the number before it is relabelled, whole runs between cuts around 0 and everybody included."""
     if isinstance(inner, Count):
         return FiniteLaw.point(inner.number(dataset, atoms))

@@ -9,7 +9,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.laws.noises import Geometric
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Counts:
         if self.noise is not None and not isinstance(self.noise, Geometric):
             raise BadValue(f"the noise on several counts is geometric, found {self.noise}")
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         records = [record for record in dataset if isinstance(record, tuple)]
         if len(records) < len(dataset) or len({len(record) for record in records}) > 1:
             raise BadValue("several counts are about records that are tuples of one length, such as (0, 1)")

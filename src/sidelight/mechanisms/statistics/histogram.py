@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -20,7 +20,7 @@ class Histogram:
     def __init__(self, values: Iterable[Hashable]) -> None:
         object.__setattr__(self, "values", listed_once(values))
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         counted = Counter(dataset)
         return FiniteLaw.point(tuple(counted[value] for value in self.values))
 

@@ -10,7 +10,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.minimum import HIDDEN
 from sidelight.mechanisms.statistics.histogram import listed_once
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -37,7 +37,7 @@ class KAnonymous:
         object.__setattr__(self, "absent", absent)
         object.__setattr__(self, "total_known", total_known)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         counted = Counter(dataset)
         cells = [counted[value] for value in self.values]
         shown = tuple(count if count >= self.at_least else HIDDEN for count in cells)

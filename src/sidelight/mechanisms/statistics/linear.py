@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Linear:
         """What a record of this weight adds."""
         return weight * whole(value)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         if len(dataset) != len(self.weights):
             raise BadValue(f"there is one weight for each of {len(dataset)} people, found {len(self.weights)}")
         return FiniteLaw.point(sum(weight * whole(value) for weight, value in zip(self.weights, dataset, strict=True)))

@@ -17,6 +17,7 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve, Largest
@@ -25,7 +26,7 @@ from sidelight.profiles.curves.two_laws import Constant
 from sidelight.profiles.curves.worst_of_several import worst
 
 
-def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
+def _looks_at(part: Mechanism, names: frozenset[Atom]) -> frozenset[Atom]:
     """Of these atoms, those whose secrets the part depends on."""
     if isinstance(part, Size):
         return frozenset()
@@ -34,9 +35,9 @@ def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
     return names if not isinstance(part, Count | ByAtom) or part.of is None else part.of & names
 
 
-def _looking_at(claim: Claim) -> dict[str, list[int]]:
+def _looking_at(claim: Claim) -> dict[Atom, list[int]]:
     """For each atom with people the parts of `Both` that depend on it."""
-    found: dict[str, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
+    found: dict[Atom, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
     names = frozenset(found)
     for place, part in enumerate(claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()):
         for atom in _looks_at(part, names):
