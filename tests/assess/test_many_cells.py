@@ -18,7 +18,7 @@ from tests.assess.writing import assessed, declared, plan_text
 
 from sidelight.assess import assess
 from sidelight.assess.attackers import opponents
-from sidelight.assess.question import alone
+from sidelight.assess.question import one_figure
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.certify import certify_claim
 from sidelight.model.claim import Claim
@@ -52,7 +52,7 @@ def table(people: list[int], uncertainty: str, attacker: str, hides: str = "", *
 def by_itself(plan: Plan, size: int) -> Guarantee:
     assert plan.people is not None
     (opponent,) = opponents(plan)
-    return certify_claim(alone(plan.people, plan.publish[0], size).against(opponent))
+    return certify_claim(one_figure(plan.people, plan.publish[0], size).against(opponent))
 
 
 @contextmanager

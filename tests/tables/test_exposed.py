@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from sidelight.numbers.linear import Row, in_row_space
+from sidelight.tables.cells import Key
 from sidelight.tables.exposed import exposed_people
-from sidelight.tables.grouping import Key
 from sidelight.tables.refinement import Refinement, Sum
 
 VALUES = (("yes", "no"), ("a", "b", "c"))

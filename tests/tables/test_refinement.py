@@ -5,9 +5,9 @@ from tests.assess.writing import planned
 
 from sidelight.errors import BadValue
 from sidelight.plan.plan import Plan
+from sidelight.tables.cells import Key
 from sidelight.tables.exposed import exposed_people
 from sidelight.tables.frame import Unrelated
-from sidelight.tables.grouping import Key
 from sidelight.tables.refinement import Refinement, refine
 
 EVERYONE = "name: everyone, count: {vote: yes}"

@@ -9,9 +9,8 @@ from sidelight.errors import BadValue
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
-from sidelight.tables.cells import Cells
+from sidelight.tables.cells import CellKey, Cells
 from sidelight.tables.frame import Unrelated
-from sidelight.tables.grouping import CellKey
 from sidelight.tables.refinement import Refinement, refine
 
 SizedCells = tuple[tuple[CellKey, int], ...]

@@ -7,9 +7,9 @@ from hashlib import sha256
 from sidelight.assess.assessment import Finding
 from sidelight.assess.bind import Bound
 from sidelight.model.words import cell_in_words
+from sidelight.tables.cells import Key
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.frame import Unrelated
-from sidelight.tables.grouping import Key
 from sidelight.tables.refinement import Refinement
 
 FEW = 4  # figures of one release that are named one by one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
-from sidelight.assess.uncertainty import population
+from sidelight.assess.uncertainty import is_boxed, population
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -22,6 +22,7 @@ class Question:
     mechanism: Mechanism
     population: Population
     sizes: tuple[int, ...]  # of all atoms
+    boxed: bool  # the population allows mixes of groups that there may not be
     among: tuple[Question, ...] = ()  # some of what is shown, where more counts as published than is
 
     def against(self, opponent: Opponent) -> Claim:
@@ -31,7 +32,8 @@ class Question:
         return Claim(self.mechanism, self.population, Attacker(), DifferentialPrivacy())
 
 
-def alone(people: People, release: Release, size: int) -> Question:
+def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
     value = next(iter(release.values), None)
-    return Question(release.mechanism(None), population(people, value, ((EVERYONE, size),)), (size,))
+    boxed = is_boxed(people, value, (size,))
+    return Question(release.mechanism(None), population(people, value, ((EVERYONE, size),)), (size,), boxed)

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.question import Question, alone
-from sidelight.assess.uncertainty import population
+from sidelight.assess.question import Question, one_figure
+from sidelight.assess.uncertainty import is_boxed, population
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.plan.release import Release
-from sidelight.tables.components import components
-from sidelight.tables.grouping import Key
+from sidelight.tables.cells import Key
+from sidelight.tables.components import sharing_people
 from sidelight.tables.refinement import Refinement, Sum
 
 MANY = 50  # atoms of a figure from which on those that are hidden by themselves count as published
 
 
-def together(bound: Bound) -> Question | None:
+def all_figures(bound: Bound) -> Question | None:
     """Everything seen together; None when several values of a secret with more than two are counted."""
     found = bound.everything
     counted = counted_values(bound.releases.values())
@@ -29,7 +29,7 @@ def together(bound: Bound) -> Question | None:
     value = next(iter(counted), None)
     if len(found.figures) == 1:
         ((key, people),) = found.people().items()
-        return alone(bound.people, bound.releases[key[0]], people)
+        return one_figure(bound.people, bound.releases[key[0]], people)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
 
 
@@ -62,7 +62,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     kept: set[Atom] = set()
     tables: dict[tuple[Mechanism, ...], dict[int, Atom]] = {}
     left = {key for key, _ in sums}
-    apart = components(figure for figure in figures if figure[0] not in left)
+    apart = sharing_people(figure for figure in figures if figure[0] not in left)
     for component in apart:
         atoms = component.atoms
         if len(atoms) == 1 < len(apart):
@@ -78,7 +78,8 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         kept |= rows
     people = population(bound.people, value, tuple((atom, found.sizes[atom]) for atom in sorted(kept)))
     everything = parts[0] if len(parts) == 1 else Both(*parts)
-    return Question(everything, people, found.sizes, _among(bound, replace(found, figures=figures), sums, value, hides))
+    boxed = is_boxed(bound.people, value, found.sizes)
+    return Question(everything, people, found.sizes, boxed, _among(bound, replace(found, figures=figures), sums, value, hides))
 
 
 def _among(
@@ -91,7 +92,7 @@ def _among(
     rest = tuple(figure for figure in found.figures if figure[0] not in left)
     people, smallest = min((sum(found.sizes[atom] for atom in atoms), key) for key, atoms in sums)
     everything_else = seen(bound, replace(found, figures=rest), value, hides)
-    return everything_else, alone(bound.people, bound.releases[smallest[0]], people)
+    return everything_else, one_figure(bound.people, bound.releases[smallest[0]], people)
 
 
 def _sums_of_many(bound: Bound, figures: tuple[Sum, ...]) -> tuple[Sum, ...]:

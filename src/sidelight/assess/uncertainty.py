@@ -20,18 +20,22 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
     low, high = _bounds(uncertainty, place)
     if low == high:
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
-    if several_groups(people) and not mixed_groups(people, tuple(size for _, size in atoms)):
+    if len(uncertainty.groups) > 1 and not mixed_groups(people, tuple(size for _, size in atoms)):
         return _by_group(uncertainty, place, atoms[0][0])
     return RateBounds(atoms, low, high, people.together or 1)
 
 
-def several_groups(people: People) -> bool:
-    return people.uncertainty is not None and len(people.uncertainty.groups) > 1
-
-
 def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:
-    """Groups with different rates, and no word on who of a cell is in which."""
-    return several_groups(people) and sizes != (people.count,)
+    """Groups with different rates, and no word on who of a cell is in which; `sizes`: of all atoms."""
+    return people.uncertainty is not None and len(people.uncertainty.groups) > 1 and sizes != (people.count,)
+
+
+def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
+    """Whether the population is a box around such groups: it allows mixes that there may not be."""
+    if people.uncertainty is None or not mixed_groups(people, sizes):
+        return False
+    low, high = (0, 1) if value is None else _bounds(people.uncertainty, people.values.index(value))
+    return low < high
 
 
 @lru_cache(maxsize=32)

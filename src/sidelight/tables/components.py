@@ -18,7 +18,7 @@ class Component:
         return frozenset().union(*(atoms for _, atoms in self.figures))
 
 
-def components(groups: Iterable[Sum]) -> tuple[Component, ...]:
+def sharing_people(groups: Iterable[Sum]) -> tuple[Component, ...]:
     """In the order of their first figures; a figure about nobody is in none."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
     showing: dict[Atom, list[int]] = {}

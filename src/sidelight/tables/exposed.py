@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from sidelight.model.population import Atom
 from sidelight.numbers.linear import Row, combination
-from sidelight.tables.components import Component, components
-from sidelight.tables.grouping import Key
+from sidelight.tables.cells import Key
+from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.refinement import Refinement
 
 
@@ -29,7 +29,7 @@ def exposed_people(refinement: Refinement, exact: tuple[tuple[Key, str], ...], v
     counted = dict(exact)
     found = {
         exposed.atom: exposed
-        for component in components((key, groups[key]) for key, _ in exact)
+        for component in sharing_people((key, groups[key]) for key, _ in exact)
         if 1 in (sizes[atom] for atom in component.atoms)
         for exposed in _exposed(component, counted, sizes, values)
     }

@@ -5,12 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.model.condition import Condition
-from sidelight.tables.cells import Cells
-
-CellKey = tuple[tuple[str, str], ...]
-"""The public values of a cell, by column; empty for a figure that is not divided."""
-Key = tuple[str, CellKey]
-"""A published figure: the release and, for a table, its cell."""
+from sidelight.tables.cells import CellKey, Cells
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
-from sidelight.tables.cells import Cells
+from sidelight.tables.cells import CellKey, Cells, Key
 from sidelight.tables.frame import common_frame
-from sidelight.tables.grouping import CellKey, Grouping, Key
+from sidelight.tables.grouping import Grouping
 
 Sum = tuple[Key, tuple[Atom, ...]]
 """A published figure and the atoms that it adds up."""

@@ -10,22 +10,20 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
-from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import refused_sentence, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.tables.grouping import CellKey
+from sidelight.tables.cells import CellKey
 
 
-def against(
+def uncertainty_statement(
     inquiry: Inquiry, opponent: Opponent, name: str, question: Question, people: int, cell: CellKey = (), breaking: bool = True
 ) -> Statement:
     """`people`: all whom the attacker may know; `breaking`: whether to look for the point from which on the policy fails."""
     claim, protected = question.against(opponent), inquiry.people
     numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
-    if isinstance(question.population, RateBounds) and mixed_groups(protected, question.sizes):
-        numbers = numbers.from_above()  # the box allows mixes of the groups that there may not be
+    if question.boxed:
+        numbers = numbers.from_above()
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
     target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
     sentence = (
@@ -45,7 +43,7 @@ def against(
     )
 
 
-def refused_against(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:
+def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:
     """About everything together, where nothing can be asked."""
     sentence = refused_sentence(figure_in_words(EVERYTHING), missing)
     return replace(

@@ -9,13 +9,13 @@ from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import Opponent, opponents
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import BySize
-from sidelight.assess.question import alone
+from sidelight.assess.question import one_figure
 from sidelight.assess.ranking import failing, worst_first
-from sidelight.assess.statements.attacker_uncertainty import against
+from sidelight.assess.statements.attacker_uncertainty import uncertainty_statement
 from sidelight.assess.statements.given_leak import beside_the_exact
-from sidelight.assess.statements.worst_case import worst_case
+from sidelight.assess.statements.worst_case import worst_case_statement
 from sidelight.plan.release import Release
-from sidelight.tables.grouping import CellKey
+from sidelight.tables.cells import CellKey
 
 
 def each_release(inquiry: Inquiry, most: int | None) -> Iterator[Statement]:
@@ -25,7 +25,7 @@ def each_release(inquiry: Inquiry, most: int | None) -> Iterator[Statement]:
         if not figures:
             continue
         largest = max(size for _, size in figures)
-        yield worst_case(inquiry, release.name, alone(inquiry.people, release, largest))
+        yield worst_case_statement(inquiry, release.name, one_figure(inquiry.people, release, largest))
         yield from beside_the_exact(inquiry, release)
         for opponent in opponents(inquiry.plan) if inquiry.people.uncertainty is not None else ():
             yield from _worst_cells(inquiry, release, opponent, most)
@@ -41,7 +41,9 @@ def _worst_cells(inquiry: Inquiry, release: Release, opponent: Opponent, most: i
     ranked = worst_first(sorted(cells), about.reach, about.most, about.falls)
     breaking = len(figures) == 1 and bool(release.values)
     for cell, size in islice(((cell, people) for people in ranked for cell in cells[people]), most):
-        yield against(inquiry, opponent, release.name, alone(inquiry.people, release, size), size, cell, breaking)
+        yield uncertainty_statement(
+            inquiry, opponent, release.name, one_figure(inquiry.people, release, size), size, cell, breaking
+        )
 
 
 def above_policy(inquiry: Inquiry, release: Release) -> int:
@@ -50,7 +52,7 @@ def above_policy(inquiry: Inquiry, release: Release) -> int:
         return 0
     people, figures = inquiry.people, inquiry.bound.figures[release.name]
     if inquiry.ground != "attacker_uncertainty":
-        judged = [BySize(inquiry.evaluator, lambda size: alone(people, release, size).against_anybody())]
+        judged = [BySize(inquiry.evaluator, lambda size: one_figure(people, release, size).against_anybody())]
     else:
         judged = [_by_size(inquiry, release, opponent) for opponent in opponents(inquiry.plan) if inquiry.judges(opponent)]
     failing_sizes = failing(
@@ -63,4 +65,4 @@ def above_policy(inquiry: Inquiry, release: Release) -> int:
 
 
 def _by_size(inquiry: Inquiry, release: Release, opponent: Opponent) -> BySize:
-    return BySize(inquiry.evaluator, lambda size: alone(inquiry.people, release, size).against(opponent))
+    return BySize(inquiry.evaluator, lambda size: one_figure(inquiry.people, release, size).against(opponent))

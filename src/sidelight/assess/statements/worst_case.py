@@ -19,7 +19,7 @@ from sidelight.plan.release import Release
 from sidelight.tables.frame import Unrelated
 
 
-def worst_case(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
+def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
     """Without a question: about all figures, whatever they have in common."""
     reached = True
     if question is None:
@@ -67,4 +67,4 @@ def _about_everybody(inquiry: Inquiry) -> Question:
     largest = {name: max((size for _, size in cells), default=0) for name, cells in bound.figures.items()}
     shown = [release for name, release in bound.releases.items() if release.shows(largest[name])]
     parts = [release.part(None, hides=release.noise is None) for release in shown]
-    return Question(Both(*parts), population(people, None, ((EVERYONE, people.count),)), (people.count,))
+    return Question(Both(*parts), population(people, None, ((EVERYONE, people.count),)), (people.count,), boxed=False)
