@@ -15,12 +15,12 @@ from sidelight.certify.calibrate import calibrate
 from sidelight.certify.certify import certify_claim
 from sidelight.model.calibrated import Find
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Population, Stratum
+from sidelight.model.population import EVERYONE, Population, Stratum
 
 PLACE = 5
 MANY = 10_000_000
 VOTERS = sl.RateBounds(MANY, Fraction(1, 20), Fraction(19, 20))
-GROUPS = sl.Rates([Stratum("everyone", MANY // 100, Fraction(5 + j, 110)) for j in range(100)])
+GROUPS = sl.Rates([Stratum(EVERYONE, MANY // 100, Fraction(5 + j, 110)) for j in range(100)])
 RARE = sl.RateBounds(100_000, Fraction(0), Fraction(1, 200))
 QUERIES, PASSES = 10, 2
 PATIENCE = 40  # seconds for one question

@@ -31,12 +31,12 @@ from sidelight.model.calibrated import Calibrated
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak, Leaks, StatedLeak
-from sidelight.model.plan import Plan
 from sidelight.model.setting import Setting
 from sidelight.noises.binomial import Binomial
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
+from sidelight.plan.plan import Plan
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.chain import Chain

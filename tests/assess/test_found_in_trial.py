@@ -10,6 +10,7 @@ from tests.assess.writing import assessed, declared, delta_at, on_ground
 
 import sidelight as sl
 from sidelight.errors import BadValue
+from sidelight.model.population import EVERYONE
 from sidelight.profiles.curves.two_laws import both_ways
 
 ALL = "name: all, count: {vote: yes}"
@@ -89,7 +90,7 @@ def test_a_leak_about_most_of_the_people_does_not_pass_for_those_of_whom_nothing
 
 
 HIDDEN_NOISE = "noise: {geometric: {epsilon: 0.2877}}"
-NORTH = "where: region = 'north', cells: {north: 3, south: 3}"
+IN_THE_NORTH = "where: region = 'north', cells: {north: 3, south: 3}"
 
 
 @pytest.mark.parametrize(
@@ -120,8 +121,8 @@ NORTH = "where: region = 'north', cells: {north: 3, south: 3}"
             "given_leak",
             {
                 "publish": (
-                    f"name: first, count: {{vote: yes}}, {NORTH}, minimum: 4, {HIDDEN_NOISE}",
-                    f"name: second, count: {{vote: no}}, {NORTH}, minimum: 6, {HIDDEN_NOISE}",
+                    f"name: first, count: {{vote: yes}}, {IN_THE_NORTH}, minimum: 4, {HIDDEN_NOISE}",
+                    f"name: second, count: {{vote: no}}, {IN_THE_NORTH}, minimum: 6, {HIDDEN_NOISE}",
                 ),
                 "already": ("name: south, count: {vote: yes}, where: region = 'south', cells: {north: 3, south: 3}",),
                 "count": 6,
@@ -135,7 +136,7 @@ def test_hidden_noisy_counts_of_two_values_move_in_opposite_directions(ground: s
 
     def shown(minimum: int, count: int) -> Any:
         figure = sl.Minimum(sl.Noisy(sl.Count(), noise), minimum)
-        return figure.law((1,) * count + (0,) * (3 - count), ("everyone",) * 3)
+        return figure.law((1,) * count + (0,) * (3 - count), (EVERYONE,) * 3)
 
     truth = both_ways(shown(4, 3).beside(shown(6, 0)), shown(4, 2).beside(shown(6, 1)))
     publish = plan.pop("publish")
@@ -223,7 +224,7 @@ def test_nobody_moves_the_counts_of_three_values_at_once(ground: str, already: t
     """One person, three noisy counts: whoever goes from one value to another moves two of them."""
     where = "where: region = 'a', cells: {a: 1, b: 1}"
     noise = sl.Geometric.of_epsilon(Fraction(1))
-    one, none = (sl.Noisy(sl.Count(), noise).law((bit,), ("everyone",)) for bit in (1, 0))
+    one, none = (sl.Noisy(sl.Count(), noise).law((bit,), (EVERYONE,)) for bit in (1, 0))
     truth = both_ways(one.beside(none), none.beside(one))
 
     found = assessed(

@@ -18,14 +18,14 @@ from tests.assess.writing import assessed, declared, plan_text
 
 from sidelight.assess import assess
 from sidelight.assess.attackers import opponents
-from sidelight.assess.figures import alone
+from sidelight.assess.question import one_figure
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.certify import certify_claim
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.plan import Plan
 from sidelight.numbers.rounding import float_below
 from sidelight.plan import load
+from sidelight.plan.plan import Plan
 from sidelight.report.json import as_json
 from sidelight.report.text import as_text
 
@@ -50,8 +50,9 @@ def table(people: list[int], uncertainty: str, attacker: str, hides: str = "", *
 
 
 def by_itself(plan: Plan, size: int) -> Guarantee:
-    setting, (opponent,) = alone(plan, plan.publish[0], size), opponents(plan)
-    return certify_claim(Claim(setting.mechanism, setting.population, opponent.attacker, opponent.definition))
+    assert plan.people is not None
+    (opponent,) = opponents(plan)
+    return certify_claim(one_figure(plan.people, plan.publish[0], size).against(opponent))
 
 
 @contextmanager
@@ -140,7 +141,7 @@ def test_a_total_of_very_many_hidden_cells_promises_what_their_refinement_does(u
     plan = table(people, uncertainty, attacker, ", minimum: 6", "name: all, count: {vote: yes}")
 
     refined = declared(assess(plan))
-    with patch("sidelight.assess.figures.MANY", 10):
+    with patch("sidelight.assess.together.MANY", 10):
         found = declared(assess(plan))
 
     alone = declared(assess(table(people, uncertainty, attacker, ", minimum: 6")))

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sidelight.assess import assess
-from sidelight.model.assessment import Assessment, Statement
-from sidelight.model.plan import Plan
+from sidelight.assess.assessment import Assessment, Statement
 from sidelight.plan import load
+from sidelight.plan.plan import Plan
 
 FAIR = "{rates: {yes: 0.5, no: 0.5}}"
 NOBODY_KNOWN = "{knows: 0, influence: active}"

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
+from tests.atoms import NORTH, SOUTH
 from tests.theorems.drawing import attacker, count, joint, kernel, noise, rate_bounds, rates, table
 from tests.theorems.drawn.bounded_leakage import law
 from tests.theorems.drawn.coupled_worlds import revealing
@@ -75,7 +76,7 @@ def with_holes(rng: Random, most: int) -> Joint:
     elif kind < 0.5 and people > 1:  # the first is certain
         rows = [row for row in product(values, repeat=people) if row[0] == values[0]]
     weights = {row: rng.choice([1, 1, 2, 5, 30]) for row in rows or [(0,) * people]}
-    atoms = tuple(sorted(rng.choice(("north", "south")) for _ in range(people)))
+    atoms = tuple(sorted(rng.choice((NORTH, SOUTH)) for _ in range(people)))
     return Joint.of({row: Fraction(weight, sum(weights.values())) for row, weight in weights.items()}, atoms)
 
 
@@ -107,7 +108,7 @@ def simple(rng: Random, population: Population) -> Mechanism:
         return Noisy(count(rng), Geometric(rng.choice([Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)])))
     if kind < 0.85:
         return Minimum(count(rng), rng.randint(0, population.people + 1))
-    return rng.choice([Constant(), Size(), Size(frozenset({"north"})), of_one_person(rng, population)])
+    return rng.choice([Constant(), Size(), Size(frozenset({NORTH})), of_one_person(rng, population)])
 
 
 def distinct(rng: Random, population: Population) -> Table:

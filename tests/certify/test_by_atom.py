@@ -9,6 +9,7 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
+from tests.atoms import EAST, NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.certify import by_atom, certify_claim
@@ -26,7 +27,7 @@ DELTAS = (Fraction(1, 10), Fraction(1, 10**6))
 def tables(number: int) -> Iterator[sl.Claim]:
     rng = Random("tables by cell")
     for _ in range(number):
-        atoms = tuple((f"cell {k}", rng.choice([rng.randint(1, 9), rng.randint(1, 40)])) for k in range(rng.randint(3, 9)))
+        atoms = tuple((k, rng.choice([rng.randint(1, 9), rng.randint(1, 40)])) for k in range(rng.randint(3, 9)))
         low, high = sorted((Fraction(rng.choice([0, 1, 5, 10, 30]), 100), Fraction(rng.choice([5, 50, 70, 95, 100]), 100)))
         rate = Fraction(rng.choice([1, 5, 30, 60]), 100)
         population = rng.choice(
@@ -116,14 +117,14 @@ def test_nothing_is_said_of_sizes_where_people_are_named():
 def test_a_table_by_cell_shows_each_cell_by_itself():
     table = ByAtom(sl.Minimum(sl.Count(), 1))
 
-    seen = table.law((1, 0, 1, 1, 0), ("north", "north", "south", "south", "east"))
+    seen = table.law((1, 0, 1, 1, 0), (NORTH, NORTH, SOUTH, SOUTH, EAST))
 
     assert seen.masses == (((1, 2, HIDDEN), 1),)
-    assert ByAtom(sl.Count(), frozenset({"south"})).law((1, 1), ("north", "south")).masses == (((1,), 1),)
+    assert ByAtom(sl.Count(), frozenset({SOUTH})).law((1, 1), (NORTH, SOUTH)).masses == (((1,), 1),)
 
 
 def test_cells_of_which_nobody_has_an_open_secret_say_nothing():
-    certain, open_cell = Stratum("certain", 3, Fraction(1)), Stratum("open", 4, Fraction(1, 2))
+    certain, open_cell = Stratum(0, 3, Fraction(1)), Stratum(1, 4, Fraction(1, 2))
     alone = sl.certify(sl.Count(), sl.Rates([open_cell]))
 
     together = sl.certify(ByAtom(sl.Count()), sl.Rates([certain, open_cell]))

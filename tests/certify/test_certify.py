@@ -7,6 +7,7 @@ from fractions import Fraction
 from unittest.mock import patch
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.certify import certify as certify_module
@@ -73,8 +74,8 @@ def test_what_cannot_be_certified_names_every_theorem_tried_and_its_need():
 
 
 def test_overlapping_exact_counts_of_dependent_people_name_both_needs():
-    many = sl.Joint.of({(0,) * 16: HALF, (1,) * 16: HALF}, atoms=("north",) * 8 + ("south",) * 8)
-    claim = sl.Claim(sl.Both(sl.Count(), sl.Count(frozenset({"north"}))), many, sl.Attacker(0), sl.ActiveKnowledge())
+    many = sl.Joint.of({(0,) * 16: HALF, (1,) * 16: HALF}, atoms=(NORTH,) * 8 + (SOUTH,) * 8)
+    claim = sl.Claim(sl.Both(sl.Count(), sl.Count(frozenset({NORTH}))), many, sl.Attacker(0), sl.ActiveKnowledge())
 
     with pytest.raises(sl.CannotCertify) as caught:
         certify_claim(claim)
@@ -201,8 +202,8 @@ def test_nothing_is_certified_where_nobody_is_under_attack(attacker):
 
 
 def test_the_explanation_shows_the_proof_as_an_indented_tree():
-    rates = sl.Rates([Stratum("north", 20, HALF), Stratum("south", 30, HALF)])
-    both = sl.Both(sl.Count(frozenset({"north"})), sl.Count(frozenset({"south"})))
+    rates = sl.Rates([Stratum(NORTH, 20, HALF), Stratum(SOUTH, 30, HALF)])
+    both = sl.Both(sl.Count(frozenset({NORTH})), sl.Count(frozenset({SOUTH})))
 
     lines = sl.explain(sl.certify(both, rates)).splitlines()
 

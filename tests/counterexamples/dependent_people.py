@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tests.atoms import NORTH, SOUTH
 from tests.counterexamples.counterexample import Counterexample
 
 import sidelight as sl
@@ -15,13 +16,13 @@ INDEPENDENT = "records are independent"
 twins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF})
 siblings = sl.Joint.of(
     {(x, u, x, v): Fraction(1, 8) for x in (0, 1) for u in (0, 1) for v in (0, 1)},
-    atoms=("north", "north", "south", "south"),
+    atoms=(NORTH, NORTH, SOUTH, SOUTH),
 )
 """One person of the north and one of the south always agree."""
 
-per_region = sl.Both(sl.Count(frozenset({"north"})), sl.Count(frozenset({"south"})))
+per_region = sl.Both(sl.Count(frozenset({NORTH})), sl.Count(frozenset({SOUTH})))
 
-cousins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF}, atoms=("north", "south"))
+cousins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF}, atoms=(NORTH, SOUTH))
 """One person of the north and one of the south, who always agree."""
 
 shadow = sl.Joint.of({(0, 0): HALF, (1, 0): QUARTER, (1, 1): QUARTER})
@@ -36,7 +37,7 @@ COUNTEREXAMPLES = [
     Counterexample(
         "sl.not_counted",
         INDEPENDENT,
-        sl.Claim(sl.Count(frozenset({"south"})), cousins, sl.Attacker(0, targets=(0,)), sl.ActiveKnowledge()),
+        sl.Claim(sl.Count(frozenset({SOUTH})), cousins, sl.Attacker(0, targets=(0,)), sl.ActiveKnowledge()),
     ),
     Counterexample("sl.size", RULED_OUT, sl.Claim(Size(), twins, sl.Attacker(1, "passive"), sl.PassiveKnowledge())),
     Counterexample("pk.thm1", RULED_OUT, sl.Claim(Size(), shadow, sl.Attacker((1,), "passive", (0,)), sl.PassiveKnowledge())),

@@ -10,8 +10,8 @@ import sidelight as sl
 from sidelight.model.population import Stratum
 
 HALF = Fraction(1, 2)
-people = sl.Rates([Stratum("one", 1, HALF), Stratum("the rest", 3, HALF)])
-everyone, everyone_but_one = sl.Count(), sl.Count(frozenset({"the rest"}))
+people = sl.Rates([Stratum(0, 1, HALF), Stratum(1, 3, HALF)])
+everyone, everyone_but_one = sl.Count(), sl.Count(frozenset({1}))
 
 COUNTEREXAMPLES = [
     Counterexample(

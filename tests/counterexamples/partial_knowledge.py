@@ -30,10 +30,10 @@ def _regime() -> sl.Joint:
         for row in product((0, 1), repeat=9):
             others = prod(rate if vote else 1 - rate for vote in row[1:])
             table[(regime, *row)] = HALF * (1 - TENTH if row[0] == regime else TENTH) * others
-    return sl.Joint.of(table, atoms=("regime", *["people"] * 9))
+    return sl.Joint.of(table, atoms=(0, *[1] * 9))
 
 
-votes = sl.Count(frozenset({"people"}))
+votes = sl.Count(frozenset({1}))
 
 twins = sl.Joint.of({(x, x): HALF for x in (0, 1)})
 by_the_twin = sl.Table.of(

@@ -11,8 +11,9 @@ from tests.frozen.notation import read
 
 import sidelight as sl
 from sidelight.assess import assess
+from sidelight.assess.assessment import Statement
 from sidelight.errors import SidelightError
-from sidelight.model.assessment import ProofNode, Statement
+from sidelight.model.proof import ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.plan import load
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from tests.atoms import EAST, NORTH, SOUTH
 from tests.audit.count_cases import people as drawn_people
 from tests.certify.anything import DEFINITIONS, claim, related
 from tests.frozen.notation import written
@@ -27,7 +28,7 @@ from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Population, Stratum
+from sidelight.model.population import EVERYONE, Population, Stratum
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
@@ -104,8 +105,8 @@ def _figure(rng: Random, people: int) -> Mechanism:
 
 def _known(rng: Random) -> tuple[Mechanism, Population]:
     parts = drawn_people(rng, rng.randint(*rng.choice(SIZES)), rng.choice([1, 4, 40]))
-    strata = [Stratum("everyone", people, rate) for rate, people in parts if people]
-    population = Rates(strata or [Stratum("everyone", 5, Fraction(1, 2))])
+    strata = [Stratum(EVERYONE, people, rate) for rate, people in parts if people]
+    population = Rates(strata or [Stratum(EVERYONE, 5, Fraction(1, 2))])
     return _figure(rng, population.people), population
 
 
@@ -116,9 +117,9 @@ def _bounded(rng: Random) -> tuple[Mechanism, Population]:
 
 
 def _cells(rng: Random) -> tuple[Mechanism, Population]:
-    atoms = [(f"cell {k}", rng.choice([0, 1, 2, 5, 30, 200, rng.randint(1, 2_000)])) for k in range(rng.choice([2, 5, 40]))]
+    atoms = [(k, rng.choice([0, 1, 2, 5, 30, 200, rng.randint(1, 2_000)])) for k in range(rng.choice([2, 5, 40]))]
     figure = _figure(rng, 30)
-    mechanism = ByAtom(figure, None if rng.random() < 0.8 else frozenset(name for name, _ in atoms[::2]))
+    mechanism = ByAtom(figure, None if rng.random() < 0.8 else frozenset(atom for atom, _ in atoms[::2]))
     if rng.random() < 0.5:
         return mechanism, RateBounds(tuple(atoms), *rng.choice([("0.05", "0.95"), ("0", "0.01")]), together=rng.choice([1, 1, 3]))
     rates = [rng.choice(["0.3", "0.3", "0.02"]) for _ in atoms] if rng.random() < 0.3 else ["0.3"] * len(atoms)
@@ -137,7 +138,7 @@ def _values(rng: Random) -> tuple[Mechanism, Population]:
 
 def _several(rng: Random) -> tuple[Mechanism, Population]:
     """Figures about groups that overlap."""
-    names = ("north", "south", "east")
+    names = (NORTH, SOUTH, EAST)
     atoms = tuple((name, rng.choice([1, 5, 40, 300])) for name in names)
     groups = [frozenset(rng.sample(names, rng.randint(1, 3))) for _ in range(rng.randint(2, 3))]
     parts: list[Mechanism] = []

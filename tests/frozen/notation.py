@@ -59,7 +59,7 @@ from sidelight.model.attacker import Attacker
 from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, SharedLeak, StatedLeak
-from sidelight.model.population import Stratum
+from sidelight.model.population import EVERYONE, Atom, Stratum
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
@@ -99,9 +99,7 @@ PLAIN = (
     SharedLeak,
     StatedLeak,
     Between,
-    ByAtom,
     Constant,
-    Count,
     Cap,
     Exponential,
     Linear,
@@ -111,19 +109,28 @@ PLAIN = (
     Noisy,
     Reduction,
     Rounded,
-    Size,
     Stated,
     Table,
     Then,
     WithLeak,
-    Stratum,
-    Group,
-    Joint,
     Hide,
     Multiple,
     Relabel,
     Within,
 )
+
+
+def number(name: str | Atom) -> Atom:
+    """Of a word that names an atom, in the order of the alphabet: claims were recorded before atoms had numbers."""
+    if isinstance(name, Atom):
+        return name
+    return EVERYONE if name == "everyone" else int.from_bytes(name.encode().ljust(16, b"\0"), "big")
+
+
+def among(names: frozenset[str | Atom] | None) -> frozenset[Atom] | None:
+    return None if names is None else frozenset(map(number, names))
+
+
 BUILDERS: dict[str, Callable[..., Any]] = {
     **{kind.__name__: kind for kind in PLAIN},
     "Both": lambda parts: Both(*parts),
@@ -135,8 +142,16 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "KAnonymous": lambda values, absent, **others: KAnonymous(
         values if absent is None else (*values, absent), absent=absent, **others
     ),
+    "Count": lambda of: Count(among(of)),
+    "Size": lambda of: Size(among(of)),
+    "ByAtom": lambda inner, of: ByAtom(inner, among(of)),
+    "Stratum": lambda atom, size, rate: Stratum(number(atom), size, rate),
+    "Group": lambda atom, size, law: Group(number(atom), size, law),
+    "Joint": lambda law, names: Joint(law, tuple(map(number, names))),
     "Rates": lambda strata: Rates(strata),
-    "RateBounds": lambda atoms, low, high, together: RateBounds(atoms, low, high, together),
+    "RateBounds": lambda atoms, low, high, together: RateBounds(
+        tuple((number(name), size) for name, size in atoms), low, high, together
+    ),
     "Trajectories": Trajectories,
     "Categories": lambda domain, groups: Categories([(size, dict(zip(domain, law, strict=True))) for size, law in groups]),
     "CategoryBounds": lambda people, domain, ends: CategoryBounds(people, dict(zip(domain, ends, strict=True))),

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.errors import BadValue
@@ -20,7 +21,7 @@ from sidelight.model.leak import SharedLeak, StatedLeak
 from sidelight.model.setting import Setting
 
 HALF = Fraction(1, 2)
-DATA, ATOMS = (1, 0), ("north", "south")
+DATA, ATOMS = (1, 0), (NORTH, SOUTH)
 
 
 def test_a_mixture_adds_up_what_its_parts_show():

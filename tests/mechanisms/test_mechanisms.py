@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.atoms import EAST, NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.errors import BadValue
@@ -13,20 +14,20 @@ from sidelight.mechanisms.display_steps import HIDDEN
 from sidelight.mechanisms.statistics.size import Size
 
 HALF = Fraction(1, 2)
-DATA, ATOMS = (1, 0, 1, 1), ("north", "north", "south", "east")
-NORTH = frozenset({"north"})
+DATA, ATOMS = (1, 0, 1, 1), (NORTH, NORTH, SOUTH, EAST)
+IN_THE_NORTH = frozenset({NORTH})
 NOISY = sl.Noisy(sl.Count(), sl.Geometric(HALF))
 
 MECHANISMS = [
     sl.Count(),
-    sl.Count(NORTH),
+    sl.Count(IN_THE_NORTH),
     NOISY,
     sl.Noisy(sl.Count(), sl.DiscreteGaussian(HALF)),
     sl.Minimum(sl.Count(), 2),
     sl.Minimum(NOISY, 3),
-    sl.Both(sl.Count(), sl.Count(NORTH), Size()),
+    sl.Both(sl.Count(), sl.Count(IN_THE_NORTH), Size()),
     sl.Then(sl.Count(), Kernel.of({3: "three"})),
-    Size(NORTH),
+    Size(IN_THE_NORTH),
     sl.Histogram([0, 1]),
     sl.KAnonymous([0, 1], 2, absent=0),
 ]
@@ -41,13 +42,13 @@ def test_masses_sum_to_one(mechanism):
     ("mechanism", "seen"),
     [
         (sl.Count(), 3),
-        (sl.Count(NORTH), 1),
+        (sl.Count(IN_THE_NORTH), 1),
         (sl.Count(frozenset()), 0),
         (sl.Minimum(sl.Count(), 3), 3),
         (sl.Minimum(sl.Count(), 4), HIDDEN),
-        (sl.Both(sl.Count(), sl.Count(NORTH), Size()), (3, 1, 4)),
+        (sl.Both(sl.Count(), sl.Count(IN_THE_NORTH), Size()), (3, 1, 4)),
         (sl.Then(sl.Count(), Kernel.of({3: "three"})), "three"),
-        (Size(NORTH), 2),
+        (Size(IN_THE_NORTH), 2),
         (sl.Histogram([0, 1, 2]), (1, 3, 0)),
         (sl.Histogram([0]), (1,)),
         (sl.KAnonymous([0, 1, 2], 2), (HIDDEN, 3, HIDDEN)),

@@ -9,10 +9,11 @@ import pytest
 import sidelight as sl
 from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import HIDDEN, HIDDEN_ABOVE
+from sidelight.model.population import EVERYONE
 
 HALF = Fraction(1, 2)
 NOISY = sl.Noisy(sl.Count(), sl.Geometric(HALF))
-ATOMS = ("everyone",) * 12
+ATOMS = (EVERYONE,) * 12
 
 
 def shown(mechanism, number):
@@ -46,14 +47,14 @@ def test_too_small_and_too_large_have_marks_of_their_own():
     ids=str,
 )
 def test_noise_is_added_before_and_its_masses_sum_to_one(mechanism):
-    law = mechanism.law((1, 0, 1), ("everyone",) * 3)
+    law = mechanism.law((1, 0, 1), (EVERYONE,) * 3)
 
     assert sum(mass for _, mass in law.masses) == 1
 
 
 def test_a_run_around_zero_has_the_mass_of_all_its_numbers():
     """Nearest multiples of 4 around a count of 0: from -2 to 1."""
-    law = dict(sl.Rounded(NOISY, 4, "nearest").law((0, 0, 0), ("everyone",) * 3).masses)
+    law = dict(sl.Rounded(NOISY, 4, "nearest").law((0, 0, 0), (EVERYONE,) * 3).masses)
 
     assert law[0] == Fraction(1, 3) * (HALF**2 + HALF + 1 + HALF)
 

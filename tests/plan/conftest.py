@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.model.plan import Plan
 from sidelight.plan import load
+from sidelight.plan.plan import Plan
 
 REFERENDUM = """\
 sidelight: 1

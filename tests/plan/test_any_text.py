@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.damage import damaged
 
 from sidelight.errors import PlanError
-from sidelight.model.plan import Plan
 from sidelight.plan import load
+from sidelight.plan.plan import Plan
 
 PIECES = [
     *"{}[]:#|>%~(\n\t\x00\u2028\ud7ff😀'",

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sidelight.model.plan import Cells
+from sidelight.tables.cells import Cells
 
 INLINE = "{north: 4200000, south: 5800000}"
 TWO = ("by: [region]", "by: [region, age_band]")

@@ -6,10 +6,12 @@ from fractions import Fraction
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.model.plan import Cells, Compare, DeclaredAttacker
+from sidelight.model.condition import Compare
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.plan import load
+from sidelight.plan.plan import DeclaredAttacker
+from sidelight.tables.cells import Cells
 
 
 def test_a_plan_is_read_as_it_was_written(changed) -> None:
@@ -29,7 +31,7 @@ def test_a_plan_is_read_as_it_was_written(changed) -> None:
     (public,) = plan.already_public
     assert (public.where, public.where_text) == (Compare("region", "=", "north"), "region = 'north'")
     (tally,) = plan.publish
-    assert (tally.name, tally.value, tally.by, tally.minimum) == ("tally", "yes", ("region",), 20)
+    assert (tally.name, tally.values, tally.by, tally.minimum) == ("tally", ("yes",), ("region",), 20)
     assert tally.cells == Cells(("region",), ((("north",), 4200000), (("south",), 5800000)))
     assert tally.noise == Geometric.of_epsilon(Fraction(1, 2))
     assert plan.policy is not None
@@ -111,7 +113,7 @@ def test_people_can_be_counted_with_noise(changed) -> None:
         ("    count: {vote: yes}\n", "    people: true\n"), ("geometric: {epsilon: 0.5}", "discrete_gaussian: {sigma: 2.5}")
     )
 
-    assert plan.publish[0].value is None
+    assert plan.publish[0].values == ()
     assert plan.publish[0].noise == DiscreteGaussian(Fraction(5, 2))
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from sidelight.model.plan import Group, Uncertainty
+from sidelight.plan.protected import Group, Uncertainty
 
 THREE = [("[yes, no]", "[yes, no, blank]")]
 ALL = 10_000_000

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.model.plan import AllOf, AnyOf, Compare, Not, OneOf
+from sidelight.model.condition import AllOf, AnyOf, Compare, Not, OneOf
 from sidelight.plan.nodes import Scalar
 from sidelight.plan.place import Place
 from sidelight.plan.where import parse_condition

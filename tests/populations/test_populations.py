@@ -6,20 +6,21 @@ import math
 from fractions import Fraction
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.errors import BadValue
-from sidelight.model.population import Stratum, atom_of_each
+from sidelight.model.population import EVERYONE, Stratum, atom_of_each
 
 HALF = Fraction(1, 2)
 TWINS = sl.Joint.of({(0, 0): HALF, (1, 1): HALF})
 POPULATIONS = [
     sl.Rates([0.2, 0, 1, 0.5]),
-    sl.Rates([Stratum("north", 2, HALF), Stratum("south", 1, Fraction(1, 3))]),
+    sl.Rates([Stratum(NORTH, 2, HALF), Stratum(SOUTH, 1, Fraction(1, 3))]),
     sl.RateBounds(3, 0.1, 0.4),
-    sl.RateBounds((("north", 2), ("south", 1)), 0, 1),
+    sl.RateBounds(((NORTH, 2), (SOUTH, 1)), 0, 1),
     TWINS,
-    sl.Joint.of({(0, "a"): HALF, (1, "b"): HALF}, atoms=("north", "south")),
+    sl.Joint.of({(0, "a"): HALF, (1, "b"): HALF}, atoms=(NORTH, SOUTH)),
     sl.Categories([(2, {"a": 0.2, "b": 0.8}), (1, {"a": 0.5, "c": 0.5})]),
     sl.CategoryBounds.at_least(3, "abc", 0.1),
     sl.CategoryBounds(2, {"rare": (0, 0.1), "common": (0.1, 1), "absent": (0.2, 0.7)}),
@@ -38,7 +39,7 @@ def test_every_law_is_a_law_of_whole_datasets_with_possible_values(population):
 
 
 def test_neighbouring_strata_of_one_rate_are_one():
-    assert sl.Rates([0.5, 0.5, 0.1]) == sl.Rates([Stratum("everyone", 2, HALF), Stratum("everyone", 1, Fraction(1, 10))])
+    assert sl.Rates([0.5, 0.5, 0.1]) == sl.Rates([Stratum(EVERYONE, 2, HALF), Stratum(EVERYONE, 1, Fraction(1, 10))])
     assert sl.Rates.same(2, 0.5) == sl.Rates([0.5, 0.5])
 
 
@@ -48,9 +49,9 @@ def test_rates_are_read_as_written():
 
 
 def test_people_of_some_atoms_by_rate():
-    rates = sl.Rates([Stratum("north", 2, HALF), Stratum("south", 3, Fraction(1, 3)), Stratum("north", 1, Fraction(1, 10))])
+    rates = sl.Rates([Stratum(NORTH, 2, HALF), Stratum(SOUTH, 3, Fraction(1, 3)), Stratum(NORTH, 1, Fraction(1, 10))])
 
-    assert rates.parts(frozenset({"north"})) == ((Fraction(1, 10), 1), (HALF, 2))
+    assert rates.parts(frozenset({NORTH})) == ((Fraction(1, 10), 1), (HALF, 2))
     assert sum(n for _, n in rates.parts(None)) == rates.people == 6
 
 
@@ -79,7 +80,7 @@ def test_corners_of_a_box():
     "wrong",
     [
         lambda: sl.Rates([1.5]),
-        lambda: sl.Rates([Stratum("x", -1, HALF)]),
+        lambda: sl.Rates([Stratum(0, -1, HALF)]),
         lambda: sl.RateBounds(3, 0.6, 0.4),
         lambda: sl.RateBounds(3, -0.1, 0.4),
         lambda: sl.RateBounds(3, 0.1, 0.4, together=0),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.population import EVERYONE
 from sidelight.populations.trajectories import Group, Trajectories
 
 HALF = Fraction(1, 2)
@@ -32,7 +34,7 @@ def test_a_chain_without_a_rate_after_zero_is_the_same_on_every_day():
 
 
 def test_the_law_of_the_dataset_is_a_product():
-    people = Trajectories([Group("north", 2, EVEN), Group("south", 1, UNEVEN)])
+    people = Trajectories([Group(NORTH, 2, EVEN), Group(SOUTH, 1, UNEVEN)])
 
     (law,) = people.laws()
 
@@ -40,14 +42,14 @@ def test_the_law_of_the_dataset_is_a_product():
     assert dict(law.masses)[(1, 1), (0, 0), (1, 0)] == HALF * HALF * Fraction(1, 10)
     assert all(value in people.values(person) for dataset, _ in law.masses for person, value in enumerate(dataset))
     assert (people.people, people.length, people.bits, people.independent) == (3, 2, 6.0, True)
-    assert people.atoms == (("north", 2), ("south", 1))
+    assert people.atoms == ((NORTH, 2), (SOUTH, 1))
     assert people.group_of(2).law == people.groups[1].law
 
 
 def test_groups_that_say_the_same_are_one():
     other = FiniteLaw(tuple(reversed(EVEN.masses)))
 
-    assert Trajectories([Group("everyone", 2, EVEN), Group("everyone", 1, other)]) == sl.Trajectories.same(3, EVEN)
+    assert Trajectories([Group(EVERYONE, 2, EVEN), Group(EVERYONE, 1, other)]) == sl.Trajectories.same(3, EVEN)
     assert sl.Trajectories.same(3, {(0, 0): 0.5, (1, 1): "1/2"}) == sl.Trajectories.same(3, EVEN)
 
 
@@ -67,7 +69,7 @@ def test_groups_that_say_the_same_are_one():
         lambda: sl.Trajectories.same(3, {(True, 0): 1}),
         lambda: sl.Trajectories.same(3, {(0, 0): "0.5"}),
         lambda: sl.Trajectories.same(3, {(0, 0): HALF, (1,): HALF}),
-        lambda: Trajectories([Group("a", 1, EVEN), Group("b", 1, FiniteLaw.point((0, 0, 0)))]),
+        lambda: Trajectories([Group(0, 1, EVEN), Group(1, 1, FiniteLaw.point((0, 0, 0)))]),
         lambda: sl.Trajectories.same(3, EVEN).group_of(3),
     ],
 )

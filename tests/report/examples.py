@@ -5,18 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from sidelight.model.assessment import (
-    Assessment,
-    BreakingPoint,
-    CellSummary,
-    Finding,
-    Odds,
-    Point,
-    ProofNode,
-    ShownAttacker,
-    Statement,
-)
+from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, ShownAttacker, Statement
+from sidelight.assess.bind import Bound
+from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.proof import ProofNode
 from sidelight.numbers.interval import Interval
+from sidelight.plan.plan import Plan
+from sidelight.plan.protected import People
+from sidelight.tables.refinement import Refinement
 
 PROOF = ProofNode(
     theorem="count_of_independent_people",
@@ -83,7 +79,10 @@ REFUSED = replace(
 )
 NORTH = replace(WITHIN, release="tally", cell=(("region", "north"),), sentence="In the north.")
 
+NOBODY = People("voter", 1, "vote", ("yes", "no"), (), None, None, None)
+BOUND = Bound(Plan("Nothing", NOBODY, (), (), (), None), NOBODY, {}, {}, Refinement((), ()))
 PASSING = Assessment(
+    bound=BOUND,
     title="Referendum tally",
     verdict="pass",
     because=("Every required statement is within policy.",),
@@ -124,5 +123,5 @@ HOSTILE = replace(
     cells=((HOSTILE_TEXT, CellSummary(1, 1, 1)),),
     findings=(Finding(HOSTILE_TEXT, HOSTILE_TEXT, "fail", (HOSTILE_TEXT,), 1, HOSTILE_TEXT, HOSTILE_TEXT),),
 )
-EMPTY = Assessment("Nothing", "review", (), (), (), (), "")
+EMPTY = Assessment(BOUND, "Nothing", "review", (), (), (), (), "")
 ALL = (PASSING, FAILING, HOSTILE, EMPTY)

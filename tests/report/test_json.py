@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from tests.report.examples import ALL, FAILING, NORTH, PASSING, WITHIN
 
-from sidelight.model.assessment import BreakingPoint, Point
+from sidelight.assess.assessment import Point
+from sidelight.model.calibrated import BreakingPoint
 from sidelight.numbers.interval import Interval
 from sidelight.report.json import as_json
 

@@ -4,9 +4,11 @@ import pytest
 from tests.assess.writing import planned
 
 from sidelight.errors import BadValue
-from sidelight.model.plan import Plan
+from sidelight.plan.plan import Plan
+from sidelight.tables.cells import Key
 from sidelight.tables.exposed import exposed_people
-from sidelight.tables.refinement import Key, Refinement, Unrelated, refine
+from sidelight.tables.frame import Unrelated
+from sidelight.tables.refinement import Refinement, refine
 
 EVERYONE = "name: everyone, count: {vote: yes}"
 GRID = "{north: {young: 9, old: 6}, south: {young: 12, old: 3}}"
@@ -14,32 +16,34 @@ BOTH = f"name: grid, count: {{vote: yes}}, by: [region, age], cells: {GRID}"
 
 
 def refined(plan: Plan) -> Refinement:
-    tables = tuple(release.cells for release in plan.publish if release.cells is not None)
-    return refine(plan.people.count, plan.publish, tables)
+    assert plan.people is not None
+    tables = [release.cells for release in plan.publish if release.cells is not None]
+    return refine(plan.people.count, [release.grouping for release in plan.publish], tables)
 
 
 def sizes(found: Refinement) -> dict[Key, int]:
-    return found.sizes()
+    return found.people()
 
 
 def test_a_figure_about_everyone_is_one_atom() -> None:
     found = refined(planned(EVERYONE, count=40))
 
-    assert found.atoms == (("everyone", 40),)
+    assert found.sizes == (40,)
+    assert found.label(0) == "everyone"
     assert sizes(found) == {("everyone", ()): 40}
 
 
 def test_two_figures_about_everyone_share_their_atom() -> None:
     found = refined(planned(EVERYONE, "name: again, count: {vote: no}", count=40))
 
-    assert [size for _, size in found.atoms] == [40]
-    assert len({atoms for _, atoms in found.groups}) == 1
+    assert list(found.sizes) == [40]
+    assert len({atoms for _, atoms in found.figures}) == 1
 
 
 def test_one_column_gives_one_atom_per_value() -> None:
     found = refined(planned("name: t, count: {vote: yes}, by: [region], cells: {north: 25, south: 15}"))
 
-    assert sorted(size for _, size in found.atoms) == [15, 25]
+    assert sorted(found.sizes) == [15, 25]
     assert sizes(found) == {("t", (("region", "north"),)): 25, ("t", (("region", "south"),)): 15}
 
 
@@ -58,50 +62,50 @@ def test_one_column_gives_one_atom_per_value() -> None:
 def test_a_condition_chooses_its_cells(where: str, people: int) -> None:
     found = refined(planned(f'name: t, count: {{vote: yes}}, where: "{where}", cells: {{north: 10, south: 23, east: 7}}'))
 
-    assert sum(size for _, size in found.atoms) == people
+    assert sum(found.sizes) == people
     assert sum(sizes(found).values()) == people
 
 
 def test_several_columns_cross_and_a_margin_adds_them_up() -> None:
     found = refined(planned(BOTH, "name: regions, count: {vote: yes}, by: [region]", EVERYONE, count=30))
 
-    assert sorted(size for _, size in found.atoms) == [3, 6, 9, 12]
-    assert found.sizes()[("regions", (("region", "north"),))] == 15
-    assert found.sizes()[("grid", (("region", "south"), ("age", "old")))] == 3
-    assert found.sizes()[("everyone", ())] == 30
+    assert sorted(found.sizes) == [3, 6, 9, 12]
+    assert found.people()[("regions", (("region", "north"),))] == 15
+    assert found.people()[("grid", (("region", "south"), ("age", "old")))] == 3
+    assert found.people()[("everyone", ())] == 30
 
 
 def test_people_outside_the_cells_are_an_atom_of_what_counts_everyone() -> None:
     found = refined(planned("name: t, count: {vote: yes}, by: [region], cells: {north: 25, south: 5}", EVERYONE, count=40))
 
-    assert sorted(size for _, size in found.atoms) == [5, 10, 25]
-    assert found.sizes()[("everyone", ())] == 40
+    assert sorted(found.sizes) == [5, 10, 25]
+    assert found.people()[("everyone", ())] == 40
 
 
 def test_people_in_no_group_are_no_atom() -> None:
     found = refined(planned("name: t, count: {vote: yes}, where: region = 'north', cells: {north: 25, south: 5}", count=40))
 
-    assert [size for _, size in found.atoms] == [25]
+    assert list(found.sizes) == [25]
 
 
 def test_a_table_with_more_columns_than_needed_is_added_up() -> None:
     plan = planned(BOTH, "name: north, count: {vote: yes}, where: region = 'north'", count=30)
 
-    found = refine(30, (plan.publish[1],), (plan.publish[0].cells,))  # type: ignore[arg-type]
+    found = refine(30, [plan.publish[1].grouping], [plan.publish[0].cells])  # type: ignore[arg-type]
 
-    assert [size for _, size in found.atoms] == [15]
+    assert list(found.sizes) == [15]
 
 
 def test_cells_that_no_figure_tells_apart_are_one_atom() -> None:
     found = refined(planned("name: t, count: {vote: yes}, where: region != 'east', cells: {north: 10, south: 23, east: 7}"))
 
-    assert [size for _, size in found.atoms] == [33]
+    assert list(found.sizes) == [33]
 
 
 def test_empty_cells_are_no_atoms() -> None:
     found = refined(planned("name: t, count: {vote: yes}, by: [region], cells: {north: 25, south: 0}"))
 
-    assert [size for _, size in found.atoms] == [25]
+    assert list(found.sizes) == [25]
 
 
 def test_tables_that_nothing_relates_are_refused_with_their_columns() -> None:
@@ -129,7 +133,7 @@ def test_a_condition_that_no_cell_meets_is_refused_with_the_cells_that_there_are
 
 
 def counted_yes(found: Refinement) -> tuple[tuple[Key, str], ...]:
-    return tuple((key, "yes") for key, _ in found.groups)
+    return tuple((key, "yes") for key, _ in found.figures)
 
 
 def test_one_person_between_two_figures_is_exposed_by_both() -> None:
@@ -138,7 +142,7 @@ def test_one_person_between_two_figures_is_exposed_by_both() -> None:
 
     (exposed,) = exposed_people(found, counted_yes(found), ("yes", "no"))
 
-    assert exposed.atom == "region = 'director'"
+    assert found.label(exposed.atom) == "region = 'director'"
     assert exposed.figures == (("everyone", ()), ("staff", ()))
 
 
@@ -175,5 +179,5 @@ def test_three_figures_can_expose_where_no_two_do() -> None:
 
     (exposed,) = exposed_people(found, counted_yes(found), ("yes", "no"))
 
-    assert exposed.atom == "region = 'c'"
+    assert found.label(exposed.atom) == "region = 'c'"
     assert [name for name, _ in exposed.figures] == ["everyone", "west", "east"]

@@ -11,6 +11,8 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
+from tests.atoms import EAST, NORTH, SOUTH
+
 from sidelight.certify import certify_claim
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -45,7 +47,7 @@ from sidelight.populations.rates import Rates
 from sidelight.theorems.general.enumeration import enumeration
 
 Generator = Callable[[Random], Claim]
-ATOMS = ("north", "south", "east")
+ATOMS = (NORTH, SOUTH, EAST)
 TENTHS = [Fraction(k, 10) for k in range(1, 10)]
 ODD = [Fraction(1, 1000), Fraction(1, 20), Fraction(1, 3), Fraction(19, 20), Fraction(999, 1000)]
 
@@ -241,7 +243,7 @@ def _size(rng: Random) -> Claim:
             (BoundedLeakage(Leak(Count())), "active"),
         ]
     )
-    return Claim(Size(rng.choice([None, frozenset({"north"})])), population, attacker(rng, population, influence), definition)
+    return Claim(Size(rng.choice([None, frozenset({NORTH})])), population, attacker(rng, population, influence), definition)
 
 
 def _several(rng: Random) -> Claim:

@@ -7,6 +7,7 @@ import time
 from fractions import Fraction
 
 import pytest
+from tests.atoms import EAST, NORTH, SOUTH
 from tests.theorems.drawing import premises
 
 import sidelight as sl
@@ -20,7 +21,7 @@ from sidelight.theorems.general.enumeration import enumeration
 THEOREMS = {theorem.id: theorem for theorem in all_theorems()}
 ACTIVE, PASSIVE = sl.ActiveKnowledge(), sl.PassiveKnowledge()
 HALF = Fraction(1, 2)
-NORTH = frozenset({"north"})
+IN_THE_NORTH = frozenset({NORTH})
 
 
 def said_and_found(theorem_id: str, claim: sl.Claim, epsilon: float) -> tuple[Interval, Interval]:
@@ -72,10 +73,9 @@ def test_noise_above_everybody_is_not_hidden_by_a_large_minimum():
 @pytest.mark.parametrize(("sizes", "share"), [((3, 1, 3), "10%"), ((1, 1, 1), "50%")])
 def test_an_atom_whose_people_are_not_neighbours_is_still_one_atom(sizes, share):
     strata = [
-        Stratum(a, n, r)
-        for a, n, r in zip(("north", "south", "north"), sizes, (HALF, Fraction(1, 3), Fraction(1, 4)), strict=True)
+        Stratum(a, n, r) for a, n, r in zip((NORTH, SOUTH, NORTH), sizes, (HALF, Fraction(1, 3), Fraction(1, 4)), strict=True)
     ]
-    claim = sl.Claim(sl.Count(NORTH), sl.Rates(strata), sl.Attacker(share), ACTIVE)
+    claim = sl.Claim(sl.Count(IN_THE_NORTH), sl.Rates(strata), sl.Attacker(share), ACTIVE)
 
     assert meet(*said_and_found("sl.count", claim, 0.3))
 
@@ -83,9 +83,9 @@ def test_an_atom_whose_people_are_not_neighbours_is_still_one_atom(sizes, share)
 @pytest.mark.parametrize(
     "attacker", [sl.Attacker(0, targets=(3,)), sl.Attacker((0, 1))], ids=["targets elsewhere", "all of the group known"]
 )
-@pytest.mark.parametrize("mechanism", [sl.Count(NORTH), sl.Minimum(sl.Count(NORTH), 1)], ids=["count", "minimum"])
+@pytest.mark.parametrize("mechanism", [sl.Count(IN_THE_NORTH), sl.Minimum(sl.Count(IN_THE_NORTH), 1)], ids=["count", "minimum"])
 def test_a_figure_about_other_people_reaches_nothing(mechanism, attacker):
-    claim = sl.Claim(mechanism, sl.RateBounds((("north", 2), ("south", 2)), 0.1, 0.9), attacker, ACTIVE)
+    claim = sl.Claim(mechanism, sl.RateBounds(((NORTH, 2), (SOUTH, 2)), 0.1, 0.9), attacker, ACTIVE)
 
     guarantee = certify_claim(claim)
 
@@ -112,7 +112,7 @@ def test_what_an_attacker_knew_beforehand_is_not_charged_to_the_figure(theorem_i
 
 
 def test_a_way_round_a_small_atom_does_not_contradict_what_one_figure_reaches():
-    rates = sl.Rates([Stratum("north", 1, Fraction(1, 1000)), Stratum("south", 3, HALF)])
+    rates = sl.Rates([Stratum(NORTH, 1, Fraction(1, 1000)), Stratum(SOUTH, 3, HALF)])
     claim = sl.Claim(sl.Both(sl.Count(), sl.Count()), rates, sl.Attacker(0), ACTIVE)
 
     assert meet(*said_and_found("sl.refinement", claim, 0.3))
@@ -125,16 +125,14 @@ def test_a_hidden_figure_does_not_reach_what_a_published_one_would():
 
 
 def test_an_atom_without_open_secrets_reaches_nothing():
-    rates = sl.Rates(
-        [Stratum("east", 1, Fraction(1)), Stratum("north", 1, Fraction(19, 20)), Stratum("south", 1, Fraction(19, 20))]
-    )
-    figures = sl.Both(sl.Count(frozenset({"north", "south"})), sl.Count(), Size())
+    rates = sl.Rates([Stratum(EAST, 1, Fraction(1)), Stratum(NORTH, 1, Fraction(19, 20)), Stratum(SOUTH, 1, Fraction(19, 20))])
+    figures = sl.Both(sl.Count(frozenset({NORTH, SOUTH})), sl.Count(), Size())
 
     assert meet(*said_and_found("sl.refinement", sl.Claim(figures, rates, sl.Attacker(0), ACTIVE), 0.0))
 
 
 def test_an_answer_called_exact_has_both_ends():
-    rates = sl.Rates([Stratum("north", 1, Fraction(1, 10)), Stratum("south", 1, Fraction(9, 10))])
+    rates = sl.Rates([Stratum(NORTH, 1, Fraction(1, 10)), Stratum(SOUTH, 1, Fraction(9, 10))])
     guarantee = sl.certify(sl.Count(), rates, sl.Attacker("0%"))
 
     found = guarantee.delta(0.0)

@@ -345,8 +345,8 @@ def test_three_coins():
 
 
 def test_example_8_subtracting_two_counts_reveals_a_vote():
-    people = sl.Rates([Stratum("target", 1, Fraction(1, 2)), Stratum("others", 3, Fraction(1, 2))])
-    everyone, others = sl.Count(), sl.Count(frozenset({"others"}))
+    people = sl.Rates([Stratum(0, 1, Fraction(1, 2)), Stratum(1, 3, Fraction(1, 2))])
+    everyone, others = sl.Count(), sl.Count(frozenset({1}))
 
     alone = sl.certify(everyone, people)
     together = sl.certify(sl.Both(everyone, others), people)

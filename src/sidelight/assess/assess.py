@@ -1,21 +1,25 @@
-"""The assessment of a plan on paper."""
+"""The assessment of a plan."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from sidelight.assess.assessment import Assessment, CellSummary, Finding, Statement
 from sidelight.assess.attackers import ladder, opponents
+from sidelight.assess.bind import Bound, bind
 from sidelight.assess.findings import findings
+from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import GRID, Evaluator
-from sidelight.assess.paper import Paper, on_paper
-from sidelight.assess.statements import Writer
+from sidelight.assess.statements.each_release import above_policy, each_release
+from sidelight.assess.statements.everything import everything
 from sidelight.assess.steps import Progress, Steps
 from sidelight.assess.verdict import verdict
-from sidelight.model.assessment import Assessment, CellSummary, Finding, Statement
-from sidelight.model.plan import Ground, Plan, Release
-from sidelight.model.words import policy_line
+from sidelight.assess.words import policy_line
+from sidelight.model.ground import Ground
 from sidelight.numbers.rounding import float_as_written
+from sidelight.plan.plan import Plan
+from sidelight.plan.release import Release
 
 DELTA = Fraction(1, 10**6)
 
@@ -36,24 +40,24 @@ def assess(
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
-    ground = judged_ground(plan)
     steps.start("cells", 2 * len(plan.publish))
-    paper = on_paper(plan)
-    writer = Writer(paper, Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look), ground)
-    found = findings(paper, cells)
+    bound = bind(plan)
+    evaluator = Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look)
+    inquiry = Inquiry(bound, evaluator, judged_ground(bound))
+    found = findings(bound, cells)
     steps.done(len(plan.publish))
     summaries = []
     for release in plan.publish:
-        summaries.append((release.name, _summary(writer, release, found)))
+        summaries.append((release.name, _summary(inquiry, release, found)))
         steps.done()
-    steps.start("statements", _statements(paper, cells))
+    steps.start("statements", _statements(bound, cells))
     statements: list[Statement] = []
-    for part in (writer.releases(cells), writer.whole()):
+    for part in (each_release(inquiry, cells), everything(inquiry)):
         for statement in part:
             statements.append(statement)
             steps.done()
     steps.finish()
-    word, because = verdict(plan, statements, found)
+    word, because = verdict(bound, statements, found)
     return Assessment(
         title=plan.title,
         verdict=word,
@@ -61,32 +65,35 @@ def assess(
         statements=tuple(statements),
         cells=tuple(summaries),
         findings=found,
-        policy=policy_line(plan.policy, float(at), ground),
-        ground=ground,
-        secret=plan.people.secret,
+        policy=policy_line(plan.policy, float(at), inquiry.ground),
+        bound=bound,
+        ground=inquiry.ground,
+        secret=bound.people.secret,
         limit=float(plan.policy.epsilon) if plan.policy else None,
         asked=tuple(sorted({float_as_written(epsilon) for epsilon in epsilons})),
     )
 
 
-def judged_ground(plan: Plan) -> Ground:
+def judged_ground(bound: Bound) -> Ground:
     """What the policy says, or the strongest ground that the plan prepares."""
+    plan = bound.plan
     if plan.policy is not None and plan.policy.ground is not None:
         return plan.policy.ground
-    if plan.people.uncertainty is not None:
+    if bound.people.uncertainty is not None:
         return "attacker_uncertainty"
     return "given_leak" if plan.already_public else "worst_case"
 
 
-def _statements(paper: Paper, cells: int | None) -> int:
+def _statements(bound: Bound, cells: int | None) -> int:
     """About how many there will be."""
-    declared, publish = len(opponents(paper.plan)), paper.plan.publish
-    shown = [len(paper.figures[release.name]) for release in publish]
+    plan, publish = bound.plan, bound.plan.publish
+    declared, rungs = len(opponents(plan)), len(ladder(bound.people, plan.attackers))
+    shown = [len(bound.figures[release.name]) for release in publish]
     worst = sum(count if cells is None else min(count, cells) for count in shown)
-    return len(publish) + declared * worst + 1 + declared + len(ladder(paper.plan))
+    return len(publish) + declared * worst + 1 + declared + rungs
 
 
-def _summary(writer: Writer, release: Release, found: Sequence[Finding]) -> CellSummary:
+def _summary(inquiry: Inquiry, release: Release, found: Sequence[Finding]) -> CellSummary:
     """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
     exposed = sum(finding.people for finding in found if release.name in finding.releases)
-    return CellSummary(len(writer.paper.figures[release.name]), writer.above_policy(release), exposed)
+    return CellSummary(len(inquiry.bound.figures[release.name]), above_policy(inquiry, release), exposed)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sidelight.assess.figures import mixed_groups
-from sidelight.model.assessment import ProofNode
-from sidelight.model.plan import People, Plan
-from sidelight.model.words import plural
+from sidelight.assess.bind import Bound
+from sidelight.assess.uncertainty import mixed_groups
+from sidelight.assess.words import plural
+from sidelight.model.proof import ProofNode
 from sidelight.numbers.printing import as_written
+from sidelight.plan.protected import People
 
 NOBODY_VOUCHES = "independence: nobody vouches"
 MIXED = (
@@ -15,15 +16,15 @@ MIXED = (
 )
 
 
-def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
-    """`opened`: hidden figures count as published."""
-    people = plan.people
+def assumptions(bound: Bound, sizes: tuple[int, ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
+    """`sizes`: of all atoms; `opened`: hidden figures count as published."""
+    people = bound.people
     lines = [_uncertainty(people), _independence(people)]
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""
     lines.append(f"the sizes of groups{columns} count as known to the attacker")
-    if mixed_groups(people, atoms):
+    if mixed_groups(people, sizes):
         lines.append(MIXED)
-    hides = any(release.minimum is not None for release in (*plan.publish, *plan.already_public))
+    hides = any(release.hides for release in bound.releases.values())
     if opened or (hides and proof is not None and _rests_on_refinement(proof)):
         lines.append("hidden counts that share people with another figure count as published")
     return tuple(lines)

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.assess.assessment import ShownAttacker
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.model.assessment import ShownAttacker
 from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition
-from sidelight.model.plan import DeclaredAttacker, Influence, Plan
+from sidelight.plan.plan import DeclaredAttacker, Influence, Plan
+from sidelight.plan.protected import People
 
 SOME = 10  # people known on the second rung
 
@@ -50,13 +51,13 @@ def opponents(plan: Plan) -> tuple[Opponent, ...]:
     return tuple(Opponent(a, way) for a in plan.attackers for way in (both if a.influence is None else (a.influence,)))
 
 
-def ladder(plan: Plan) -> tuple[Opponent, ...]:
+def ladder(people: People, declared: tuple[DeclaredAttacker, ...]) -> tuple[Opponent, ...]:
     """Nobody, ten people, half, nine in ten, all others."""
-    if plan.people.uncertainty is None:
+    if people.uncertainty is None:
         return ()
-    influence: Influence = "passive" if plan.attackers and all(a.influence == "passive" for a in plan.attackers) else "active"
-    others = plan.people.count - 1
-    of = f"knows the {plan.people.secret} of"
+    influence: Influence = "passive" if declared and all(a.influence == "passive" for a in declared) else "active"
+    others = people.count - 1
+    of = f"knows the {people.secret} of"
     rungs: list[tuple[str, int | Fraction]] = [(f"{of} nobody", 0)]
     if others > SOME:
         rungs.append((f"{of} {SOME} others", SOME))

@@ -4,47 +4,53 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from sidelight.assess.figures import exact_figures
-from sidelight.assess.paper import Paper
-from sidelight.model.assessment import Finding
-from sidelight.model.plan import Plan
+from sidelight.assess.assessment import Finding
+from sidelight.assess.bind import Bound
+from sidelight.model.words import cell_in_words
+from sidelight.tables.cells import Key
 from sidelight.tables.exposed import Exposed, exposed_people
-from sidelight.tables.refinement import Key, Unrelated
+from sidelight.tables.frame import Unrelated
+from sidelight.tables.refinement import Refinement
 
 FEW = 4  # figures of one release that are named one by one
 
 
-def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
+def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
     """One for each person whose secret can be computed; of more than `most` that follow in the same way the others are one."""
-    plan, found = paper.plan, paper.overlap
+    found, unit = bound.overlap, bound.people.unit
     if isinstance(found, Unrelated):
         return ()
-    by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
-    exact = tuple((key, by_name[key[0]].value or "") for key in exact_figures(plan, found))
     alike: dict[tuple[str, ...], list[Exposed]] = {}
-    for exposed in exposed_people(found, exact, plan.people.values):
+    for exposed in exposed_people(found, _exact_figures(bound, found), bound.people.values):
         alike.setdefault(tuple(key[0] for key in exposed.figures), []).append(exposed)
-    kept = [_finding(plan, exposed) for group in alike.values() for exposed in group[:most]]
+    kept = [_finding(found, unit, exposed) for group in alike.values() for exposed in group[:most]]
     left = [group[most:] for group in alike.values() if most is not None]
-    return (*kept, *(_others(plan, group) for group in left if group))
+    return (*kept, *(_others(found, unit, group) for group in left if group))
 
 
-def _finding(plan: Plan, exposed: Exposed) -> Finding:
-    people = plan.people
+def _exact_figures(bound: Bound, found: Refinement) -> tuple[tuple[Key, str], ...]:
+    """Figures without noise that can be shown at all, with the value that each counts."""
+    sized = ((key, bound.releases[key[0]], people) for key, people in found.people().items())
+    return tuple(
+        (key, value) for key, release, people in sized if release.exact and release.shows(people) for value in release.values
+    )
+
+
+def _finding(found: Refinement, unit: str, exposed: Exposed) -> Finding:
     several = len(exposed.figures) > 1
     what = " and ".join(_labels(exposed))
     repair = (
-        f"publish one of {what}, or add noise to all of them: they differ by one {people.unit} and anyone can subtract them"
+        f"publish one of {what}, or add noise to all of them: they differ by one {unit} and anyone can subtract them"
         if several
-        else f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
+        else f"add noise to {what}, or join this cell with another: it counts one {unit}"
     )
     kind = "differencing" if several else "single_person"
-    return Finding(_id([exposed]), kind, "fail", _names(exposed), 1, exposed.atom, repair)
+    return Finding(_id(found, [exposed]), kind, "fail", _names(exposed), 1, found.label(exposed.atom), repair)
 
 
-def _others(plan: Plan, group: list[Exposed]) -> Finding:
+def _others(found: Refinement, unit: str, group: list[Exposed]) -> Finding:
     """Those who are not named one by one."""
-    names, unit = _names(group[0]), plan.people.unit
+    names = _names(group[0])
     what = " and ".join(f"'{name}'" for name in names)
     several = len(group[0].figures) > 1
     repair = (
@@ -53,7 +59,7 @@ def _others(plan: Plan, group: list[Exposed]) -> Finding:
         else f"add noise to {what}, or join these cells with others: each counts one {unit}"
     )
     kind = "differencing" if several else "single_person"
-    return Finding(_id(group), kind, "fail", names, len(group), "in other cells", repair)
+    return Finding(_id(found, group), kind, "fail", names, len(group), "in other cells", repair)
 
 
 def _labels(exposed: Exposed) -> list[str]:
@@ -69,12 +75,12 @@ def _names(exposed: Exposed) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key[0] for key in exposed.figures))
 
 
-def _id(group: list[Exposed]) -> str:
-    lines = (line for exposed in group for line in (exposed.atom, *sorted(map(_label, exposed.figures))))
+def _id(found: Refinement, group: list[Exposed]) -> str:
+    """Of what is shown: it names the finding to people, and tells no atom from another."""
+    lines = (line for exposed in group for line in (found.label(exposed.atom), *sorted(map(_label, exposed.figures))))
     return f"D-{sha256(chr(10).join(lines).encode()).hexdigest()[:4]}"
 
 
 def _label(key: Key) -> str:
     name, cell = key
-    inside = ", ".join(f"{column} = {value}" for column, value in cell)
-    return f"'{name}' ({inside})" if inside else f"'{name}'"
+    return f"'{name}' ({cell_in_words(cell)})" if cell else f"'{name}'"

@@ -7,15 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from sidelight.assess.assessment import Odds, Point, Status
 from sidelight.certify import breaking_point, certify_claim
 from sidelight.certify.sizes import about, above, below
 from sidelight.errors import CannotCertify
-from sidelight.model.assessment import BreakingPoint, Method, Odds, Point, ProofNode, Status
+from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.plan import Policy
+from sidelight.model.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
+from sidelight.plan.plan import Policy
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.profile import Profile
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sidelight.assess.assessment import Finding, Statement, Verdict
 from sidelight.assess.assumptions import NOBODY_VOUCHES
-from sidelight.model.assessment import Finding, Statement, Verdict
-from sidelight.model.plan import Plan
-from sidelight.model.words import plural
+from sidelight.assess.bind import Bound
+from sidelight.assess.words import plural
+from sidelight.plan.plan import Plan
+from sidelight.plan.protected import People
 
 
-def verdict(plan: Plan, statements: Sequence[Statement], findings: Sequence[Finding]) -> tuple[Verdict, tuple[str, ...]]:
+def verdict(bound: Bound, statements: Sequence[Statement], findings: Sequence[Finding]) -> tuple[Verdict, tuple[str, ...]]:
     """Fail before review before pass; every reason of the verdict that is given."""
-    failures = [_exposure(plan, finding) for finding in findings if finding.level == "fail"]
+    plan, people = bound.plan, bound.people
+    failures = [_exposure(people, finding) for finding in findings if finding.level == "fail"]
     reviews: list[str] = []
     required = [statement for statement in statements if statement.required]
     if plan.policy is None:
@@ -22,8 +25,8 @@ def verdict(plan: Plan, statements: Sequence[Statement], findings: Sequence[Find
     else:
         for statement in _deciding(plan, required):
             _judge(statement, required, failures, reviews)
-    if plan.people.together is None and plan.people.uncertainty is not None:
-        reviews.append(f"{NOBODY_VOUCHES}: say in 'together' whose {plural(plan.people.secret)} may depend on each other")
+    if people.together is None and people.uncertainty is not None:
+        reviews.append(f"{NOBODY_VOUCHES}: say in 'together' whose {plural(people.secret)} may depend on each other")
     if failures:
         return "fail", tuple(dict.fromkeys(failures))
     if reviews:
@@ -66,10 +69,10 @@ def _name(statement: Statement) -> str:
     return f"the attacker '{statement.attacker.name}'"
 
 
-def _exposure(plan: Plan, finding: Finding) -> str:
+def _exposure(people: People, finding: Finding) -> str:
     names = " and ".join(f"'{name}'" for name in finding.releases)
-    who = f"one {plan.people.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(plan.people.unit)}"
-    return f"the {plan.people.secret} of {who} follows from {names} ({finding.id})"
+    who = f"one {people.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(people.unit)}"
+    return f"the {people.secret} of {who} follows from {names} ({finding.id})"
 
 
 def _ground(plan: Plan) -> str:

@@ -12,6 +12,7 @@ from flint import arb
 from sidelight.attack.game import Family, Pairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.population import Atom
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 
@@ -41,7 +42,7 @@ class BestAdversary:
 
 @in_balls
 def best_adversary(
-    family: Family, neighbours: Pairs, rounds: int, epsilon: float, atoms: tuple[str, ...] = ()
+    family: Family, neighbours: Pairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
     """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and one who reaches the lower end.
 
@@ -85,7 +86,7 @@ def best_adversary(
 
 
 def _weighed(
-    family: Family, neighbours: Pairs, atoms: tuple[str, ...]
+    family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]
 ) -> tuple[dict[Query, tuple[Branch, ...]], dict[tuple[Query, Outcome], Fraction]]:
     """One query of each kind: those whose answers have the same likelihood ratios with the same probabilities are alike."""
     kinds: dict[frozenset[tuple[Fraction, Fraction]], Query] = {}
@@ -104,7 +105,7 @@ def _weighed(
     return {query: tuple((ball(mass), factor) for factor, mass in kind) for kind, query in kinds.items()}, factors
 
 
-def _queries(family: Family, neighbours: Pairs, atoms: tuple[str, ...]) -> Iterator[Query]:
+def _queries(family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]) -> Iterator[Query]:
     """About every ordered pair of neighbours, every mechanism and every value that one of them can leak."""
     for one, other in neighbours:
         for first, second in ((one, other), (other, one)):

@@ -17,7 +17,7 @@ from sidelight.mechanisms.kernels.reduction import Reduction
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.leak import Leak, SharedLeak
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
 
@@ -69,7 +69,7 @@ class Game:
     adversary: Adversary
     rounds: int
     neighbours: Pairs
-    atoms: tuple[str, ...] = ()
+    atoms: tuple[Atom, ...] = ()
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Algorithm 1")
 
     def view(self, bit: int) -> FiniteLaw[Transcript]:
@@ -116,14 +116,14 @@ class Game:
 
 
 def plain_game(
-    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: Pairs, atoms: tuple[str, ...] = ()
+    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: Pairs, atoms: tuple[Atom, ...] = ()
 ) -> Game:
     """The same game when nothing leaks (Algorithm 2); its queries name no leak value."""
     return Game(tuple(LeakingMechanism(mechanism) for mechanism in family), adversary, rounds, neighbours, atoms)
 
 
 def answers(
-    family: Family, neighbours: Pairs, query: Query, atoms: tuple[str, ...]
+    family: Family, neighbours: Pairs, query: Query, atoms: tuple[Atom, ...]
 ) -> tuple[FiniteLaw[Outcome], FiniteLaw[Outcome]]:
     """The law of the answer in experiment 0 and in experiment 1."""
     first, second = query.first, query.second

@@ -10,8 +10,7 @@ from sidelight.certify.calibrate import extreme
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.model.assessment import BreakingPoint
-from sidelight.model.calibrated import Calibrated
+from sidelight.model.calibrated import BreakingPoint, Calibrated
 from sidelight.model.claim import Claim
 from sidelight.numbers.rounding import float_as_written, float_below
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from sidelight.certify.sizes import about, above, telling
 from sidelight.errors import CannotCertify
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.model.assessment import ProofNode
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
+from sidelight.model.proof import ProofNode
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve, Meet, Promised, Reached
 from sidelight.profiles.curves.profile import MetProfile

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sidelight.model.assessment import Assessment
+    from sidelight.assess.assessment import Assessment
 
 EXIT = {"pass": 0, "fail": 1, "review": 3}
 COLOUR = {"pass": "green", "fail": "red", "review": "yellow"}

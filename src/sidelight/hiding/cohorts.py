@@ -11,7 +11,7 @@ from itertools import islice, product
 from sidelight.laws.counts.several_counts import Cohort
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.claim import Claim
-from sidelight.model.population import Population
+from sidelight.model.population import Atom, Population
 from sidelight.populations.joint import Joint
 from sidelight.populations.trajectories import Trajectories, is_trajectory
 
@@ -19,7 +19,7 @@ MOST_LAWS = 64
 MOST_HIDEOUTS = 100
 
 Law = FiniteLaw[Trajectory]
-Kind = tuple[str, Law]
+Kind = tuple[Atom, Law]
 """People of one atom and one law."""
 
 
@@ -100,7 +100,7 @@ def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
     if not isinstance(knows, Fraction):
         known = 0 if isinstance(knows, tuple) else min(int(knows), others.total())
         return [(in_order(tuple((law, people) for (_, law), people in others.items())), known)]
-    sizes: Counter[str] = Counter()
+    sizes: Counter[Atom] = Counter()
     for atom, size in claim.population.atoms:
         sizes[atom] += size
     cohorts = {atom: in_order(tuple((law, n) for (name, law), n in others.items() if name == atom)) for atom in sizes}

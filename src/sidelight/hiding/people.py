@@ -14,7 +14,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import atom_of_each
+from sidelight.model.population import Atom, atom_of_each
 from sidelight.model.theorem import Limit, Need
 from sidelight.noises.noise import Noise
 from sidelight.populations.joint import Joint
@@ -70,9 +70,9 @@ def figure(mechanism: Mechanism) -> Figure:
     return Figure(parts.statistic, parts.noise, parts.display.largest_hidden)
 
 
-def group_sizes(claim: Claim, count: Count) -> dict[str, int]:
+def group_sizes(claim: Claim, count: Count) -> dict[Atom, int]:
     """The people of each counted atom."""
-    sizes: dict[str, int] = {}
+    sizes: dict[Atom, int] = {}
     for atom, size in claim.population.atoms:
         if count.covers(atom):
             sizes[atom] = sizes.get(atom, 0) + size

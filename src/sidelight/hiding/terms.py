@@ -16,12 +16,12 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
-from sidelight.model.population import Population
+from sidelight.model.population import EVERYONE, Atom, Population
 from sidelight.populations.categories import Categories
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 
-Kind = tuple[str, Terms]
+Kind = tuple[Atom, Terms]
 """The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
 
 
@@ -48,7 +48,7 @@ def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
         weights = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
         terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
         for weight, run in groupby(weights):
-            yield (atom if shares else "", terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
+            yield (atom if shares else EVERYONE, terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
         person += people
 
 
@@ -57,14 +57,14 @@ def check_weights(mechanism: Linear | Mean, population: Population) -> None:
         raise BadValue(f"there is one weight for each of {population.people} people, found {len(mechanism.weights)}")
 
 
-def _runs(population: Population) -> Iterator[tuple[str, int, FiniteLaw[Outcome]]]:
+def _runs(population: Population) -> Iterator[tuple[Atom, int, FiniteLaw[Outcome]]]:
     """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
     if isinstance(population, Rates):
         for stratum in population.strata:
             yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
     elif isinstance(population, Categories):
         for size, probabilities in population.groups:
-            yield "everyone", size, FiniteLaw(tuple(zip(population.domain, probabilities, strict=True)))
+            yield EVERYONE, size, FiniteLaw(tuple(zip(population.domain, probabilities, strict=True)))
     elif isinstance(population, Joint):
         for person, name in enumerate(population.names):
             yield name, 1, FiniteLaw(tuple((dataset[person], mass) for dataset, mass in population.law.masses))
@@ -150,7 +150,7 @@ def _chosen(kinds: list[tuple[Kind, int]], number: int) -> Iterator[Counter[Kind
             yield Counter({kind: taken}) + more
 
 
-def _of_each_atom(kinds: list[tuple[Kind, int]], numbers: dict[str, int]) -> Iterator[Counter[Kind]]:
+def _of_each_atom(kinds: list[tuple[Kind, int]], numbers: dict[Atom, int]) -> Iterator[Counter[Kind]]:
     if not numbers:
         yield Counter()
         return

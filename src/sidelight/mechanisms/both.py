@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -16,7 +16,7 @@ class Both:
     def __init__(self, *parts: Mechanism) -> None:
         object.__setattr__(self, "parts", parts)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         together: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for part in self.parts:
             together = together.beside(part.law(dataset, atoms)).map(lambda pair: (*pair[0], pair[1]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,16 +14,16 @@ class ByAtom:
     """`inner` sees the people of one atom only; `of`: the atoms that it is published for, None is all of them."""
 
     inner: Mechanism
-    of: frozenset[str] | None = None
+    of: frozenset[Atom] | None = None
 
-    def covers(self, atom: str) -> bool:
+    def covers(self, atom: Atom) -> bool:
         return self.of is None or atom in self.of
 
-    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         """Of these atoms, those that something is published for."""
         return names if self.of is None else self.of & names
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         shown: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for name in dict.fromkeys(atom for atom in atoms if self.covers(atom)):
             people = tuple(value for value, atom in zip(dataset, atoms, strict=True) if atom == name)

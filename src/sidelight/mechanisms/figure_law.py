@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import Display
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic, shown_together
 from sidelight.noises.noise import Noise
 
@@ -16,7 +16,7 @@ WIDEST = 20  # standard deviation of noise on a number without bounds: the masse
 
 
 def figure_law(
-    statistic: Statistic, noise: Noise | None, display: Display, dataset: Dataset, atoms: tuple[str, ...]
+    statistic: Statistic, noise: Noise | None, display: Display, dataset: Dataset, atoms: tuple[Atom, ...]
 ) -> FiniteLaw[Outcome]:
     numbers = statistic.numbers(dataset, atoms)
     if noise is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -19,7 +19,7 @@ class InTurn:
     def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
         object.__setattr__(self, "parts", parts)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         law: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for part in self.parts:
 

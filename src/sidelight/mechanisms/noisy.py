@@ -8,7 +8,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.figure_law import figure_law
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 
@@ -24,7 +24,7 @@ class Noisy:
         if not isinstance(self.inner, Statistic):
             raise BadValue(f"noise is added to a count or to another statistic of whole numbers, found {self.inner}")
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return figure_law(self.inner, self.noise, AS_IT_IS, dataset, atoms)
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.display_steps import Step
 from sidelight.mechanisms.figure_law import figure_law
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 
@@ -51,7 +51,7 @@ class Shown:
         """The same without the last step."""
         return Shown(self.inner, *self.steps[:-1]) if self.steps[1:] else self.inner
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return figure_law(self.statistic, self.noise, self.display, dataset, atoms)
 
     def __str__(self) -> str:

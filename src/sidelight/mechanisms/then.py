@@ -8,7 +8,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Then:
     inner: Mechanism
     kernel: Kernel | None = None
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         if self.kernel is None:
             raise BadValue(f"what is done to {self.inner} is not modelled")
         return self.inner.law(dataset, atoms).then(self.kernel)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class WithLeak:
     def parts(self) -> tuple[Mechanism, OneLeak | Leaks]:
         return self.published, self.leak
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return self.leak.joint(self.published, dataset, atoms).map(lambda pair: pair)
 
     def __str__(self) -> str:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.population import Population, atom_of_each
+from sidelight.model.population import Atom, Population, atom_of_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Attacker:
 
 
 def _subsets(population: Population, others: list[int], attacker: Attacker, target: int) -> Iterator[tuple[int, ...]]:
-    members: dict[str, list[int]] = {}
+    members: dict[Atom, list[int]] = {}
     for person, atom in enumerate(atom_of_each(population)):
         members.setdefault(atom, []).append(person)
     atoms = [([p for p in people if p != target], attacker.known_in(len(people))) for people in members.values()]

@@ -1,4 +1,4 @@
-"""The answer to an inverse question: the last value that meets a target, and what happens one step further."""
+"""Answers to inverse questions: the last value that meets a target, and what happens one step further."""
 
 from __future__ import annotations
 
@@ -47,3 +47,12 @@ class Calibrated:
         from sidelight.model.words import calibrated_sentence
 
         return calibrated_sentence(self)
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingPoint:
+    """The extreme values that still pass the policy, everything else as declared; None: no value passes, or it does not apply."""
+
+    knows_at_most: int | None = None
+    uncertainty_at_least: float | None = None
+    uncertainty_at_most: float | None = None

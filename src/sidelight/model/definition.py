@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import Cite
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 

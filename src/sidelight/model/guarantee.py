@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from sidelight.errors import BadValue
-from sidelight.model.assessment import Method, ProofNode
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
+from sidelight.model.proof import Method, ProofNode
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import Curve

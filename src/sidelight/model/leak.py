@@ -10,7 +10,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Leak:
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
 
-    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leak, output)."""
         return self.mechanism.law(dataset, atoms).beside(published.law(dataset, atoms))
 
@@ -35,7 +35,7 @@ class SharedLeak:
     rows: tuple[tuple[Dataset, FiniteLaw[tuple[Outcome, Outcome]]], ...]
     own_coins: ClassVar[bool] = False
 
-    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         rows = dict(self.rows)
         if dataset not in rows:
             raise BadValue(f"the leak has no law for the dataset {dataset}")
@@ -52,7 +52,7 @@ class StatedLeak:
     name: str
     own_coins: ClassVar[bool] = False
 
-    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         raise BadValue(f"the values of {self.name} are not modelled")
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ class Leaks:
                     return True
         return False
 
-    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
+    def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leaks, outputs); the mechanism publishes as many outputs as there are leaks."""
         parts: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
         rounds = [part for part in parts if isinstance(part, Chosen) or hasattr(part, "law")]
@@ -114,7 +114,7 @@ def _round(
     leak: OneLeak | Chosen[OneLeak],
     output: Mechanism | Chosen[Mechanism],
     dataset: Dataset,
-    atoms: tuple[str, ...],
+    atoms: tuple[Atom, ...],
 ) -> FiniteLaw[Seen]:
     leaked = leak.after(seen) if isinstance(leak, Chosen) else leak
     asked = output.after(seen[1]) if isinstance(output, Chosen) else output

@@ -11,13 +11,16 @@ from sidelight.laws.finite.law import FiniteLaw
 
 Dataset = tuple[Hashable, ...]
 """One value of the secret per person."""
+Atom = int
+"""People whom no published figure tells apart, by number: the row of the refinement of a plan. Labels identify nothing."""
+EVERYONE: Atom = 0  # the atom of all people, where nothing divides them
 
 
 @dataclass(frozen=True, slots=True)
 class Stratum:
     """People of one atom with one rate: the probability of the counted value."""
 
-    atom: str
+    atom: Atom
     size: int
     rate: Fraction
 
@@ -30,8 +33,8 @@ class Population(Protocol):
     def independent(self) -> bool: ...
 
     @property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
-        """Name and size of each atom, in the order of the people."""
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        """Each atom with its size, in the order of the people."""
         ...
 
     @property
@@ -48,5 +51,5 @@ class Population(Protocol):
         ...
 
 
-def atom_of_each(population: Population) -> tuple[str, ...]:
-    return tuple(name for name, size in population.atoms for _ in range(size))
+def atom_of_each(population: Population) -> tuple[Atom, ...]:
+    return tuple(atom for atom, size in population.atoms for _ in range(size))

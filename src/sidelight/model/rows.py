@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from enum import Enum
 
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 class Whatever(Enum):
@@ -15,7 +15,7 @@ class Whatever(Enum):
     VALUE = "whatever the value"
 
 
-Entry = tuple[str, Hashable, int]
+Entry = tuple[Atom, Hashable, int]
 """What each person of this atom with this value adds."""
 
 
@@ -28,7 +28,7 @@ class Rows:
 
     numbers: tuple[tuple[Entry, ...], ...]
 
-    def of(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def of(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         return tuple(
             sum(
                 weight

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 
 
@@ -22,10 +22,10 @@ class Statistic(ABC):
     """Whether its numbers are shown as a tuple also where there is one only, as in a table of one cell."""
 
     @abstractmethod
-    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         """Of these secrets; `atoms` names each person's atom. There are as many numbers for every dataset of so many people."""
 
-    def rows(self, atoms: tuple[str, ...]) -> Rows | None:
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows | None:
         """Its weights, where it is linear in the counts per atom and value; None where it is not, or they cannot be listed."""
         return None
 
@@ -37,11 +37,11 @@ class Statistic(ABC):
         """Between which numbers all lie, for every dataset of so many people; None where that is not known, or has no end."""
         return None
 
-    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         """Of these atoms, those whose secrets it depends on."""
         return names
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return shown_together(self, [FiniteLaw.point(number) for number in self.numbers(dataset, atoms)])
 
 

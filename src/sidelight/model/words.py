@@ -1,7 +1,6 @@
 """Every sentence about a guarantee is made here, so that print(g), reports and pages say the same.
 
-Rules: "differentially private" only for a worst case; "knows the vote of", never "knows 99 %"; "within policy", never a word that
-promises more; an exact figure's worst case is said as what it is.
+Rule: "differentially private" only for a worst case. Sentences about plans, attackers and policies are made in `assess/words.py`.
 """
 
 from __future__ import annotations
@@ -10,16 +9,16 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sidelight.model.plan import Ground, Policy
+from sidelight.model.ground import Ground
 from sidelight.noises import all_noises
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, decimal, down, percent_as_written, percent_up, show, up
+from sidelight.numbers.printing import as_written, decimal, down, show, up
 
 if TYPE_CHECKING:
-    from sidelight.model.assessment import Odds, ProofNode, ShownAttacker
     from sidelight.model.calibrated import Calibrated
     from sidelight.model.claim import Claim
     from sidelight.model.guarantee import Guarantee
+    from sidelight.model.proof import ProofNode
 
 GROUNDS: dict[Ground, str] = {
     "worst_case": "holds against anybody, whatever they know",
@@ -28,7 +27,6 @@ GROUNDS: dict[Ground, str] = {
 }
 IN_PLANS = ("differential_privacy", "bounded_leakage", "active_knowledge", "passive_knowledge")
 FORBIDDEN = ("safe", "anonymous", "secure")
-EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
 VACUOUS = "VACUOUS: nothing is compared here, so nothing is promised."
 EVERY_BELIEF = "takes every belief into account, for the setting has no prior"
 SETTING_GROUNDS = {**GROUNDS, "given_leak": "holds beyond what has leaked"}
@@ -78,7 +76,7 @@ def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
     plain = guarantee.ground == "worst_case" and definition.name != "differential_privacy"
     said = promised("given_leak" if plain else guarantee.ground, epsilon, float(delta))
     scale = f" {SCALES[definition.name]}" if definition.name in SCALES else ""
-    return f"{_capital(what)}: {said} This {GROUNDS[guarantee.ground]}.{scale}"
+    return f"{capital(what)}: {said} This {GROUNDS[guarantee.ground]}.{scale}"
 
 
 def calibrated_sentence(found: Calibrated) -> str:
@@ -92,7 +90,7 @@ def calibrated_sentence(found: Calibrated) -> str:
 
     met = "" if found.value is None else f"{target} is met with {said(found.value)}"
     if found.next is None:
-        return _capital(f"{met}, the last value that was looked for.")
+        return capital(f"{met}, the last value that was looked for.")
     if found.next_fails == "certainly":
         missed = f"with {said(found.next)} it is missed" if met else f"{target} is missed already with {said(found.next)}"
     else:
@@ -102,7 +100,7 @@ def calibrated_sentence(found: Calibrated) -> str:
             if met
             else (f"{target} is shown neither to be met nor to be missed with {said(found.next)}")
         )
-    return _capital(f"{met}; {missed}{further}" if met else f"{missed}{further}")
+    return capital(f"{met}; {missed}{further}" if met else f"{missed}{further}")
 
 
 def _rests_on(node: ProofNode, theorem: str) -> bool:
@@ -137,60 +135,14 @@ def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
     return f"epsilon at most {up(epsilon.upper, 4)} {at}{reached}."
 
 
-def uncertainty_sentence(
-    unit: str,
-    secret: str,
-    attacker: ShownAttacker,
-    epsilon: Interval,
-    delta: float,
-    odds: tuple[Odds, ...],
-    figure: str,
-    target: str,
-) -> str:
-    how = "knows, and may have chosen," if attacker.influence == "active" else "has seen"
-    known = f"the {secret} of {attacker.knows:,} other {plural(unit)}, not of the {attacker.unknown:,} others"
-    who = f"An attacker who {how} {known}, and sees {figure}"
-    if math.isinf(epsilon.upper):
-        rest = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
-        return f"{who}, {rest} the {secret} of {target}: {promised('attacker_uncertainty', epsilon, delta)}"
-    limit = f"epsilon is at most {up(epsilon.upper, 4)} at delta = {as_written(delta)}"
-    beliefs = "".join(f"; {_belief(belief)}" for belief in odds[:1])
-    return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
+def cell_label(cell: tuple[tuple[str, str], ...]) -> str:
+    """Who is in a cell, by public columns."""
+    return " and ".join(f"{column} = {value!r}" for column, value in cell)
 
 
-def _belief(odds: Odds) -> str:
-    before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
-    exceptions = f"except with probability {as_written(odds.exceptions)} over what is published"
-    return f"whoever gave an answer {before} before gives it at most {after} afterwards, {exceptions}"
-
-
-def worst_case_sentence(epsilon: Interval, delta: float, figure: str, says_nothing: bool) -> str:
-    if math.isinf(epsilon.upper):
-        return EXACT_WORST_CASE
-    if says_nothing:
-        return f"{_capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
-    return f"{_capital(figure)}: {promised('worst_case', epsilon, delta)} This holds whatever anybody knows."
-
-
-def leak_sentence(epsilon: Interval, delta: float, figure: str, exact: str) -> str:
-    return f"Beyond what {exact} already shows, {figure} adds: {promised('given_leak', epsilon, delta)}"
-
-
-def refused_sentence(figure: str, missing: tuple[str, ...]) -> str:
-    return f"Nothing is certified about {figure}: {'; '.join(missing)}."
-
-
-def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
-    if policy is None:
-        return f"There is no policy: epsilon is given at delta = {as_written(delta)}, and nothing is judged."
-    limit = f"epsilon at most {as_written(float(policy.epsilon))} at delta = {as_written(float(policy.delta))}"
-    return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
-
-
-def plural(unit: str) -> str:
-    if unit == "person":
-        return "people"
-    return unit if unit.endswith("s") else f"{unit}s"
+def cell_in_words(cell: tuple[tuple[str, str], ...]) -> str:
+    """The same, as it stands in a list or in brackets."""
+    return ", ".join(f"{column} = {value}" for column, value in cell)
 
 
 def _against(claim: Claim) -> str:
@@ -206,5 +158,5 @@ def _against(claim: Claim) -> str:
     return f"against someone who {how} the secret of {number}"
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]

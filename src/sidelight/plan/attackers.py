@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from sidelight.model.plan import DeclaredAttacker, Influence, People
 from sidelight.plan.blocks import Fields
 from sidelight.plan.forms import decimal, scalar
 from sidelight.plan.keys import ATTACKER, KNOWS
 from sidelight.plan.nodes import Node, Scalar
 from sidelight.plan.place import shown
+from sidelight.plan.plan import DeclaredAttacker, Influence
+from sidelight.plan.protected import People
 
 
 def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People) -> tuple[DeclaredAttacker, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sidelight.model.plan import Cells
 from sidelight.plan.files import beside
 from sidelight.plan.forms import Whole, mapping, scalar
 from sidelight.plan.nodes import Node, Scalar
 from sidelight.plan.place import shown
 from sidelight.plan.release_keys import CELLS
 from sidelight.plan.sheet import read_sheet
+from sidelight.tables.cells import Cells
 
 
 def read_cells(node: Node, columns: tuple[str, ...], most: int) -> Cells:

@@ -8,16 +8,17 @@ from pathlib import PurePath
 from typing import TypeVar
 
 from sidelight.errors import BadValue
-from sidelight.model.plan import DeclaredAttacker, People, Plan, Policy
 from sidelight.plan.attackers import read_attackers
 from sidelight.plan.blocks import Fields
+from sidelight.plan.drafted import Drafted, read_release
 from sidelight.plan.files import read_tree
 from sidelight.plan.keys import OUT_ALREADY, PLAN
 from sidelight.plan.nodes import Mapping
 from sidelight.plan.people import read_people
 from sidelight.plan.place import Place
+from sidelight.plan.plan import DeclaredAttacker, Plan, Policy
 from sidelight.plan.policy import Wanted, check_against, read_policy
-from sidelight.plan.releases import Drafted, read_release
+from sidelight.plan.protected import People
 from sidelight.plan.together import check_releases
 
 T = TypeVar("T")

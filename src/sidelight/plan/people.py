@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sidelight.model.plan import People, Uncertainty
 from sidelight.plan.blocks import Fields
 from sidelight.plan.forms import Text
 from sidelight.plan.nodes import Entry, Node, Scalar, Sequence
 from sidelight.plan.people_keys import PEOPLE
 from sidelight.plan.place import listed
+from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
 
 VALUES = "a list of two or more different values, such as [yes, no]"

@@ -6,11 +6,12 @@ import decimal
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.model.plan import DeclaredAttacker, Ground, Policy
+from sidelight.model.ground import Ground
 from sidelight.plan.blocks import Fields
 from sidelight.plan.keys import DELTAS
 from sidelight.plan.nodes import Node
 from sidelight.plan.place import Place, listed
+from sidelight.plan.plan import DeclaredAttacker, Policy
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise, Parameter
 from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import ANY_SCALAR, MOST_PEOPLE, Form, Number, Text, Whole, Word
-from sidelight.plan.pairs import Anything, Single
+from sidelight.plan.forms import MOST_PEOPLE, Form, Number, Text, Whole
+from sidelight.plan.pairs import Anything
 from sidelight.plan.people_keys import COLUMNS
+from sidelight.plan.releases import all_kinds
 
 
 def _noise_key(parameter: Parameter, required: bool) -> Key:
@@ -37,15 +38,10 @@ CELLS = Anything(
     "a mapping of values to numbers of people, nested for several columns, or the name of a CSV file",
     {"anyOf": [{"$ref": "#/$defs/cells"}, {"type": "string"}]},
 )
-FIGURES = Choice(("count", "people"))
+KINDS = Choice(tuple(all_kinds()))
 FIGURE_KEYS = (
     Key("name", "how reports call this release; every name once", Text("a name"), required=True),
-    Key(
-        "count",
-        "how many people have this value of the secret",
-        Single("the secret and one of its values, such as {vote: yes}", ANY_SCALAR),
-    ),
-    Key("people", "how many people there are", Word(("true",))),
+    *(kind.key for kind in all_kinds().values()),
     Key("where", "only these people; a condition on public columns", Text("a condition such as region = 'north'")),
     Key("by", "one cell per value of these public columns", COLUMNS),
     Key("cells", "people per cell, on paper", CELLS),
@@ -69,14 +65,14 @@ PUBLISHED = Block(
         *FIGURE_KEYS,
         Key("noise", "what is added to the figure; omitted: exact", NOISE),
     ),
-    choices=(FIGURES,),
+    choices=(KINDS,),
     later=LATER_FIGURES,
 )
 ALREADY_PUBLIC = Block(
     "already_public",
     "an already public figure",
     FIGURE_KEYS,
-    choices=(FIGURES,),
+    choices=(KINDS,),
     later=(
         *LATER_FIGURES,
         LaterKey("noise", "a figure that is already public counts as exact"),

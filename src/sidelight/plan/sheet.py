@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 
 from sidelight.errors import BadValue
-from sidelight.model.plan import Cells
 from sidelight.numbers.decimals import exact
 from sidelight.plan.files import read_text
 from sidelight.plan.forms import MOST_PEOPLE
 from sidelight.plan.place import Place, listed, shown
+from sidelight.tables.cells import Cells
 
 LAST = "people"
 WHOLE = "a whole number of people, 0 or more"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sidelight.plan.drafted import Drafted
 from sidelight.plan.place import Place, listed, shown
-from sidelight.plan.releases import Drafted
 
 
 def check_releases(drafts: Sequence[Drafted]) -> None:

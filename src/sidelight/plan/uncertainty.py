@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from sidelight.errors import BadValue
-from sidelight.model.plan import Group, Uncertainty
 from sidelight.numbers.decimals import exact
 from sidelight.plan.blocks import Fields
 from sidelight.plan.files import beside
@@ -14,6 +13,7 @@ from sidelight.plan.forms import scalar
 from sidelight.plan.nodes import Node, Scalar
 from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
 from sidelight.plan.place import Place, listed, shown
+from sidelight.plan.protected import Group, Uncertainty
 from sidelight.plan.sheet import read_sheet
 
 NEARLY = Fraction(1, 10**9)

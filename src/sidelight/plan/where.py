@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from sidelight.errors import BadValue
-from sidelight.model.plan import AllOf, AnyOf, Compare, Condition, Not, OneOf
+from sidelight.model.condition import AllOf, AnyOf, Compare, Condition, Not, OneOf
 from sidelight.numbers.decimals import exact
 from sidelight.plan.nodes import Scalar
 from sidelight.plan.place import Place

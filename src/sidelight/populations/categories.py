@@ -10,7 +10,7 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import product_law
 
@@ -61,8 +61,8 @@ class Categories:
         return True
 
     @property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
-        return (("everyone", self.people),)
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        return ((EVERYONE, self.people),)
 
     @property
     def bits(self) -> float:

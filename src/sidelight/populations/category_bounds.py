@@ -12,7 +12,7 @@ from itertools import product
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import Number, merged_values
 from sidelight.populations.rates import product_law
@@ -54,8 +54,8 @@ class CategoryBounds:
         return True
 
     @property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
-        return (("everyone", self.people),)
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        return ((EVERYONE, self.people),)
 
     @property
     def bits(self) -> float:

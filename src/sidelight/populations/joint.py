@@ -11,23 +11,23 @@ from functools import lru_cache
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.populations.rates import joined
 
 
 @dataclass(frozen=True, slots=True)
 class Joint:
     law: FiniteLaw[Dataset]
-    names: tuple[str, ...]  # each person's atom
+    names: tuple[Atom, ...]  # each person's atom
 
     @staticmethod
-    def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[str, ...] | None = None) -> Joint:
+    def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[Atom, ...] | None = None) -> Joint:
         """A table of datasets and their probabilities; without `atoms` everybody is in one."""
         lengths = {len(dataset) for dataset in table}
         if len(lengths) != 1:
             raise BadValue(f"datasets have one length, found {sorted(lengths)}")
         people = lengths.pop()
-        return Joint(FiniteLaw.of(table), atoms or ("everyone",) * people)
+        return Joint(FiniteLaw.of(table), atoms or (EVERYONE,) * people)
 
     @property
     def people(self) -> int:
@@ -38,7 +38,7 @@ class Joint:
         return _is_product(self.law)
 
     @property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
         return joined((name, 1) for name in self.names)
 
     @property
@@ -51,7 +51,7 @@ class Joint:
     def rate_of(self, person: int) -> Fraction:
         return self.law.weight(lambda dataset: dataset[person] == 1)
 
-    def parts(self, atoms: frozenset[str] | None) -> Parts:
+    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """Each person's own rate, whatever the dependence."""
         people = [p for p, name in enumerate(self.names) if atoms is None or name in atoms]
         return tuple(sorted((self.rate_of(person), 1) for person in people))

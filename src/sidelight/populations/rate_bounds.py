@@ -9,7 +9,7 @@ from itertools import product
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
 
@@ -22,14 +22,14 @@ class RateBounds:
     everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
     """
 
-    atoms: tuple[tuple[str, int], ...]
+    atoms: tuple[tuple[Atom, int], ...]
     low: Fraction
     high: Fraction
     together: int
 
     def __init__(
         self,
-        people: int | tuple[tuple[str, int], ...],
+        people: int | tuple[tuple[Atom, int], ...],
         low: Fraction | float | str,
         high: Fraction | float | str,
         together: int = 1,
@@ -39,7 +39,7 @@ class RateBounds:
             raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {low} and {high}")
         if type(together) is not int or together < 1:
             raise BadValue(f"a cluster has a whole number of members, at least one, found {together}")
-        atoms = (("everyone", people),) if isinstance(people, int) else tuple(people)
+        atoms = ((EVERYONE, people),) if isinstance(people, int) else tuple(people)
         if any(size < 0 for _, size in atoms):
             raise BadValue("an atom has 0 people or more")
         object.__setattr__(self, "atoms", atoms)

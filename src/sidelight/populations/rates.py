@@ -12,7 +12,7 @@ from math import prod
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import Dataset, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, Stratum
 from sidelight.numbers.rounding import as_written
 
 
@@ -25,7 +25,7 @@ class Rates:
     def __init__(self, rates: Iterable[Stratum | Fraction | float | str]) -> None:
         strata: list[Stratum] = []
         for entry in rates:
-            new = entry if isinstance(entry, Stratum) else Stratum("everyone", 1, as_written(entry))
+            new = entry if isinstance(entry, Stratum) else Stratum(EVERYONE, 1, as_written(entry))
             if not 0 <= new.rate.numerator <= new.rate.denominator:
                 raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
             if new.size < 0:
@@ -39,7 +39,7 @@ class Rates:
 
     @staticmethod
     def same(people: int, rate: Fraction | float | str) -> Rates:
-        return Rates([Stratum("everyone", people, as_written(rate))])
+        return Rates([Stratum(EVERYONE, people, as_written(rate))])
 
     def __hash__(self) -> int:
         """Of very many strata a few are enough."""
@@ -54,7 +54,7 @@ class Rates:
         return True
 
     @cached_property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
         return joined((stratum.atom, stratum.size) for stratum in self.strata)
 
     @property
@@ -71,23 +71,23 @@ class Rates:
             person -= stratum.size
         raise BadValue("there is no such person")
 
-    def parts(self, atoms: frozenset[str] | None) -> Parts:
+    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
         if atoms not in self._parts:
             self._parts[atoms] = merged(tuple((s.rate, s.size) for s in self.strata if atoms is None or s.atom in atoms))
         return self._parts[atoms]
 
     @cached_property
-    def _parts(self) -> dict[frozenset[str] | None, Parts]:
+    def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
         return {}
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])
 
 
-def joined(atoms: Iterable[tuple[str, int]]) -> tuple[tuple[str, int], ...]:
+def joined(atoms: Iterable[tuple[Atom, int]]) -> tuple[tuple[Atom, int], ...]:
     """Runs of one atom as one entry."""
-    runs: list[tuple[str, int]] = []
+    runs: list[tuple[Atom, int]] = []
     for atom, size in atoms:
         if runs and runs[-1][0] == atom:
             runs[-1] = (atom, runs[-1][1] + size)

@@ -9,7 +9,7 @@ from itertools import product
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.rates import joined, product_law
 
@@ -20,7 +20,7 @@ Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajecto
 class Group:
     """People of one atom whose trajectories follow one law."""
 
-    atom: str
+    atom: Atom
     size: int
     law: FiniteLaw[Trajectory]
 
@@ -51,7 +51,7 @@ class Trajectories:
     @staticmethod
     def same(people: int, chances: Chances) -> Trajectories:
         """One law for all."""
-        return Trajectories([Group("everyone", people, law_of(chances))])
+        return Trajectories([Group(EVERYONE, people, law_of(chances))])
 
     @property
     def length(self) -> int:
@@ -67,7 +67,7 @@ class Trajectories:
         return True
 
     @property
-    def atoms(self) -> tuple[tuple[str, int], ...]:
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
         return joined((group.atom, group.size) for group in self.groups)
 
     @property

@@ -6,8 +6,8 @@ import math
 import textwrap
 from collections.abc import Hashable, Iterator, Mapping
 
+from sidelight.assess.assessment import Point
 from sidelight.model.answer import Answer
-from sidelight.model.assessment import Point
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.model.words import EVERY_BELIEF, SCALES, SETTING_GROUNDS, VACUOUS

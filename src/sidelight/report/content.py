@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from sidelight.model.assessment import Assessment, ProofNode, Statement
+from sidelight.assess.assessment import Assessment, Statement
+from sidelight.model.proof import ProofNode
 from sidelight.report import phrases
 from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree
 from sidelight.report.scale import LogScale, bar

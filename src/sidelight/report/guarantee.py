@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidelight.model.assessment import Odds, Point
+from sidelight.assess.assessment import Odds, Point
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show

@@ -6,7 +6,9 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 
-from sidelight.model.assessment import Assessment, BreakingPoint, Finding, Odds, Point, ProofNode, ShownAttacker, Statement
+from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownAttacker, Statement
+from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.proof import ProofNode
 
 Value = str | int | float | bool | None | Sequence["Value"] | Mapping[str, "Value"]
 Object = dict[str, Value]

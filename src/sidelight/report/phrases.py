@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 
-from sidelight.model.assessment import Assessment, BreakingPoint, CellSummary, Finding, Odds, Point, Statement
+from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
+from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.words import cell_in_words
 from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
 
 FEW_REASONS = 2
@@ -73,7 +75,7 @@ def beliefs(s: Statement) -> str:
 
 
 def cell(s: Statement) -> str:
-    return ", ".join(f"{column} = {value}" for column, value in s.cell)
+    return cell_in_words(s.cell)
 
 
 def cells(release: str, c: CellSummary) -> str:

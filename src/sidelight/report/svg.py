@@ -6,7 +6,7 @@ import math
 import textwrap
 from html import escape
 
-from sidelight.model.assessment import Assessment, ShownAttacker, Statement
+from sidelight.assess.assessment import Assessment, ShownAttacker, Statement
 from sidelight.report import phrases
 from sidelight.report.blocks import printable
 from sidelight.report.scale import LogScale

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable
 
-from sidelight.model.assessment import Assessment
+from sidelight.assess.assessment import Assessment
 from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree, printable
 from sidelight.report.content import sections
 

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sidelight.tables.refinement import Key
+from sidelight.model.population import Atom
+from sidelight.tables.refinement import Sum
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    figures: tuple[tuple[Key, frozenset[str]], ...]
+    figures: tuple[Sum, ...]
 
     @property
-    def atoms(self) -> frozenset[str]:
+    def atoms(self) -> frozenset[Atom]:
         return frozenset().union(*(atoms for _, atoms in self.figures))
 
 
-def components(groups: Iterable[tuple[Key, frozenset[str]]]) -> tuple[Component, ...]:
+def sharing_people(groups: Iterable[Sum]) -> tuple[Component, ...]:
     """In the order of their first figures; a figure about nobody is in none."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
-    showing: dict[str, list[int]] = {}
+    showing: dict[Atom, list[int]] = {}
     for place, (_, atoms) in enumerate(figures):
         for atom in atoms:
             showing.setdefault(atom, []).append(place)

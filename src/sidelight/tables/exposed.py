@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sidelight.model.population import Atom
 from sidelight.numbers.linear import Row, combination
-from sidelight.tables.components import Component, components
-from sidelight.tables.refinement import Key, Refinement
+from sidelight.tables.cells import Key
+from sidelight.tables.components import Component, sharing_people
+from sidelight.tables.refinement import Refinement
 
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
     """An atom of one person whose secret is a combination of these figures."""
 
-    atom: str
+    atom: Atom
     figures: tuple[Key, ...]
 
 
@@ -23,19 +25,19 @@ def exposed_people(refinement: Refinement, exact: tuple[tuple[Key, str], ...], v
 
     Each component of figures that share people is looked at by itself.
     """
-    groups, sizes = dict(refinement.groups), dict(refinement.atoms)
+    groups, sizes = dict(refinement.figures), refinement.sizes
     counted = dict(exact)
     found = {
         exposed.atom: exposed
-        for component in components((key, groups[key]) for key, _ in exact)
+        for component in sharing_people((key, groups[key]) for key, _ in exact)
         if 1 in (sizes[atom] for atom in component.atoms)
         for exposed in _exposed(component, counted, sizes, values)
     }
-    return tuple(found[atom] for atom, _ in refinement.atoms if atom in found)
+    return tuple(found[atom] for atom in sorted(found))
 
 
-def _exposed(component: Component, counted: dict[Key, str], sizes: dict[str, int], values: tuple[str, ...]) -> Iterator[Exposed]:
-    """A figure about one person shows him; people who are in the same figures cannot be told apart; the others need algebra."""
+def _exposed(component: Component, counted: dict[Key, str], sizes: tuple[int, ...], values: tuple[str, ...]) -> Iterator[Exposed]:
+    """A figure about one person shows their secret; people in the same figures cannot be told apart; the others need algebra."""
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
     single = [atom for atom in component.atoms if sizes[atom] == 1]
     yield from (Exposed(atom, (alone[atom],)) for atom in single if atom in alone)
@@ -44,28 +46,28 @@ def _exposed(component: Component, counted: dict[Key, str], sizes: dict[str, int
         yield from _combined(component, hidden, counted, values)
 
 
-def _combined(component: Component, single: list[str], counted: dict[Key, str], values: tuple[str, ...]) -> Iterator[Exposed]:
+def _combined(component: Component, single: list[Atom], counted: dict[Key, str], values: tuple[str, ...]) -> Iterator[Exposed]:
     """The unknowns are how many people of each atom have each value; those of one atom add up to its size, which is known.
 
     Atoms in the same larger figures, and in figures of their own of the same releases, are one atom here: nothing tells them
     apart, and their own figures are needed together or not at all.
     """
     alike = _alike(component)
-    names = [atoms[0] for atoms in alike.values()]
+    kept = [atoms[0] for atoms in alike.values()]
     lonely = [atom for atom in single if any(atoms == [atom] for atoms in alike.values())]
     if not lonely:
         return
 
-    def row(atoms: frozenset[str] | set[str], value: set[str]) -> Row:
-        return tuple(int(name in atoms and one in value) for name in names for one in values)
+    def row(atoms: set[Atom], value: set[str]) -> Row:
+        return tuple(int(atom in atoms and one in value) for atom in kept for one in values)
 
-    figures: dict[tuple[str, str] | int, list[int]] = {}  # of one kind, by the first atom and the release, or by itself
+    figures: dict[tuple[Atom, str] | int, list[int]] = {}  # of one kind, by the first atom and the release, or by itself
     first = {atom: atoms[0] for atoms in alike.values() for atom in atoms}
     for place, (key, of) in enumerate(component.figures):
         figures.setdefault((first[next(iter(of))], key[0]) if len(of) == 1 else place, []).append(place)
     kinds = list(figures.values())
     rows = [row({first[atom] for atom in of}, {counted[key]}) for key, of in (component.figures[kind[0]] for kind in kinds)]
-    known = [row({name}, set(values)) for name in names]
+    known = [row({atom}, set(values)) for atom in kept]
     for atom in lonely:
         used = [combination(rows, row({atom}, {value}), known) for value in values]
         shown = [sorted(place for kind in chosen for place in kinds[kind]) for chosen in used if chosen is not None]
@@ -73,13 +75,13 @@ def _combined(component: Component, single: list[str], counted: dict[Key, str], 
             yield Exposed(atom, tuple(component.figures[place][0] for place in min(shown, key=len)))
 
 
-def _alike(component: Component) -> dict[tuple[int | str, ...], list[str]]:
+def _alike(component: Component) -> dict[tuple[int | str, ...], list[Atom]]:
     """Atoms by the larger figures that they are in and by the releases that have a figure of their own for them."""
-    showing: dict[str, list[int | str]] = {}
+    showing: dict[Atom, list[int | str]] = {}
     for place, (key, atoms) in enumerate(component.figures):
         for atom in atoms:
             showing.setdefault(atom, []).append(place if len(atoms) > 1 else key[0])
-    alike: dict[tuple[int | str, ...], list[str]] = {}
+    alike: dict[tuple[int | str, ...], list[Atom]] = {}
     for atom, shown in showing.items():
         alike.setdefault(tuple(sorted(shown, key=str)), []).append(atom)
     return alike

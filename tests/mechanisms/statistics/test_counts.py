@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 
 import sidelight as sl
 from sidelight.errors import BadValue
 
-DATA, ATOMS = ((1, 0, 1), (0, 0, 1), (1, 1, 1)), ("north", "north", "south")
+DATA, ATOMS = ((1, 0, 1), (0, 0, 1), (1, 1, 1)), (NORTH, NORTH, SOUTH)
 
 
 def test_the_sum_of_everybodys_trajectory_is_shown():

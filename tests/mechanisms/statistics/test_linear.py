@@ -9,6 +9,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import BadValue
+from sidelight.model.population import EVERYONE
 from sidelight.theorems.sums.renamed_outputs import renamed_output
 
 KINDS = ("arithmetic", "geometric", "harmonic", "quadratic")
@@ -36,7 +37,7 @@ def test_the_output_and_the_mean_follow_from_each_other(kind):
     mean = sl.Mean(kind)
     means: dict[object, set[tuple[float, float]]] = {}
     for records in product((1, 2, 3, 6), repeat=3):
-        ((output, _),) = mean.law(records, ("everyone",) * 3).masses
+        ((output, _),) = mean.law(records, (EVERYONE,) * 3).masses
         value = mean.value(records)
         means.setdefault(output, set()).add((value.lower, value.upper))
 
@@ -57,7 +58,7 @@ def test_known_records_rename_the_mean_as_the_catalogue_says(kind):
 
 
 def test_a_weighted_sum_adds_weight_times_value():
-    ((output, mass),) = sl.Linear((1, -2, 0)).law((5, 3, 100), ("everyone",) * 3).masses
+    ((output, mass),) = sl.Linear((1, -2, 0)).law((5, 3, 100), (EVERYONE,) * 3).masses
 
     assert (output, mass) == (-1, 1)
 
@@ -69,7 +70,7 @@ def test_a_weighted_sum_adds_weight_times_value():
         lambda: sl.Mean("arithmetic", (1, -1)),
         lambda: sl.Mean("arithmetic", (0, 0)),
         lambda: sl.Linear((1, Fraction(1, 2))),
-        lambda: sl.Linear((1, 1)).law((1, 0, 1), ("everyone",) * 3),
+        lambda: sl.Linear((1, 1)).law((1, 0, 1), (EVERYONE,) * 3),
         lambda: sl.Mean().law((), ()),
         lambda: sl.Mean("geometric").value((0, 1)),
         lambda: sl.Mean("harmonic").value((-1, 1)),

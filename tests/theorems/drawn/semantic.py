@@ -19,7 +19,7 @@ from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.population import Population, Stratum
+from sidelight.model.population import EVERYONE, Population, Stratum
 from sidelight.populations.rates import Rates
 
 
@@ -66,7 +66,7 @@ def _worst_case(rng: Random, definition: Definition) -> Claim:
 def _open(rng: Random) -> Claim:
     """Nobody's value is certain."""
     share = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 10), Fraction(9, 10)]
-    population = Rates([Stratum("everyone", 1, rng.choice(share)) for _ in range(rng.randint(1, 3))])
+    population = Rates([Stratum(EVERYONE, 1, rng.choice(share)) for _ in range(rng.randint(1, 3))])
     return Claim(close_table(rng, population), population, Attacker(), DifferentialPrivacy())
 
 

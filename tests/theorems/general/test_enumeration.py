@@ -9,6 +9,7 @@ from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
+from tests.atoms import NORTH, SOUTH
 from tests.theorems.drawing import anybody, attacker, joint, kernel, rates, table
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -171,7 +172,7 @@ def draw(rng: Random) -> Claim:
     population = anybody(rng, 3) if rng.random() < 0.7 else joint(rng, 3, values=3)
     people = population.people
     ratio = Geometric(Fraction(1, 2))
-    counted = Count(rng.choice([None, frozenset({"north"}), frozenset({"north", "south"})]))
+    counted = Count(rng.choice([None, frozenset({NORTH}), frozenset({NORTH, SOUTH})]))
     mechanism = rng.choice(
         [
             counted,

@@ -82,7 +82,7 @@ def test_who_knows_some_leaves_the_counts_of_the_others(influence):
 def test_of_several_laws_the_worst_people_are_known_and_under_attack():
     """Three who may stay or move, and three who move for sure one way or the other."""
     open_, moving = FiniteLaw.of(QUERIES), FiniteLaw.of({(0, 1): "0.5", (1, 0): "0.5"})
-    people = Trajectories([Group("a", 3, open_), Group("b", 3, moving)])
+    people = Trajectories([Group(0, 3, open_), Group(1, 3, moving)])
     theorem = THEOREMS["sl.trajectories"]
 
     worst = theorem(claim(people, sl.Attacker(2)))

@@ -14,7 +14,7 @@ from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.pure import Pure

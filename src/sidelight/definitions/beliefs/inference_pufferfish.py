@@ -11,7 +11,7 @@ from typing import ClassVar
 from sidelight.definitions.beliefs.posteriors import belief, open_secrets
 from sidelight.definitions.knowledge.pufferfish import named_secrets
 from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Prior, Secret, Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.simulators.exceptions import Exceptions, Sight

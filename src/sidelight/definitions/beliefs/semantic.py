@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sidelight.definitions.beliefs.games import beliefs, distances, swings, tempting, transcripts
 from sidelight.model.cite import SIDE_INFORMATION, Cite
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.simulators.breaches import AnyBelief, Breaches

@@ -9,7 +9,7 @@ from typing import ClassVar
 from sidelight.definitions.conditioning import values_apart
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import Pair
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 

@@ -12,7 +12,7 @@ from sidelight.definitions.conditioning import Rows, by_knowledge
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import Pair, World
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 

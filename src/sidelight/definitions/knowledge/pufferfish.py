@@ -10,7 +10,7 @@ from sidelight.definitions.conditioning import open_values, told_nothing
 from sidelight.errors import BadValue
 from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.definition import Pair
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Secret, Setting
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sidelight.definitions.imitation import Which, alternatives, imitated
 from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 

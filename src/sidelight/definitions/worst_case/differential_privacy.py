@@ -10,7 +10,7 @@ from typing import ClassVar
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.definition import Pair, World
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 CERTAIN = Fraction(1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.model.cite import SIDE_INFORMATION, Cite
-from sidelight.model.plan import Ground
+from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.pointwise import PointwiseApart

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
 class Constant:
     output: Outcome = None
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return FiniteLaw.point(self.output)
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.leak import SharedLeak
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import as_written, exponential_below
 
@@ -71,7 +71,7 @@ class Exponential:
         total = sum(weights.values())
         return FiniteLaw(tuple((output, weight / total) for output, weight in weights.items()))
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return self._joint(dataset).map(lambda pair: pair[1])
 
     def shared(self) -> SharedLeak:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Mixture:
         if len(self.parts) != len(self.weights) or min(self.weights, default=0) < 0 or sum(self.weights) != 1:
             raise BadValue(f"every part has a weight of 0 or more, and they sum to 1, found {list(map(float, self.weights))}")
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         which: FiniteLaw[int] = FiniteLaw.of(enumerate(self.weights))
         return which.then(lambda place: self.parts[place].law(dataset, atoms))
 

@@ -9,7 +9,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.leak import Leak, SharedLeak, output_given
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 NULL = "null"
 
@@ -29,7 +29,7 @@ class Reduction:
     second: Dataset
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 15")
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         first, second = (self.leak.joint(self.published, one, atoms) for one in (self.first, self.second))
         if not first.weight(self._leaked) or not second.weight(self._leaked):
             return FiniteLaw.point(NULL)

@@ -10,14 +10,14 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.then import Then
 from sidelight.model.chosen import Chosen
 from sidelight.model.leak import Leak, StatedLeak
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
     name: str
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         raise BadValue(f"the outputs of {self.name} are not modelled")
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import written
 
 
@@ -19,7 +19,7 @@ class Table:
     def of(rows: Mapping[Dataset, FiniteLaw[Outcome]]) -> Table:
         return Table(tuple(rows.items()))
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         rows = dict(self.rows)
         if dataset not in rows:
             raise BadValue(f"the table has no row for the dataset {written(dataset)}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 
 
@@ -19,7 +19,7 @@ class Counts(Statistic):
 
     listed: ClassVar[bool] = True
 
-    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         records = [record for record in dataset if isinstance(record, tuple)]
         if len(records) < len(dataset) or len({len(record) for record in records}) > 1:
             raise BadValue("several counts are about records that are tuples of one length, such as (0, 1)")

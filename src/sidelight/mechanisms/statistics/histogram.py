@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
 
@@ -23,11 +23,11 @@ class Histogram(Statistic):
     def __init__(self, values: Iterable[Hashable]) -> None:
         object.__setattr__(self, "values", listed_once(values))
 
-    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         counted = Counter(dataset)
         return tuple(counted[value] for value in self.values)
 
-    def rows(self, atoms: tuple[str, ...]) -> Rows:
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows:
         return Rows(tuple(tuple((atom, value, 1) for atom in dict.fromkeys(atoms)) for value in self.values))
 
     def moved_by_one_person(self) -> int:

@@ -9,7 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -38,7 +38,7 @@ class KAnonymous:
         object.__setattr__(self, "absent", absent)
         object.__setattr__(self, "total_known", total_known)
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         cells = Histogram(self.values).numbers(dataset, atoms)
         shown = tuple(map(hide(None, self.at_least - 1).label, cells))
         return FiniteLaw.point((*shown, sum(cells)) if self.total_known else shown)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 
 
@@ -34,7 +34,7 @@ class Linear(Statistic):
         """What a record of this weight adds."""
         return weight * whole(value)
 
-    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         if len(dataset) != len(self.weights):
             raise BadValue(f"there is one weight for each of {len(dataset)} people, found {len(self.weights)}")
         return (sum(weight * whole(value) for weight, value in zip(self.weights, dataset, strict=True)),)

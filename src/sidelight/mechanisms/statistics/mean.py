@@ -13,7 +13,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import weight_of, whole, whole_weights
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 
@@ -82,7 +82,7 @@ class Mean:
             found = found.root(sum(self.weight(person) for person in range(len(dataset))))
         return Interval(below(found), above(found))
 
-    def law(self, dataset: Dataset, atoms: tuple[str, ...]) -> FiniteLaw[Outcome]:
+    def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return FiniteLaw.point(self.number(dataset))
 
     def __str__(self) -> str:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.model.population import Dataset
+from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows, Whatever
 from sidelight.model.statistic import Statistic
 
 
 @dataclass(frozen=True, slots=True)
 class Size(Statistic):
-    of: frozenset[str] | None = None
+    of: frozenset[Atom] | None = None
 
-    def covers(self, atom: str) -> bool:
+    def covers(self, atom: Atom) -> bool:
         return self.of is None or atom in self.of
 
-    def numbers(self, dataset: Dataset, atoms: tuple[str, ...]) -> tuple[int, ...]:
+    def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         return (sum(self.covers(atom) for atom in atoms),)
 
-    def rows(self, atoms: tuple[str, ...]) -> Rows:
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows:
         return Rows((tuple((atom, Whatever.VALUE, 1) for atom in dict.fromkeys(atoms) if self.covers(atom)),))
 
     def moved_by_one_person(self) -> int:
@@ -28,7 +28,7 @@ class Size(Statistic):
     def bounds(self, people: int) -> tuple[int, int]:
         return 0, people
 
-    def looks_at(self, names: frozenset[str]) -> frozenset[str]:
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return frozenset()
 
     def __str__(self) -> str:

@@ -31,6 +31,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
+from sidelight.model.population import Atom
 from sidelight.model.theorem import Limit, Need, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
@@ -56,7 +57,7 @@ from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 class Figures:
     """Which atoms each published figure adds up; `shown` are the exact ones that hide nothing."""
 
-    atoms: tuple[str, ...]
+    atoms: tuple[Atom, ...]
     sizes: tuple[int, ...]
     exact: tuple[Row, ...]
     shown: tuple[Row, ...]
@@ -121,7 +122,7 @@ def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
     return [c for c in touched if _someone_open(claim, published.atoms[c])] if touched else None
 
 
-def _someone_open(claim: Claim, atom: str) -> bool:
+def _someone_open(claim: Claim, atom: Atom) -> bool:
     population = claim.population
     if isinstance(population, RateBounds):
         return population.low < 1 and population.high > 0
@@ -144,20 +145,20 @@ def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
     for c, atom in enumerate(published.atoms):
         if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
             groups.add(frozenset({atom}))
-    sizes: dict[object, frozenset[str]] = {}
+    sizes: dict[object, frozenset[Atom]] = {}
     for group in sorted(groups, key=sorted):
         if any(_someone_open(claim, atom) for atom in group) and one_atom_or_rate(claim, Count(group)):
             sizes.setdefault(_behind(claim, group), group)
     yield from (_group_alone(claim, group) for group in sizes.values())
 
 
-def _behind(claim: Claim, group: frozenset[str]) -> object:
+def _behind(claim: Claim, group: frozenset[Atom]) -> object:
     """Groups with equally many people to hide behind reach the same."""
     count = Count(group)
     return independent_vertices(claim, count) if isinstance(claim.population, RateBounds) else unknown_others(claim, count)
 
 
-def _group_alone(claim: Claim, group: frozenset[str]) -> Curve:
+def _group_alone(claim: Claim, group: frozenset[Atom]) -> Curve:
     count = Count(group)
     if isinstance(claim.population, RateBounds):
         return worst_shift(independent_vertices(claim, count))

@@ -16,7 +16,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.population import Population, atom_of_each
+from sidelight.model.population import Atom, Population, atom_of_each
 from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one
 from sidelight.profiles.composition.losses import composed
@@ -52,7 +52,7 @@ def _how_many(attacker: Attacker, population: Population) -> int:
     return len(attacker.knows) if isinstance(attacker.knows, tuple) else int(attacker.knows)
 
 
-def _sizes(population: Population) -> dict[str, int]:
+def _sizes(population: Population) -> dict[Atom, int]:
     atoms = atom_of_each(population)
     return {atom: atoms.count(atom) for atom in dict.fromkeys(atoms)}
 

@@ -12,6 +12,7 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
 from sidelight.model.statistic import Statistic
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
@@ -21,7 +22,7 @@ from sidelight.profiles.curves.two_laws import Constant
 from sidelight.profiles.curves.worst_of_several import worst
 
 
-def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
+def _looks_at(part: Mechanism, names: frozenset[Atom]) -> frozenset[Atom]:
     """Of these atoms, those whose secrets the part depends on."""
     if isinstance(part, Then):
         return _looks_at(part.inner, names)
@@ -29,9 +30,9 @@ def _looks_at(part: Mechanism, names: frozenset[str]) -> frozenset[str]:
     return inside.looks_at(names) if isinstance(inside, Statistic | ByAtom) else names
 
 
-def _looking_at(claim: Claim) -> dict[str, list[int]]:
+def _looking_at(claim: Claim) -> dict[Atom, list[int]]:
     """For each atom with people the parts of `Both` that depend on it."""
-    found: dict[str, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
+    found: dict[Atom, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
     names = frozenset(found)
     for place, part in enumerate(claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()):
         for atom in _looks_at(part, names):

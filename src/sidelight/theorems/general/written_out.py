@@ -16,7 +16,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Dataset, atom_of_each
+from sidelight.model.population import Atom, Dataset, atom_of_each
 from sidelight.model.setting import Alternative, Prior, Secret, Setting, written
 
 T = TypeVar("T", bound=Hashable)
@@ -49,7 +49,7 @@ def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
 
 
 def _joint(
-    leak: OneLeak | Leaks, published: Mechanism, dataset: Dataset, atoms: tuple[str, ...]
+    leak: OneLeak | Leaks, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]
 ) -> FiniteLaw[tuple[Outcome, Outcome]]:
     """The law of (leak, output). Where they share coins it is written out beside the mechanism, and has to be one of its output;
     rounded masses do not tell.

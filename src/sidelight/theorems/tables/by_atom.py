@@ -8,15 +8,13 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.population import Population, Stratum
+from sidelight.model.population import EVERYONE, Atom, Population, Stratum
 from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.general.several import worst_of
-
-CELL = "cell"
 
 
 def alike(claim: Claim) -> tuple[Population, tuple[int, ...]] | None:
@@ -35,9 +33,9 @@ def alike(claim: Claim) -> tuple[Population, tuple[int, ...]] | None:
 def resized(cell: Population, size: int) -> Population:
     """So many people of the law of all of these."""
     if isinstance(cell, RateBounds):
-        return RateBounds(((CELL, size),), cell.low, cell.high, cell.together)
+        return RateBounds(((EVERYONE, size),), cell.low, cell.high, cell.together)
     assert isinstance(cell, Rates)
-    return Rates([Stratum(CELL, size, cell.strata[0].rate)])
+    return Rates([Stratum(EVERYONE, size, cell.strata[0].rate)])
 
 
 def cells(claim: Claim) -> tuple[Population, ...]:
@@ -45,10 +43,10 @@ def cells(claim: Claim) -> tuple[Population, ...]:
     same = alike(claim)
     if same is not None:
         return tuple(resized(same[0], size) for size in same[1])
-    people: dict[str, list[Stratum]] = {}
+    people: dict[Atom, list[Stratum]] = {}
     for stratum in claim.population.strata if isinstance(claim.population, Rates) else ():
         if stratum.size and isinstance(claim.mechanism, ByAtom) and claim.mechanism.covers(stratum.atom):
-            people.setdefault(stratum.atom, []).append(Stratum(CELL, stratum.size, stratum.rate))
+            people.setdefault(stratum.atom, []).append(Stratum(EVERYONE, stratum.size, stratum.rate))
     for strata in people.values():
         strata.sort(key=lambda stratum: (stratum.rate, stratum.size))
     open_cells = [strata for strata in people.values() if any(0 < stratum.rate < 1 for stratum in strata)]

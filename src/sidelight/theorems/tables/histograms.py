@@ -23,7 +23,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Stratum
+from sidelight.model.population import EVERYONE, Stratum
 from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
@@ -44,7 +44,7 @@ def as_a_count(claim: Claim, mechanism: Mechanism, counted: int = 0) -> Claim:
     if isinstance(population, CategoryBounds):
         rates = RateBounds(population.people, *population.ends[counted])
     else:
-        rates = Rates(Stratum("everyone", size, law[counted]) for size, law in population.groups)
+        rates = Rates(Stratum(EVERYONE, size, law[counted]) for size, law in population.groups)
     return Claim(mechanism, rates, claim.attacker, claim.definition)
 
 

@@ -5,23 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sidelight.model.plan import Ground
+from sidelight.assess.bind import Bound
+from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.ground import Ground
+from sidelight.model.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 
 Status = Literal["within", "broken", "undecided"]
 Verdict = Literal["pass", "fail", "review"]
-Method = Literal["exact", "bound", "refused"]
-
-
-@dataclass(frozen=True, slots=True)
-class ProofNode:
-    """One theorem as it was applied: its id, where it comes from, what it states, what it rests on and what it was applied to."""
-
-    theorem: str
-    cites: str
-    statement: str
-    premises: tuple[ProofNode, ...] = ()
-    about: str = field(default="", compare=False)  # two applications of one theorem are shown once
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +37,6 @@ class Odds:
     prior: float
     posterior: float
     exceptions: float
-
-
-@dataclass(frozen=True, slots=True)
-class BreakingPoint:
-    """The extreme values that still pass the policy, everything else as declared; None: no value passes, or it does not apply."""
-
-    knows_at_most: int | None = None
-    uncertainty_at_least: float | None = None
-    uncertainty_at_most: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +82,7 @@ class CellSummary:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
+    bound: Bound = field(repr=False, compare=False)  # what was assessed
     title: str
     verdict: Verdict
     because: tuple[str, ...]

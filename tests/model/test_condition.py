@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sidelight.model.plan import AllOf, AnyOf, Compare, Not, OneOf
-from sidelight.tables.conditions import columns, meets
+from sidelight.model.condition import AllOf, AnyOf, Compare, Not, OneOf
 
 
 @pytest.mark.parametrize(
@@ -24,29 +23,35 @@ from sidelight.tables.conditions import columns, meets
     ],
 )
 def test_numbers_are_compared_as_numbers_and_everything_else_as_text(cell: str, operator: str, value: str, holds: bool) -> None:
-    assert meets(Compare("c", operator, value), {"c": cell}) is holds  # type: ignore[arg-type]
+    assert Compare("c", operator, value).meets({"c": cell}) is holds  # type: ignore[arg-type]
 
 
 def test_parts_are_joined_as_their_words_say() -> None:
     north, old = Compare("region", "=", "north"), Compare("age", ">=", "65")
     cell = {"region": "north", "age": "9"}
 
-    assert meets(AnyOf((north, old)), cell)
-    assert not meets(AllOf((north, old)), cell)
-    assert meets(AllOf((north, Not(old))), cell)
-    assert meets(None, cell)
+    assert AnyOf((north, old)).meets(cell)
+    assert not AllOf((north, old)).meets(cell)
+    assert AllOf((north, Not(old))).meets(cell)
 
 
 def test_one_of_compares_numbers_as_numbers_too() -> None:
     condition = OneOf("age", ("7.0", "x"))
 
-    assert meets(condition, {"age": "7"})
-    assert meets(condition, {"age": "x"})
-    assert not meets(condition, {"age": "8"})
+    assert condition.meets({"age": "7"})
+    assert condition.meets({"age": "x"})
+    assert not condition.meets({"age": "8"})
 
 
 def test_the_columns_of_a_condition_are_found_at_every_depth() -> None:
     condition = AnyOf((AllOf((Compare("a", "=", "1"), Not(OneOf("b", ("2",))))), Compare("c", "<", "3")))
 
-    assert columns(condition) == {"a", "b", "c"}
-    assert columns(None) == frozenset()
+    assert condition.columns == {"a", "b", "c"}
+
+
+def test_only_equality_and_lists_name_the_values_that_meet_them() -> None:
+    named, open_end = Compare("a", "=", "1"), Compare("a", "<", "1")
+
+    assert AllOf((named, OneOf("b", ("2",)))).names_values
+    assert not AnyOf((named, open_end)).names_values
+    assert not Not(named).names_values

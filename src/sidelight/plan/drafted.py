@@ -1,16 +1,20 @@
-"""What is seen: one figure, or one per cell, that will be published or is out already."""
+"""A release as it is written in a plan, with its places."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.model.plan import Condition, People, Release
+from sidelight.model.condition import Condition
 from sidelight.plan.blocks import Fields
 from sidelight.plan.cells import read_cells
 from sidelight.plan.forms import scalar
-from sidelight.plan.nodes import Entry, Node
+from sidelight.plan.nodes import Node
 from sidelight.plan.noise import read_noise
 from sidelight.plan.place import Place, listed, shown
+from sidelight.plan.protected import People
+from sidelight.plan.release import Release
+from sidelight.plan.release_keys import KINDS
+from sidelight.plan.releases import all_kinds
 from sidelight.plan.where import Mention, parse_condition
 
 
@@ -29,8 +33,9 @@ def read_release(fields: Fields, people: People) -> Drafted:
     name_place = fields.value("name").place
     if name == "*":
         raise name_place.error("a release named '*'", "another name: in reports, * stands for all releases together")
-    value = _value(fields, people) if "count" in fields else None
-    fields.maybe("people")
+    chosen = fields.chosen(KINDS)
+    assert chosen is not None
+    kind = all_kinds()[chosen].read(fields, people)
     by = _by(fields)
     condition, where, text = _where(fields)
     for mention in (*by, *where):
@@ -46,20 +51,8 @@ def read_release(fields: Fields, people: People) -> Drafted:
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
     noise = read_noise(fields.read("noise")) if "noise" in fields else None
-    release = Release(
-        name, value, condition, text, tuple(mention.column for mention in by), cells, fields.maybe("minimum"), noise
-    )
+    release = Release(name, kind, condition, text, tuple(mention.column for mention in by), cells, fields.maybe("minimum"), noise)
     return Drafted(release, name_place, (*by, *where), fields.value("cells").place if cells else None)
-
-
-def _value(fields: Fields, people: People) -> str:
-    counted: Entry = fields.read("count")
-    if counted.key.text != people.secret:
-        raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
-    value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
-    if value.text not in people.values:
-        raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values))
-    return value.text
 
 
 def _by(fields: Fields) -> tuple[Mention, ...]:

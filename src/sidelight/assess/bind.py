@@ -1,0 +1,58 @@
+"""From a plan to a bound plan: how many people stand behind each figure, and how the figures overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sidelight.errors import BadValue
+from sidelight.plan.plan import Plan
+from sidelight.plan.protected import People
+from sidelight.plan.release import Release
+from sidelight.tables.cells import CellKey, Cells
+from sidelight.tables.frame import Unrelated
+from sidelight.tables.refinement import Refinement, refine
+
+SizedCells = tuple[tuple[CellKey, int], ...]
+"""The cells of one release with their people; empty cells concern nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A plan with its people per atom."""
+
+    plan: Plan
+    people: People
+    releases: Mapping[str, Release]  # by name: what will be published, then what is already public
+    figures: Mapping[str, SizedCells]  # of each release by itself
+    overlap: Refinement | Unrelated  # how all of them share people, if anything says so
+
+    @property
+    def everything(self) -> Refinement:
+        """All figures, those already public included, with their atoms."""
+        if isinstance(self.overlap, Unrelated):
+            raise self.overlap
+        return self.overlap
+
+
+def bind(plan: Plan) -> Bound:
+    """On paper: from `count` and `cells`. A release whose people nothing says is refused."""
+    if plan.people is None:
+        raise BadValue("the plan does not say who is protected: describe them with 'people'")
+    releases = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    tables = tuple(release.cells for release in releases.values() if release.cells is not None)
+    overlap = _refined(plan.people, tuple(releases.values()), tables)
+    figures = {}
+    for name, release in releases.items():
+        found = overlap if len(releases) == 1 else _refined(plan.people, (release,), tables)
+        if isinstance(found, Unrelated):
+            raise found
+        figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
+    return Bound(plan, plan.people, releases, figures, overlap)
+
+
+def _refined(people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement | Unrelated:
+    try:
+        return refine(people.count, [release.grouping for release in releases], tables)
+    except Unrelated as unrelated:
+        return unrelated

@@ -1,0 +1,80 @@
+"""What all statements about one plan share: its people, the numbers that are asked, and the ground that is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sidelight.assess.assessment import Statement
+from sidelight.assess.assumptions import unprotected
+from sidelight.assess.attackers import Opponent
+from sidelight.assess.bind import Bound
+from sidelight.assess.numbers import Evaluator, Numbers
+from sidelight.model.claim import Claim
+from sidelight.model.ground import Ground
+from sidelight.plan.plan import Plan
+from sidelight.plan.protected import People
+
+EVERYTHING = "*"  # the name of all releases together
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    bound: Bound
+    evaluator: Evaluator
+    ground: Ground
+
+    @property
+    def plan(self) -> Plan:
+        return self.bound.plan
+
+    @property
+    def people(self) -> People:
+        return self.bound.people
+
+    @property
+    def delta(self) -> float:
+        return float(self.evaluator.delta)
+
+    def numbers(self, claim: Claim, among: Sequence[Claim] = ()) -> Numbers:
+        """Where more counts as published than is, the promise alone, and what is reached by what is."""
+        numbers = self.evaluator.numbers(claim)
+        for some in among:
+            numbers = (numbers.from_above() if some is among[0] else numbers).reaching(self.evaluator.numbers(some))
+        return numbers
+
+    def judges(self, opponent: Opponent) -> bool:
+        """Whether the policy names this attacker."""
+        against = self.plan.policy.against if self.plan.policy else ("all",)
+        return against == ("all",) or opponent.declared.name in against
+
+    def requires(self, name: str, ground: Ground) -> bool:
+        """Whether the verdict rests on statements of this ground about these releases."""
+        return name == EVERYTHING and self.ground == ground
+
+    def statement(self, name: str, ground: Ground, definition: str, numbers: Numbers, sentence: str) -> Statement:
+        """Against nobody in particular, on no assumption."""
+        return Statement(
+            release=name,
+            cell=(),
+            unit=self.people.unit,
+            status=numbers.status,
+            definition=definition,
+            ground=ground,
+            attacker=None,
+            delta=self.delta,
+            epsilon=numbers.epsilon,
+            profile=numbers.profile,
+            odds=numbers.odds,
+            breaking_point=None,
+            method=numbers.method,
+            proof=numbers.proof,
+            assumptions=(),
+            unprotected=unprotected(self.people),
+            sentence=sentence,
+            missing=numbers.missing,
+        )
+
+
+def figure_in_words(name: str) -> str:
+    return "everything that is published" if name == EVERYTHING else f"the figure '{name}'"

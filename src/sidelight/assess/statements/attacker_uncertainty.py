@@ -1,0 +1,66 @@
+"""What an attacker learns who does not know everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidelight.assess.assessment import Statement
+from sidelight.assess.assumptions import assumptions
+from sidelight.assess.attackers import Opponent
+from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
+from sidelight.assess.numbers import refused
+from sidelight.assess.question import Question
+from sidelight.assess.words import refused_sentence, uncertainty_sentence
+from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.claim import Claim
+from sidelight.tables.cells import CellKey
+
+
+def uncertainty_statement(
+    inquiry: Inquiry, opponent: Opponent, name: str, question: Question, people: int, cell: CellKey = (), breaking: bool = True
+) -> Statement:
+    """`people`: all whom the attacker may know; `breaking`: whether to look for the point from which on the policy fails."""
+    claim, protected = question.against(opponent), inquiry.people
+    numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
+    if question.boxed:
+        numbers = numbers.from_above()
+    shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
+    target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
+    sentence = (
+        refused_sentence(figure, numbers.missing)
+        if numbers.method == "refused"
+        else uncertainty_sentence(
+            protected.unit, protected.secret, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target
+        )
+    )
+    return replace(
+        inquiry.statement(name, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
+        cell=cell,
+        attacker=shown,
+        breaking_point=_breaking_point(inquiry, claim, question) if breaking else None,
+        assumptions=assumptions(inquiry.bound, question.sizes, numbers.proof, opened=bool(question.among)),
+        required=_required(inquiry, opponent, name),
+    )
+
+
+def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:
+    """About everything together, where nothing can be asked."""
+    sentence = refused_sentence(figure_in_words(EVERYTHING), missing)
+    return replace(
+        inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, refused(missing), sentence),
+        attacker=opponent.shown(inquiry.people.count),
+        assumptions=assumptions(inquiry.bound, (), None),
+        required=_required(inquiry, opponent, EVERYTHING),
+    )
+
+
+def _required(inquiry: Inquiry, opponent: Opponent, name: str) -> bool:
+    return inquiry.requires(name, "attacker_uncertainty") and not opponent.on_ladder and inquiry.judges(opponent)
+
+
+def _breaking_point(inquiry: Inquiry, claim: Claim, question: Question) -> BreakingPoint | None:
+    """Who may know all people of one cell of each kind may know everybody."""
+    found = inquiry.evaluator.breaking_point(claim, len(inquiry.people.values))
+    if found is None or found.knows_at_most != question.population.people - 1:
+        return found
+    return replace(found, knows_at_most=sum(question.sizes) - 1)

@@ -1,0 +1,36 @@
+"""Everything together, with the ladder beside the declared attackers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sidelight.assess.assessment import Statement
+from sidelight.assess.attackers import ladder, opponents
+from sidelight.assess.inquiry import EVERYTHING, Inquiry
+from sidelight.assess.statements.attacker_uncertainty import refused_statement, uncertainty_statement
+from sidelight.assess.statements.given_leak import beyond_the_exact
+from sidelight.assess.statements.worst_case import worst_case_statement
+from sidelight.assess.together import all_figures
+from sidelight.tables.frame import Unrelated
+
+SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
+
+
+def everything(inquiry: Inquiry) -> Iterator[Statement]:
+    if not any(inquiry.bound.figures.values()):
+        return
+    try:
+        question = all_figures(inquiry.bound)
+        missing: tuple[str, ...] = () if question else (f"sl.refinement needs: {SEVERAL_VALUES}",)
+    except Unrelated as unrelated:
+        question, missing = None, (str(unrelated),)
+    yield worst_case_statement(inquiry, EVERYTHING, question)
+    yield from beyond_the_exact(inquiry)
+    if inquiry.people.uncertainty is None:
+        return
+    for opponent in (*opponents(inquiry.plan), *ladder(inquiry.people, inquiry.plan.attackers)):
+        if question is None:
+            yield refused_statement(inquiry, opponent, missing)
+        else:
+            people = inquiry.people.count
+            yield uncertainty_statement(inquiry, opponent, EVERYTHING, question, people, breaking=not opponent.on_ladder)

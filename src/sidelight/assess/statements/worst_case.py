@@ -1,0 +1,70 @@
+"""What holds against anybody."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from sidelight.assess.assessment import Statement
+from sidelight.assess.inquiry import Inquiry, figure_in_words
+from sidelight.assess.numbers import Numbers
+from sidelight.assess.question import Question
+from sidelight.assess.together import counted_values, seen, two_values
+from sidelight.assess.uncertainty import population
+from sidelight.assess.words import refused_sentence, worst_case_sentence
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.both import Both
+from sidelight.model.population import EVERYONE
+from sidelight.plan.release import Release
+from sidelight.tables.frame import Unrelated
+
+
+def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
+    """Without a question: about all figures, whatever they have in common."""
+    reached = True
+    if question is None:
+        question, reached = _whatever_they_share(inquiry)
+    numbers = inquiry.numbers(question.against_anybody(), [some.against_anybody() for some in question.among])
+    numbers = numbers if reached else unless_open(numbers)
+    figure = figure_in_words(name)
+    sentence = (
+        refused_sentence(figure, numbers.missing)
+        if numbers.method == "refused"
+        else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing)
+    )
+    statement = inquiry.statement(name, "worst_case", DifferentialPrivacy.name, numbers, sentence)
+    return replace(statement, required=inquiry.requires(name, "worst_case"))
+
+
+def unless_open(numbers: Numbers) -> Numbers:
+    """What one figure shows to everybody is shown, whatever the others are about."""
+    return numbers if math.isinf(numbers.epsilon.lower) else numbers.from_above()
+
+
+def _whatever_they_share(inquiry: Inquiry) -> tuple[Question, bool]:
+    """All figures, for someone who knows everyone else; and whether somebody can move all of them at once.
+
+    Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
+    """
+    bound = inquiry.bound
+    if isinstance(bound.overlap, Unrelated):
+        return _about_everybody(inquiry), False
+    releases = tuple(bound.releases.values())
+    first = next(iter(counted_values(releases)), None)
+
+    def hides(release: Release) -> bool:
+        return set(release.values) <= {first} or release.exact
+
+    return seen(bound, bound.overlap, None, hides), two_values(releases)
+
+
+def _about_everybody(inquiry: Inquiry) -> Question:
+    """As if everybody were in each figure that shows anything: overlaps only add up noise.
+
+    What a minimum hides of noise hangs on how many each figure counts, which are not the same people: it is left out.
+    """
+    bound, people = inquiry.bound, inquiry.people
+    largest = {name: max((size for _, size in cells), default=0) for name, cells in bound.figures.items()}
+    shown = [release for name, release in bound.releases.items() if release.shows(largest[name])]
+    parts = [release.part(None, hides=release.noise is None) for release in shown]
+    return Question(Both(*parts), population(people, None, ((EVERYONE, people.count),)), (people.count,), boxed=False)

@@ -1,0 +1,119 @@
+"""All figures seen together, as one question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from sidelight.assess.bind import Bound
+from sidelight.assess.question import Question, one_figure
+from sidelight.assess.uncertainty import is_boxed, population
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
+from sidelight.plan.release import Release
+from sidelight.tables.cells import Key
+from sidelight.tables.components import sharing_people
+from sidelight.tables.refinement import Refinement, Sum
+
+MANY = 50  # atoms of a figure from which on those that are hidden by themselves count as published
+
+
+def all_figures(bound: Bound) -> Question | None:
+    """Everything seen together; None when several values of a secret with more than two are counted."""
+    found = bound.everything
+    counted = counted_values(bound.releases.values())
+    if len(counted) > 1 and len(bound.people.values) > 2:
+        return None
+    value = next(iter(counted), None)
+    if len(found.figures) == 1:
+        ((key, people),) = found.people().items()
+        return one_figure(bound.people, bound.releases[key[0]], people)
+    return seen(bound, found, value, lambda release: set(release.values) <= {value})
+
+
+def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
+    """The values of the secret that are counted, each once, in the order of the releases."""
+    return tuple(dict.fromkeys(value for release in releases for value in release.values))
+
+
+def two_values(releases: Iterable[Release]) -> bool:
+    """Whoever changes their secret leaves one value and comes to another: counts of three never change all at once."""
+    return len(counted_values(releases)) <= 2
+
+
+def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Release], bool]) -> Question:
+    """All figures, about this value. A cell that shares nobody with another is one of a table by cell: where the same releases
+    show equally many people such cells are alike, and one of each kind is kept.
+
+    A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
+    from above. What is reached is what is shown among it: the cells by themselves, or the sum.
+    """
+    figures = _not_implied(bound, found.figures, lambda release: release.exact and not release.hides)
+    sums = _sums_of_many(bound, figures)
+    opened = frozenset().union(*(atoms for _, atoms in sums))
+
+    def shown(key: Key, atoms: frozenset[Atom] | None, opens: bool) -> Mechanism:
+        release = bound.releases[key[0]]
+        return release.mechanism(atoms, hides=False) if opens else release.part(atoms, hides=hides(release))
+
+    parts: list[Mechanism] = []
+    kept: set[Atom] = set()
+    tables: dict[tuple[Mechanism, ...], dict[int, Atom]] = {}
+    left = {key for key, _ in sums}
+    apart = sharing_people(figure for figure in figures if figure[0] not in left)
+    for component in apart:
+        atoms = component.atoms
+        if len(atoms) == 1 < len(apart):
+            (atom,) = atoms
+            inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
+            tables.setdefault(inner, {}).setdefault(found.sizes[atom], atom)
+        else:
+            parts += [shown(key, frozenset(of), False) for key, of in component.figures]
+            kept |= atoms
+    for inner, cells in tables.items():
+        rows = frozenset(cells.values())
+        parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), rows))
+        kept |= rows
+    people = population(bound.people, value, tuple((atom, found.sizes[atom]) for atom in sorted(kept)))
+    everything = parts[0] if len(parts) == 1 else Both(*parts)
+    boxed = is_boxed(bound.people, value, found.sizes)
+    return Question(everything, people, found.sizes, boxed, _among(bound, replace(found, figures=figures), sums, value, hides))
+
+
+def _among(
+    bound: Bound, found: Refinement, sums: tuple[Sum, ...], value: str | None, hides: Callable[[Release], bool]
+) -> tuple[Question, ...]:
+    """Everything without the sums, and of the sums the one about the fewest people."""
+    if not sums:
+        return ()
+    left = {key for key, _ in sums}
+    rest = tuple(figure for figure in found.figures if figure[0] not in left)
+    people, smallest = min((sum(found.sizes[atom] for atom in atoms), key) for key, atoms in sums)
+    everything_else = seen(bound, replace(found, figures=rest), value, hides)
+    return everything_else, one_figure(bound.people, bound.releases[smallest[0]], people)
+
+
+def _sums_of_many(bound: Bound, figures: tuple[Sum, ...]) -> tuple[Sum, ...]:
+    """The figures about very many atoms each of which has an exact figure of its own, even if it may be hidden."""
+    if all(len(atoms) <= MANY for _, atoms in figures):
+        return ()
+    left = {key for key, _ in _not_implied(bound, figures, lambda release: release.exact)}
+    return tuple((key, atoms) for key, atoms in figures if len(atoms) > MANY and key not in left)
+
+
+def _not_implied(bound: Bound, figures: tuple[Sum, ...], counts: Callable[[Release], bool]) -> tuple[Sum, ...]:
+    """Without the figures about several atoms each of which is in a release that counts, by itself: they are sums of those,
+    noised or hidden afterwards. Of more than two values each is shown for itself.
+    """
+    releases: Mapping[str, Release] = bound.releases
+    told_apart = {name: release.values if len(bound.people.values) > 2 else () for name, release in releases.items()}
+    shown = {
+        (atom, told_apart[key[0]]) for key, atoms in figures if len(atoms) == 1 and counts(releases[key[0]]) for atom in atoms
+    }
+    return tuple(
+        (key, atoms)
+        for key, atoms in figures
+        if len(atoms) == 1 or not all((atom, told_apart[key[0]]) in shown for atom in atoms)
+    )

@@ -1,0 +1,20 @@
+"""How an answer was found, and the theorems that it rests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Method = Literal["exact", "bound", "refused"]
+"""Whether both ends of a bracket are reached, only the upper end is promised, or nothing could be certified."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofNode:
+    """One theorem as it was applied: its id, where it comes from, what it states, what it rests on and what it was applied to."""
+
+    theorem: str
+    cites: str
+    statement: str
+    premises: tuple[ProofNode, ...] = ()
+    about: str = field(default="", compare=False)  # two applications of one theorem are shown once

@@ -1,0 +1,41 @@
+"""The plan: who is protected, what the attacker cannot know, what is out, what will be published, what is acceptable.
+
+Numbers are exact (Fraction): a plan's 7 % of 100 people is 7.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from sidelight.model.ground import Ground
+from sidelight.plan.protected import People
+from sidelight.plan.release import Release
+
+Influence = Literal["active", "passive"]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAttacker:
+    name: str
+    knows: int | Fraction  # a number of people, or a share of them
+    influence: Influence | None  # None: both are reported, active decides
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    delta: Fraction
+    epsilon: Fraction
+    against: tuple[str, ...]  # names of declared attackers, or ("all",)
+    ground: Ground | None  # None: the default of the plan
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    title: str
+    people: People | None  # None: nobody is described, and there is nothing to bind the plan to
+    attackers: tuple[DeclaredAttacker, ...]
+    already_public: tuple[Release, ...]
+    publish: tuple[Release, ...]
+    policy: Policy | None

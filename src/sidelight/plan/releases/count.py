@@ -1,0 +1,50 @@
+"""How many people have a value of the secret."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
+from sidelight.noises.noise import Noise
+from sidelight.plan.blocks import Fields, Key
+from sidelight.plan.forms import ANY_SCALAR, scalar
+from sidelight.plan.nodes import Entry
+from sidelight.plan.pairs import Single
+from sidelight.plan.place import listed, shown
+from sidelight.plan.protected import People
+
+
+@dataclass(frozen=True, slots=True)
+class CountRelease:
+    name: ClassVar[str] = "count"
+    key: ClassVar[Key] = Key(
+        "count",
+        "how many people have this value of the secret",
+        Single("the secret and one of its values, such as {vote: yes}", ANY_SCALAR),
+    )
+
+    value: str
+
+    @staticmethod
+    def read(fields: Fields, people: People) -> CountRelease:
+        counted: Entry = fields.read("count")
+        if counted.key.text != people.secret:
+            raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
+        value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
+        if value.text not in people.values:
+            raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values))
+        return CountRelease(value.text)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return (self.value,)
+
+    def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
+        """With noise, the noisy count is compared with the minimum."""
+        count: Count | Noisy = Count(atoms) if noise is None else Noisy(Count(atoms), noise)
+        return count if minimum is None else Minimum(count, minimum)

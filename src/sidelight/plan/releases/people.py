@@ -1,0 +1,33 @@
+"""How many people there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sidelight.mechanisms.statistics.size import Size
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
+from sidelight.noises.noise import Noise
+from sidelight.plan.blocks import Fields, Key
+from sidelight.plan.forms import Word
+from sidelight.plan.protected import People
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleRelease:
+    name: ClassVar[str] = "people"
+    key: ClassVar[Key] = Key("people", "how many people there are", Word(("true",)))
+
+    @staticmethod
+    def read(fields: Fields, people: People) -> PeopleRelease:
+        fields.read("people")
+        return PeopleRelease()
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return ()
+
+    def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
+        """The sizes of groups count as known to the attacker, so noise or a minimum on them adds nothing."""
+        return Size(atoms)
