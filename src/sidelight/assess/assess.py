@@ -34,6 +34,7 @@ def assess(
     `delta`: where epsilon is given, by default the policy's. `epsilons`: where delta is given too; with `curve`, at those of GRID
     as well. `cells`: so many of the worst cells of each release; None is all.
     """
+    people = plan.protected
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     ground = judged_ground(plan)
@@ -63,7 +64,7 @@ def assess(
         findings=found,
         policy=policy_line(plan.policy, float(at), ground),
         ground=ground,
-        secret=plan.people.secret,
+        secret=people.secret,
         limit=float(plan.policy.epsilon) if plan.policy else None,
         asked=tuple(sorted({float_as_written(epsilon) for epsilon in epsilons})),
     )
@@ -73,7 +74,7 @@ def judged_ground(plan: Plan) -> Ground:
     """What the policy says, or the strongest ground that the plan prepares."""
     if plan.policy is not None and plan.policy.ground is not None:
         return plan.policy.ground
-    if plan.people.uncertainty is not None:
+    if plan.protected.uncertainty is not None:
         return "attacker_uncertainty"
     return "given_leak" if plan.already_public else "worst_case"
 

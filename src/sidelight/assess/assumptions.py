@@ -17,7 +17,7 @@ MIXED = (
 
 def assumptions(plan: Plan, atoms: tuple[tuple[str, int], ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
     """`opened`: hidden figures count as published."""
-    people = plan.people
+    people = plan.protected
     lines = [_uncertainty(people), _independence(people)]
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""
     lines.append(f"the sizes of groups{columns} count as known to the attacker")

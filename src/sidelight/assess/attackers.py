@@ -52,11 +52,11 @@ def opponents(plan: Plan) -> tuple[Opponent, ...]:
 
 def ladder(plan: Plan) -> tuple[Opponent, ...]:
     """Nobody, ten people, half, nine in ten, all others."""
-    if plan.people.uncertainty is None:
+    if plan.protected.uncertainty is None:
         return ()
     influence: Influence = "passive" if plan.attackers and all(a.influence == "passive" for a in plan.attackers) else "active"
-    others = plan.people.count - 1
-    of = f"knows the {plan.people.secret} of"
+    others = plan.protected.count - 1
+    of = f"knows the {plan.protected.secret} of"
     rungs: list[tuple[str, int | Fraction]] = [(f"{of} nobody", 0)]
     if others > SOME:
         rungs.append((f"{of} {SOME} others", SOME))

@@ -90,14 +90,14 @@ def mixed_groups(people: People, atoms: tuple[tuple[str, int], ...]) -> bool:
 def alone(plan: Plan, release: Release, size: int) -> Setting:
     """One figure by itself: its people are one atom."""
     atoms = ((EVERYONE, size),)
-    return Setting(mechanism(release, None), population(plan.people, release.value, atoms), atoms)
+    return Setting(mechanism(release, None), population(plan.protected, release.value, atoms), atoms)
 
 
 def together(plan: Plan, found: Refinement) -> Setting | None:
     """Everything seen together; None when several values of a secret with more than two are counted."""
     by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     counted = dict.fromkeys(release.value for release in by_name.values() if release.value is not None)
-    if len(counted) > 1 and len(plan.people.values) > 2:
+    if len(counted) > 1 and len(plan.protected.values) > 2:
         return None
     value = next(iter(counted), None)
     if len(found.groups) == 1:
@@ -141,7 +141,7 @@ def seen(plan: Plan, found: Refinement, value: str | None, hides: Callable[[Rele
         names = frozenset(cells.values())
         parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), names))
         kept |= names
-    people = population(plan.people, value, tuple((atom, size) for atom, size in found.atoms if atom in kept))
+    people = population(plan.protected, value, tuple((atom, size) for atom, size in found.atoms if atom in kept))
     return Setting(
         parts[0] if len(parts) == 1 else Both(*parts), people, found.atoms, _among(plan, found, groups, sums, value, hides)
     )
@@ -177,7 +177,7 @@ def _not_implied(
     """
 
     def shows(release: Release) -> str | None:
-        return None if release.value is None or len(plan.people.values) == 2 else release.value
+        return None if release.value is None or len(plan.protected.values) == 2 else release.value
 
     groups = tuple(groups)
     shown = {

@@ -22,7 +22,7 @@ def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
     by_name = {release.name: release for release in (*plan.publish, *plan.already_public)}
     exact = tuple((key, by_name[key[0]].value or "") for key in exact_figures(plan, found))
     alike: dict[tuple[str, ...], list[Exposed]] = {}
-    for exposed in exposed_people(found, exact, plan.people.values):
+    for exposed in exposed_people(found, exact, plan.protected.values):
         alike.setdefault(tuple(key[0] for key in exposed.figures), []).append(exposed)
     kept = [_finding(plan, exposed) for group in alike.values() for exposed in group[:most]]
     left = [group[most:] for group in alike.values() if most is not None]
@@ -30,7 +30,7 @@ def findings(paper: Paper, most: int | None = None) -> tuple[Finding, ...]:
 
 
 def _finding(plan: Plan, exposed: Exposed) -> Finding:
-    people = plan.people
+    people = plan.protected
     several = len(exposed.figures) > 1
     what = " and ".join(_labels(exposed))
     repair = (
@@ -44,7 +44,7 @@ def _finding(plan: Plan, exposed: Exposed) -> Finding:
 
 def _others(plan: Plan, group: list[Exposed]) -> Finding:
     """Those who are not named one by one."""
-    names, unit = _names(group[0]), plan.people.unit
+    names, unit = _names(group[0]), plan.protected.unit
     what = " and ".join(f"'{name}'" for name in names)
     several = len(group[0].figures) > 1
     repair = (

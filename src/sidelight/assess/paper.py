@@ -43,6 +43,6 @@ def on_paper(plan: Plan) -> Paper:
 
 def _refined(plan: Plan, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement | Unrelated:
     try:
-        return refine(plan.people.count, releases, tables)
+        return refine(plan.protected.count, releases, tables)
     except Unrelated as unrelated:
         return unrelated

@@ -63,7 +63,7 @@ class Writer:
             exact = self._exact_beside(release)
             if release.noise is not None and release.value is not None and exact:
                 yield self._given_leak(release.name, (release,), exact)
-            for opponent in opponents(self.plan) if self.plan.people.uncertainty is not None else ():
+            for opponent in opponents(self.plan) if self.plan.protected.uncertainty is not None else ():
                 yield from self._cells(release, found, opponent, cells)
 
     def whole(self) -> Iterator[Statement]:
@@ -78,13 +78,15 @@ class Writer:
             setting, missing = None, (str(unrelated),)
         yield self._worst_case("*", setting, figure)
         yield from self._beyond_the_exact()
-        if self.plan.people.uncertainty is None:
+        if self.plan.protected.uncertainty is None:
             return
         for opponent in (*opponents(self.plan), *ladder(self.plan)):
             if setting is None:
                 yield self._refused_whole(opponent, missing, figure)
             else:
-                yield self._against(opponent, "*", (), setting, self.plan.people.count, figure, breaking=not opponent.on_ladder)
+                yield self._against(
+                    opponent, "*", (), setting, self.plan.protected.count, figure, breaking=not opponent.on_ladder
+                )
 
     def _beyond_the_exact(self) -> Iterator[Statement]:
         """Everything beyond what is already public; where nothing is, the noised beyond the exact, which judges nothing."""
@@ -150,7 +152,7 @@ class Writer:
     ) -> Statement:
         claim = self.claim(setting, opponent)
         numbers = self._reaching(self.evaluator.numbers(claim), [self.claim(some, opponent) for some in setting.among])
-        people = self.plan.people
+        people = self.plan.protected
         if isinstance(setting.population, RateBounds) and mixed_groups(people, setting.atoms):
             numbers = numbers.from_above()  # the box allows mixes of the groups that there may not be
         shown = opponent.shown(size, [members for _, members in setting.atoms])
@@ -184,7 +186,7 @@ class Writer:
 
     def _breaking_point(self, claim: Claim, setting: Setting) -> BreakingPoint | None:
         """Who may know all people of one cell of each kind may know everybody."""
-        found = self.evaluator.breaking_point(claim, len(self.plan.people.values))
+        found = self.evaluator.breaking_point(claim, len(self.plan.protected.values))
         if found is None or found.knows_at_most != setting.population.people - 1:
             return found
         return replace(found, knows_at_most=sum(size for _, size in setting.atoms) - 1)
@@ -198,7 +200,7 @@ class Writer:
         return replace(
             statement,
             definition=opponent.definition.name,
-            attacker=opponent.shown(self.plan.people.count),
+            attacker=opponent.shown(self.plan.protected.count),
             assumptions=assumptions(self.plan, (), None),
             required=not opponent.on_ladder and self._judged(opponent) and self.required == "attacker_uncertainty",
         )
@@ -238,8 +240,8 @@ class Writer:
         """
         releases = [release for release in (*self.plan.publish, *self.plan.already_public) if self._shows(release)]
         parts = [part(release, None, hides=release.noise is None) for release in releases]
-        atoms = ((EVERYONE, self.plan.people.count),)
-        return Setting(Both(*parts), population(self.plan.people, None, atoms), atoms)
+        atoms = ((EVERYONE, self.plan.protected.count),)
+        return Setting(Both(*parts), population(self.plan.protected, None, atoms), atoms)
 
     def _shows(self, release: Release) -> bool:
         """Whether some cell has people, and enough of them for an exact figure to be shown."""
@@ -282,7 +284,7 @@ class Writer:
         first = next((release.value for release, _ in figures if release.value is not None), None)
         claim = Claim(
             Both(*(part(release, atoms, hides=release.value in (first, None)) for release, atoms in figures)),
-            population(self.plan.people, None, found.atoms),
+            population(self.plan.protected, None, found.atoms),
             Attacker(),
             BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out)))),
         )
@@ -293,7 +295,7 @@ class Writer:
         return Statement(
             release=name,
             cell=(),
-            unit=self.plan.people.unit,
+            unit=self.plan.protected.unit,
             status=numbers.status,
             definition="",
             ground=ground,
@@ -306,7 +308,7 @@ class Writer:
             method=numbers.method,
             proof=numbers.proof,
             assumptions=(),
-            unprotected=unprotected(self.plan.people),
+            unprotected=unprotected(self.plan.protected),
             sentence=sentence,
             missing=numbers.missing,
         )

@@ -22,8 +22,8 @@ def verdict(plan: Plan, statements: Sequence[Statement], findings: Sequence[Find
     else:
         for statement in _deciding(plan, required):
             _judge(statement, required, failures, reviews)
-    if plan.people.together is None and plan.people.uncertainty is not None:
-        reviews.append(f"{NOBODY_VOUCHES}: say in 'together' whose {plural(plan.people.secret)} may depend on each other")
+    if plan.protected.together is None and plan.protected.uncertainty is not None:
+        reviews.append(f"{NOBODY_VOUCHES}: say in 'together' whose {plural(plan.protected.secret)} may depend on each other")
     if failures:
         return "fail", tuple(dict.fromkeys(failures))
     if reviews:
@@ -68,8 +68,8 @@ def _name(statement: Statement) -> str:
 
 def _exposure(plan: Plan, finding: Finding) -> str:
     names = " and ".join(f"'{name}'" for name in finding.releases)
-    who = f"one {plan.people.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(plan.people.unit)}"
-    return f"the {plan.people.secret} of {who} follows from {names} ({finding.id})"
+    who = f"one {plan.protected.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(plan.protected.unit)}"
+    return f"the {plan.protected.secret} of {who} follows from {names} ({finding.id})"
 
 
 def _ground(plan: Plan) -> str:

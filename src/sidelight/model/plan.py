@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from sidelight.errors import NoPeople
 from sidelight.laws.noises import Noise
 
 Influence = Literal["active", "passive"]
@@ -118,11 +119,18 @@ class Policy:
 @dataclass(frozen=True, slots=True)
 class Plan:
     title: str
-    people: People
+    people: People | None  # None: the plan does not say who is protected
     attackers: tuple[DeclaredAttacker, ...]
     already_public: tuple[Release, ...]
     publish: tuple[Release, ...]
     policy: Policy | None
+
+    @property
+    def protected(self) -> People:
+        """The people, for those who cannot do without."""
+        if self.people is None:
+            raise NoPeople(self.title)
+        return self.people
 
 
 Cell = Mapping[str, str]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sidelight.errors import BadValue
 from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise
-from sidelight.plan.blocks import Fields
 from sidelight.plan.release_keys import NOISES
+from sidelight.reading.keys import Fields
 
 
 def read_noise(fields: Fields) -> Noise:

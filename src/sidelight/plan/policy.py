@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.model.plan import DeclaredAttacker, Ground, Policy
-from sidelight.plan.blocks import Fields
 from sidelight.plan.keys import DELTAS
-from sidelight.plan.nodes import Node
-from sidelight.plan.place import Place, listed
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node
+from sidelight.reading.place import Place
+from sidelight.reading.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import ANY_SCALAR, Number, Text, Whole, Word
-from sidelight.plan.pairs import Anything, Single
 from sidelight.plan.people_keys import COLUMNS
+from sidelight.reading.forms import ANY_SCALAR, Text, Word
+from sidelight.reading.keys import Block, Choice, Key, LaterKey
+from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.pairs import Anything, Single
 
 GEOMETRIC = Block(
     "geometric",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.model.plan import Condition, People, Release
-from sidelight.plan.blocks import Fields
 from sidelight.plan.cells import read_cells
-from sidelight.plan.forms import scalar
-from sidelight.plan.nodes import Entry, Node
 from sidelight.plan.noise import read_noise
-from sidelight.plan.place import Place, listed, shown
 from sidelight.plan.where import Mention, parse_condition
+from sidelight.reading.forms import scalar
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Entry, Node
+from sidelight.reading.place import Place
+from sidelight.reading.words import listed, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Drafted:
     cells: Place | None
 
 
-def read_release(fields: Fields, people: People) -> Drafted:
+def read_release(fields: Fields, people: People | None) -> Drafted:
     name: str = fields.read("name")
     name_place = fields.value("name").place
     if name == "*":
@@ -39,10 +40,10 @@ def read_release(fields: Fields, people: People) -> Drafted:
     cells = None
     if "cells" in fields:
         if not columns:
-            raise fields.entries["cells"].key.place.error(
+            raise fields.key("cells").place.error(
                 f"cells without 'by' or 'where' in {shown(name)}", "cells beside the columns they belong to"
             )
-        cells = read_cells(fields.read("cells"), columns, people.count)
+        cells = read_cells(fields.read("cells"), columns, None if people is None else people.count)
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
     noise = read_noise(fields.read("noise")) if "noise" in fields else None
@@ -52,8 +53,10 @@ def read_release(fields: Fields, people: People) -> Drafted:
     return Drafted(release, name_place, (*by, *where), fields.value("cells").place if cells else None)
 
 
-def _value(fields: Fields, people: People) -> str:
+def _value(fields: Fields, people: People | None) -> str:
     counted: Entry = fields.read("count")
+    if people is None:
+        return scalar(counted.value, counted.key.text, "one of its values").text
     if counted.key.text != people.secret:
         raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
     value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
@@ -80,7 +83,9 @@ def _where(fields: Fields) -> tuple[Condition | None, tuple[Mention, ...], str]:
     return condition, mentions, " ".join(written.text.split())
 
 
-def _check_column(mention: Mention, people: People) -> None:
+def _check_column(mention: Mention, people: People | None) -> None:
+    if people is None:
+        return
     if mention.column == people.secret:
         raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
     if people.public and mention.column not in people.public:

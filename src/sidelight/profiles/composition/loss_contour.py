@@ -14,8 +14,8 @@ With psi(y) = (1 - e^-y)_+ the hockey stick is E psi(L - epsilon), and psi(y) is
    (Poisson): all terms are positive and r = 0 is the wanted one. The others are bounded by psi(y) <= e^(ay) / (1 + a), a >= 0.
 4. Frequencies left out are bounded by |M(z)|, a product of as many factors as there are releases, and by e^(-w^2 t^2 / 2).
 
-What is left out in 3 and 4, and outcomes of no weight, are bounded in doubles (`tilted_losses`): it is assumed that their exp, log,
-sums and Fourier transforms err by less than a millionth. All else is in balls.
+What is left out in 3 and 4, and outcomes of no weight, are bounded in doubles (`tilted_losses`): it is assumed that their exp,
+log, sums and Fourier transforms err by less than a millionth. All else is in balls.
 
 No loss is rounded, and the price of 2, about s (s + 1) w^2 of the result, does not grow with the number of releases. Everything
 is relative to e^(-s epsilon) M(s), with s where that is small, so a delta of 1e-300 is as easy as one of 0.1.
