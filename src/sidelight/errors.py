@@ -19,8 +19,27 @@ class ConditionNotMet(BadValue):
     """Numbers that a statement does not speak of: what it asks of them is not so, and nothing is promised."""
 
 
+class Mistake(SidelightError):
+    """A mistake in a file: where it is, what was found, what is allowed and what to do."""
+
+    found: str
+    allowed: str
+    hint: str
+
+    def where(self) -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        lines = [f"{self.where()}: {self.found}"]
+        if self.allowed:
+            lines.append(f"  allowed: {self.allowed}")
+        if self.hint:
+            lines.append(f"  hint: {self.hint}")
+        return "\n".join(lines)
+
+
 @dataclass
-class PlanError(SidelightError):
+class PlanError(Mistake):
     """A mistake in a file, with its place, what was found, what is allowed and what to do."""
 
     file: str
@@ -30,17 +49,12 @@ class PlanError(SidelightError):
     allowed: str = ""
     hint: str = ""
 
-    def __str__(self) -> str:
-        lines = [f"{self.file}:{self.line}:{self.column}: {self.found}"]
-        if self.allowed:
-            lines.append(f"  allowed: {self.allowed}")
-        if self.hint:
-            lines.append(f"  hint: {self.hint}")
-        return "\n".join(lines)
+    def where(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
 
 
 @dataclass
-class SettingError(SidelightError):
+class SettingError(Mistake):
     """A mistake in a setting file, with its path inside the file; text that is not JSON has a line and a column instead."""
 
     file: str
@@ -51,14 +65,20 @@ class SettingError(SidelightError):
     line: int | None = None
     column: int | None = None
 
-    def __str__(self) -> str:
+    def where(self) -> str:
         file = self.file if self.line is None else f"{self.file}:{self.line}:{self.column}"
-        lines = [f"{file}: at {self.path}: {self.found}" if self.path else f"{file}: {self.found}"]
-        if self.allowed:
-            lines.append(f"  allowed: {self.allowed}")
-        if self.hint:
-            lines.append(f"  hint: {self.hint}")
-        return "\n".join(lines)
+        return f"{file}: at {self.path}" if self.path else file
+
+
+class NoPeople(SidelightError):
+    """A plan that does not say who is protected: it can be read, and nothing can be said about anybody."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
+        self.found = f"no people in the plan {title!r}"
+        self.why = "every statement is about a protected person and their secret"
+        self.hint = "add 'people' with 'count', 'secret' and 'uncertainty'"
+        super().__init__(f"{self.found}\n  why: {self.why}\n  hint: {self.hint}")
 
 
 class CannotCertify(SidelightError):

@@ -9,7 +9,7 @@ from tests.assess.writing import assessed, planned
 
 from sidelight.assess import assess
 from sidelight.assess.bind import bind
-from sidelight.errors import BadValue
+from sidelight.errors import NoPeople
 from sidelight.tables.frame import Unrelated
 
 TABLE = "name: t, count: {vote: yes}, by: [region], cells: {north: 25, south: 15}"
@@ -45,7 +45,7 @@ def test_figures_of_which_nothing_says_how_they_overlap_are_bound_each_by_itself
 
 
 def test_a_plan_that_describes_nobody_is_refused():
-    with pytest.raises(BadValue, match="who is protected"):
+    with pytest.raises(NoPeople, match="no people in the plan"):
         assess(replace(planned(TABLE), people=None))
 
 

@@ -36,6 +36,17 @@ def test_the_text_gives_the_verdict_under_the_title() -> None:
     assert verdict.startswith("FAIL: ")
 
 
+def test_a_plan_without_people_is_refused_as_bad_input(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.yaml"
+    plan.write_text("sidelight: 1\ntitle: Visitors\npublish: [{name: all, people: true}]\n", encoding="utf-8")
+
+    result = sidelight("assess", plan, "--json")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("no people in the plan 'Visitors'\n  why: ")
+    assert "hint: add 'people'" in result.stderr
+
+
 def test_the_options_reach_the_assessment_as_exact_numbers() -> None:
     options = ("--delta", "1e-10", "--epsilon", "0.1", "--epsilon", "0.3", "--cells", "all")
 

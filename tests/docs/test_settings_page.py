@@ -8,9 +8,9 @@ import re
 from tests.docs.examples import ROOT, blocks
 
 from sidelight.definitions.registry import all_definitions
+from sidelight.reading.keys import Block
 from sidelight.report.definitions import summary
 from sidelight.settings import keys, load_setting
-from sidelight.settings.blocks import Block
 from sidelight.settings.check import check
 
 PAGE = ROOT / "docs" / "settings.md"

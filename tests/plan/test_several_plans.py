@@ -57,9 +57,13 @@ def test_names_are_unique_over_all_plans(write, referendum) -> None:
     assert (caught.value.file, caught.value.line) == (str(second), 5)
 
 
-def test_people_are_stated_in_at_least_one_plan(write) -> None:
-    with pytest.raises(PlanError, match="'people' is missing from all"):
-        load_all([write(SECOND), write(SECOND, "second.yaml")])
+def test_people_may_be_missing_from_all_plans(write) -> None:
+    by_age = SECOND[: SECOND.index("  - {name: south")]
+
+    plan = load_all([write(by_age), write(by_age.replace("name: ", "name: also "), "second.yaml")])
+
+    assert plan.people is None
+    assert [release.name for release in plan.publish] == ["by age", "also by age"]
 
 
 def test_no_plan_at_all_is_refused() -> None:

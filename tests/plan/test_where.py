@@ -4,11 +4,11 @@ import pytest
 
 from sidelight.errors import PlanError
 from sidelight.model.condition import AllOf, AnyOf, Compare, Not, OneOf
-from sidelight.plan.nodes import Scalar
-from sidelight.plan.place import Place
 from sidelight.plan.where import parse_condition
+from sidelight.reading.node import Scalar
+from sidelight.reading.place import LinePlace
 
-START = Place("plan.yaml", 3, 10)
+START = LinePlace("plan.yaml", 3, 10)
 
 
 def parsed(text: str):

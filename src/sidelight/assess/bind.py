@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sidelight.errors import BadValue
+from sidelight.errors import NoPeople
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
@@ -38,7 +38,7 @@ class Bound:
 def bind(plan: Plan) -> Bound:
     """On paper: from `count` and `cells`. A release whose people nothing says is refused."""
     if plan.people is None:
-        raise BadValue("the plan does not say who is protected: describe them with 'people'")
+        raise NoPeople(plan.title)
     releases = {release.name: release for release in (*plan.publish, *plan.already_public)}
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
     overlap = _refined(plan.people, tuple(releases.values()), tables)

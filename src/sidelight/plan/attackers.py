@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from sidelight.plan.blocks import Fields
-from sidelight.plan.forms import decimal, scalar
 from sidelight.plan.keys import ATTACKER, KNOWS
-from sidelight.plan.nodes import Node, Scalar
-from sidelight.plan.place import shown
 from sidelight.plan.plan import DeclaredAttacker, Influence
 from sidelight.plan.protected import People
+from sidelight.reading.forms import scalar
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node, Scalar
+from sidelight.reading.numbers import decimal
+from sidelight.reading.words import shown
 
 
-def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People) -> tuple[DeclaredAttacker, ...]:
+def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People | None) -> tuple[DeclaredAttacker, ...]:
     """Names are unique; attackers without a name are called after what they know."""
     nameless = Counter(_default_name(fields, people) for _, fields in stated if "name" not in fields)
     attackers: list[DeclaredAttacker] = []
@@ -35,7 +36,7 @@ def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People) -> t
     return tuple(attackers)
 
 
-def _knows(fields: Fields, people: People) -> int | Fraction:
+def _knows(fields: Fields, people: People | None) -> int | Fraction:
     node = scalar(fields.read("knows"), "knows", KNOWS)
     ATTACKER.refuse_word(node)
     value = decimal(node, "knows", KNOWS)
@@ -48,7 +49,7 @@ def _knows(fields: Fields, people: People) -> int | Fraction:
     if value.denominator != 1:
         hint = f"write {_percent(value)} for a share" if value < 1 else ""
         raise node.place.error(f"'knows' is {node}: a fraction of a person", KNOWS, hint)
-    if value > people.count - 1:
+    if people is not None and value > people.count - 1:
         raise node.place.error(
             f"'knows' is {node}: more known than people, because there are {people.count - 1} others",
             f"0 to {people.count - 1}, or a percentage",
@@ -56,10 +57,10 @@ def _knows(fields: Fields, people: People) -> int | Fraction:
     return int(value)
 
 
-def _default_name(fields: Fields, people: People) -> str:
+def _default_name(fields: Fields, people: People | None) -> str:
     written = scalar(fields.read("knows"), "knows", KNOWS).text.strip()
     others = f"{written} of the others" if written.endswith("%") else f"{written} other{'' if written == '1' else 's'}"
-    return f"knows the {people.secret} of {others}"
+    return f"knows the {'secret' if people is None else people.secret} of {others}"
 
 
 def _is_share(node: Scalar) -> bool:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sidelight.plan.files import beside
-from sidelight.plan.forms import Whole, mapping, scalar
-from sidelight.plan.nodes import Node, Scalar
-from sidelight.plan.place import shown
 from sidelight.plan.release_keys import CELLS
 from sidelight.plan.sheet import read_sheet
+from sidelight.reading.files import beside
+from sidelight.reading.forms import mapping, scalar
+from sidelight.reading.node import Node, Scalar
+from sidelight.reading.numbers import Whole
+from sidelight.reading.words import shown
 from sidelight.tables.cells import Cells
 
 
-def read_cells(node: Node, columns: tuple[str, ...], most: int) -> Cells:
-    """Cells over these columns, or over more of them when they come from a CSV file; together at most `most` people."""
+def read_cells(node: Node, columns: tuple[str, ...], most: int | None) -> Cells:
+    """Cells over these columns, or over more of them when they come from a CSV file; at most `most` people."""
     if isinstance(node, Scalar):
         written = scalar(node, "cells", CELLS.words)
         cells = read_sheet(beside(node.place.file, written.text), columns, node.place)
     else:
         cells = Cells(columns, tuple(_rows(node, columns, ())))
     total = sum(people for _, people in cells.rows)
-    if total > most:
+    if most is not None and total > most:
         raise node.place.error(f"the cells have {total} people together", f"at most {most}, the count of all people")
     return cells
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.model.condition import Condition
-from sidelight.plan.blocks import Fields
 from sidelight.plan.cells import read_cells
-from sidelight.plan.forms import scalar
-from sidelight.plan.nodes import Node
 from sidelight.plan.noise import read_noise
-from sidelight.plan.place import Place, listed, shown
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.plan.release_keys import KINDS
 from sidelight.plan.releases import all_kinds
 from sidelight.plan.where import Mention, parse_condition
+from sidelight.reading.forms import scalar
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node
+from sidelight.reading.place import Place
+from sidelight.reading.words import listed, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Drafted:
     cells: Place | None
 
 
-def read_release(fields: Fields, people: People) -> Drafted:
+def read_release(fields: Fields, people: People | None) -> Drafted:
     name: str = fields.read("name")
     name_place = fields.value("name").place
     if name == "*":
@@ -44,10 +45,10 @@ def read_release(fields: Fields, people: People) -> Drafted:
     cells = None
     if "cells" in fields:
         if not columns:
-            raise fields.entries["cells"].key.place.error(
+            raise fields.key("cells").place.error(
                 f"cells without 'by' or 'where' in {shown(name)}", "cells beside the columns they belong to"
             )
-        cells = read_cells(fields.read("cells"), columns, people.count)
+        cells = read_cells(fields.read("cells"), columns, None if people is None else people.count)
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
     noise = read_noise(fields.read("noise")) if "noise" in fields else None
@@ -73,7 +74,9 @@ def _where(fields: Fields) -> tuple[Condition | None, tuple[Mention, ...], str]:
     return condition, mentions, " ".join(written.text.split())
 
 
-def _check_column(mention: Mention, people: People) -> None:
+def _check_column(mention: Mention, people: People | None) -> None:
+    if people is None:
+        return
     if mention.column == people.secret:
         raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
     if people.public and mention.column not in people.public:

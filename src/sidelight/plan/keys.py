@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import Number, OneOrMore, Some, Text, Whole, Word
-from sidelight.plan.pairs import Anything, Either, FileOf
 from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
 from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
+from sidelight.reading.forms import OneOrMore, Some, Text, Word
+from sidelight.reading.keys import Block, Choice, Key, LaterKey
+from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.pairs import Anything, Either, FileOf
 
 KNOWS = "a number of people, or a percentage such as 50%"
 KNOWN = r"^\+?[0-9.][0-9_.eE+-]*\s*%?$"

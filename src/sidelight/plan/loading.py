@@ -9,17 +9,17 @@ from typing import TypeVar
 
 from sidelight.errors import BadValue
 from sidelight.plan.attackers import read_attackers
-from sidelight.plan.blocks import Fields
 from sidelight.plan.drafted import Drafted, read_release
-from sidelight.plan.files import read_tree
 from sidelight.plan.keys import OUT_ALREADY, PLAN
-from sidelight.plan.nodes import Mapping
 from sidelight.plan.people import read_people
-from sidelight.plan.place import Place
 from sidelight.plan.plan import DeclaredAttacker, Plan, Policy
 from sidelight.plan.policy import Wanted, check_against, read_policy
 from sidelight.plan.protected import People
 from sidelight.plan.together import check_releases
+from sidelight.reading.files import read_yaml
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Mapping
+from sidelight.reading.place import Place
 
 T = TypeVar("T")
 Stated = list[tuple[T, Place]]
@@ -59,30 +59,29 @@ def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
 
 
 def _fields(file: str, several: bool) -> Fields:
-    tree = read_tree(file)
+    tree = read_yaml(file)
     if not isinstance(tree, Mapping):
         raise tree.place.error(f"the file holds {tree}", "a mapping of keys to values, such as 'sidelight: 1'")
     # First, so that a plan of another version is not called misspelt.
     for entry in tree.entries:
         if entry.key.text == "sidelight":
             PLAN.key("sidelight").form.read(entry.value, "sidelight")
-    return PLAN.read(tree, "the plan", optional=("people", "publish") if several else ())
+    # What needs people says so itself: a plan without them is complete, and what is asked of it may not be.
+    return PLAN.read(tree, "the plan", optional=("people", "publish") if several else ("people",))
 
 
-def _people(plans: Sequence[Fields]) -> People:
+def _people(plans: Sequence[Fields]) -> People | None:
     stated = [(read_people(fields.read("people")), _key(fields, "people")) for fields in plans if "people" in fields]
-    if not stated:
-        raise plans[0].place.error("'people' is missing from all of these plans", "a description of the people in at least one")
-    return _same(stated, "people")
+    return _same(stated, "people") if stated else None
 
 
-def _attackers(plans: Sequence[Fields], people: People) -> tuple[DeclaredAttacker, ...]:
+def _attackers(plans: Sequence[Fields], people: People | None) -> tuple[DeclaredAttacker, ...]:
     stated = [
         (read_attackers(fields.read("attacker"), people), _key(fields, "attacker")) for fields in plans if "attacker" in fields
     ]
     if stated:
         return _same(stated, "attacker")
-    if people.uncertainty is not None:
+    if people is not None and people.uncertainty is not None:
         raise plans[0].place.error(
             "'attacker' is missing",
             "attacker: {knows: a number of people, or a percentage}",
@@ -91,13 +90,13 @@ def _attackers(plans: Sequence[Fields], people: People) -> tuple[DeclaredAttacke
     return ()
 
 
-def _policy(plans: Sequence[Fields], people: People, attackers: tuple[DeclaredAttacker, ...]) -> Policy | None:
+def _policy(plans: Sequence[Fields], people: People | None, attackers: tuple[DeclaredAttacker, ...]) -> Policy | None:
     wanted: list[tuple[Wanted, Place]] = [
         (read_policy(fields.read("policy")), _key(fields, "policy")) for fields in plans if "policy" in fields
     ]
     for each, _ in wanted:
         check_against(each, attackers)
-        if each.policy.ground == "attacker_uncertainty" and people.uncertainty is None:
+        if each.policy.ground == "attacker_uncertainty" and people is not None and people.uncertainty is None:
             raise each.ground.error(
                 "the ground is attacker_uncertainty, and the plan declares none", "worst_case | given_leak beside 'none: true'"
             )
@@ -119,4 +118,4 @@ def _title(plans: Sequence[Fields]) -> str:
 
 
 def _key(fields: Fields, name: str) -> Place:
-    return fields.entries[name].key.place
+    return fields.key(name).place

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sidelight.errors import BadValue
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise
-from sidelight.plan.blocks import Fields
 from sidelight.plan.release_keys import NOISES
+from sidelight.reading.keys import Fields
 
 
 def read_noise(fields: Fields) -> Noise:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sidelight.plan.blocks import Fields
-from sidelight.plan.forms import Text
-from sidelight.plan.nodes import Entry, Node, Scalar, Sequence
 from sidelight.plan.people_keys import PEOPLE
-from sidelight.plan.place import listed
 from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
+from sidelight.reading.forms import Text
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Entry, Node, Scalar, Sequence
+from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
 
@@ -23,7 +23,7 @@ def read_people(fields: Fields) -> People:
     together = _together(fields, uncertainty)
     because = _because(fields)
     if uncertainty is not None and because is None:
-        raise fields.entries["uncertainty"].key.place.error(
+        raise fields.key("uncertainty").place.error(
             "'because' is missing: nobody vouches for this uncertainty",
             "because: text, beside 'uncertainty'",
             "say where it comes from with 'because'",
@@ -67,7 +67,7 @@ def _together(fields: Fields, uncertainty: Uncertainty | None) -> int | None:
         return None
     size: int = stated.read("at_most") if isinstance(stated, Fields) else 1
     if size > 1 and uncertainty is not None and uncertainty.kind in {"rates", "groups"}:
-        raise fields.entries["together"].key.place.error(
+        raise fields.key("together").place.error(
             f"clusters of {size} people beside '{uncertainty.kind}': given the others of a cluster, "
             "a person's rate is no longer the stated one",
             "at_least or at_most beside clusters",

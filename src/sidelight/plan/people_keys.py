@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import ANY_SCALAR, Number, OneOrMore, Some, Text, Whole, Word
-from sidelight.plan.pairs import Anything, Either, PerValue, Single
+from sidelight.plan.per_value import PerValue
+from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
+from sidelight.reading.keys import Block, Choice, Key, LaterKey
+from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.pairs import Anything, Either, Single
 
 PROBABILITY = Number(Fraction(0), Fraction(1))
 COLUMNS = OneOrMore(Text("the name of a public column"))

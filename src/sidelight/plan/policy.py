@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.model.ground import Ground
-from sidelight.plan.blocks import Fields
 from sidelight.plan.keys import DELTAS
-from sidelight.plan.nodes import Node
-from sidelight.plan.place import Place, listed
 from sidelight.plan.plan import DeclaredAttacker, Policy
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node
+from sidelight.reading.place import Place
+from sidelight.reading.words import listed
 
 
 @dataclass(frozen=True, slots=True)

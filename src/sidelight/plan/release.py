@@ -10,8 +10,8 @@ from sidelight.model.condition import Condition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.noises.noise import Noise
-from sidelight.plan.blocks import Fields, Key
 from sidelight.plan.protected import People
+from sidelight.reading.keys import Fields, Key
 from sidelight.tables.cells import Cells
 from sidelight.tables.grouping import Grouping
 
@@ -23,8 +23,8 @@ class ReleaseKind(Protocol):
     key: ClassVar[Key]
 
     @staticmethod
-    def read(fields: Fields, people: People) -> ReleaseKind:
-        """What is written beside its key."""
+    def read(fields: Fields, people: People | None) -> ReleaseKind:
+        """What is written beside its key; without people, what can be read without them."""
         ...
 
     @property

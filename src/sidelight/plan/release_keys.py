@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise, Parameter
-from sidelight.plan.blocks import Block, Choice, Key, LaterKey
-from sidelight.plan.forms import MOST_PEOPLE, Form, Number, Text, Whole
-from sidelight.plan.pairs import Anything
 from sidelight.plan.people_keys import COLUMNS
 from sidelight.plan.releases import all_kinds
+from sidelight.reading.forms import Form, Text
+from sidelight.reading.keys import Block, Choice, Key, LaterKey
+from sidelight.reading.numbers import LARGEST_WHOLE, Number, Whole
+from sidelight.reading.pairs import Anything
 
 
 def _noise_key(parameter: Parameter, required: bool) -> Key:
     form: Form = Number(parameter.low, parameter.high, open_low=not parameter.low_belongs)
     if parameter.whole:
-        form = Whole(int(parameter.low), MOST_PEOPLE if parameter.high is None else int(parameter.high))
+        form = Whole(int(parameter.low), LARGEST_WHOLE if parameter.high is None else int(parameter.high))
     return Key(parameter.name, parameter.meaning, form, required)
 
 

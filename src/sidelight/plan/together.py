@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sidelight.plan.drafted import Drafted
-from sidelight.plan.place import Place, listed, shown
+from sidelight.reading.place import Place
+from sidelight.reading.words import listed, shown
 
 
 def check_releases(drafts: Sequence[Drafted]) -> None:
@@ -22,7 +23,7 @@ def _check_names(drafts: Sequence[Drafted]) -> None:
             raise draft.name.error(
                 f"a second release named {shown(draft.release.name)}",
                 "every name once, over publish and already_public",
-                f"the first is at {earlier.file}:{earlier.line}:{earlier.column}",
+                f"the first is at {earlier}",
             )
 
 

@@ -7,14 +7,15 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
-from sidelight.plan.blocks import Fields
-from sidelight.plan.files import beside
-from sidelight.plan.forms import scalar
-from sidelight.plan.nodes import Node, Scalar
 from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
-from sidelight.plan.place import Place, listed, shown
 from sidelight.plan.protected import Group, Uncertainty
 from sidelight.plan.sheet import read_sheet
+from sidelight.reading.files import beside
+from sidelight.reading.forms import scalar
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node, Scalar
+from sidelight.reading.place import LinePlace, Place
+from sidelight.reading.words import listed, shown
 
 NEARLY = Fraction(1, 10**9)
 
@@ -88,7 +89,7 @@ def _from_file(node: Scalar, values: tuple[str, ...]) -> Iterator[Group]:
     sheet = read_sheet(file, values, node.place)
     columns = [sheet.columns.index(value) for value in values]
     for line, (texts, people) in enumerate(sheet.rows, start=2):
-        place = Place(file, line)
+        place = LinePlace(file, line)
         law = _whole([_rate(texts[column], place) for column in columns], place)
         yield Group(people, law, law)
 

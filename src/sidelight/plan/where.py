@@ -8,9 +8,9 @@ from typing import Literal, cast
 from sidelight.errors import BadValue
 from sidelight.model.condition import AllOf, AnyOf, Compare, Condition, Not, OneOf
 from sidelight.numbers.decimals import exact
-from sidelight.plan.nodes import Scalar
-from sidelight.plan.place import Place
-from sidelight.plan.tokens import Token, tokens
+from sidelight.reading.node import Scalar
+from sidelight.reading.place import Place
+from sidelight.reading.tokens import Token, tokens
 
 DEEPEST = 30
 OPERATORS = {"=": "=", "!=": "!=", "<>": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

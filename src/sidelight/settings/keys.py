@@ -2,54 +2,66 @@
 
 from __future__ import annotations
 
-from sidelight.settings.blocks import Block, Key
+from sidelight.reading.keys import Block, Key
+from sidelight.reading.pairs import Anything
+
+
+def _key(name: str, words: str, required: bool = False) -> Key:
+    """A key whose value another module of this folder reads."""
+    return Key(name, "", Anything(words), required)
+
 
 PROBABILITY = 'a probability from 0 to 1, such as 0.25, "1/4" or "25%"'
 NAME = "a text or a whole number"
 LEFT = "a text, a whole number or a list of records"
 
 SETTING = Block(
+    "setting",
     "a setting",
     (
-        Key("setting", "1", required=True),
-        Key("title", "a text"),
-        Key("datasets", "a list of datasets, each a list of records", required=True),
-        Key("outputs", "a list of names", required=True),
-        Key("mechanism", "one row per dataset of the probability of each output"),
-        Key("leak", '{"values": names, "joint": one matrix per dataset}'),
-        Key("prior", "a list of beliefs"),
-        Key("priors", "a list of priors"),
-        Key("neighbours", '"replace_one", "add_remove" or a list of pairs'),
-        Key("targets", "a list of positions"),
-        Key("secrets", "a list of secrets"),
-        Key("alt", "a list of alternatives"),
-        Key("default", "a record"),
-        Key("simulator", "a list of laws of the output"),
+        _key("setting", "1", required=True),
+        _key("title", "a text"),
+        _key("datasets", "a list of datasets, each a list of records", required=True),
+        _key("outputs", "a list of names", required=True),
+        _key("mechanism", "one row per dataset of the probability of each output"),
+        _key("leak", '{"values": names, "joint": one matrix per dataset}'),
+        _key("prior", "a list of beliefs"),
+        _key("priors", "a list of priors"),
+        _key("neighbours", '"replace_one", "add_remove" or a list of pairs'),
+        _key("targets", "a list of positions"),
+        _key("secrets", "a list of secrets"),
+        _key("alt", "a list of alternatives"),
+        _key("default", "a record"),
+        _key("simulator", "a list of laws of the output"),
     ),
 )
 LEAK = Block(
+    "leak",
     "the leak",
     (
-        Key("values", "a list of names", required=True),
-        Key("joint", "for each dataset, one row per leak of the probability of each output", required=True),
+        _key("values", "a list of names", required=True),
+        _key("joint", "for each dataset, one row per leak of the probability of each output", required=True),
     ),
 )
 BELIEF = Block(
+    "belief",
     "a belief",
     (
-        Key("dataset", "the number of a dataset, from 0, or the dataset itself", required=True),
-        Key("knowledge", NAME),
-        Key("p", PROBABILITY, required=True),
+        _key("dataset", "the number of a dataset, from 0, or the dataset itself", required=True),
+        _key("knowledge", NAME),
+        _key("p", PROBABILITY, required=True),
     ),
 )
-SECRET = Block("a secret", (Key("name", NAME, required=True), Key("values", "one value per dataset", required=True)))
+SECRET = Block("secret", "a secret", (_key("name", NAME, required=True), _key("values", "one value per dataset", required=True)))
 ALTERNATIVE = Block(
+    "alternative",
     "an alternative",
-    (Key("secret", "the name of a secret", required=True), Key("values", "what is left of each dataset", required=True)),
+    (_key("secret", "the name of a secret", required=True), _key("values", "what is left of each dataset", required=True)),
 )
-LAW = Block("a law", (Key("law", "a list of values with their probabilities", required=True),))
-SHARE = Block("a value of a law", (Key("value", LEFT, required=True), Key("p", PROBABILITY, required=True)))
+LAW = Block("law", "a law", (_key("law", "a list of values with their probabilities", required=True),))
+SHARE = Block("share", "a value of a law", (_key("value", LEFT, required=True), _key("p", PROBABILITY, required=True)))
 SIMULATED = Block(
+    "simulated",
     "an answer of the simulator",
-    (Key("alt", LEFT, required=True), Key("law", "the probability of each output", required=True)),
+    (_key("alt", LEFT, required=True), _key("law", "the probability of each output", required=True)),
 )

@@ -2,74 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.reading.json_text import written
+from sidelight.reading.keys import Fields
+from sidelight.reading.node import Node, Sequence, sequence
 from sidelight.settings.keys import LEAK, SETTING
 from sidelight.settings.names import read_distinct
-from sidelight.settings.parts import Part
 from sidelight.settings.probabilities import CLOSE, law, read_weights
 
 Rows = tuple[FiniteLaw[Outcome], ...]
 Joint = tuple[FiniteLaw[tuple[Outcome, Outcome]], ...]
 
 
-def read_mechanism(
-    setting: Part, fields: Mapping[str, Part], datasets: int, outputs: tuple[str, ...]
-) -> tuple[Rows, Joint | None]:
+def read_mechanism(setting: Node, fields: Fields, datasets: int, outputs: tuple[str, ...]) -> tuple[Rows, Joint | None]:
     """The mechanism, and with a leak the joint law whose margin it is."""
-    stated = _rows(fields["mechanism"], datasets, outputs) if "mechanism" in fields else None
+    stated = _rows(fields.value("mechanism"), datasets, outputs) if "mechanism" in fields else None
     if "leak" in fields:
-        leak = LEAK.read(fields["leak"])
-        values = read_distinct(leak["values"], "names of leaks")
-        matrices = _matrices(leak["joint"], datasets, len(values), len(outputs))
+        leak = LEAK.read(fields.value("leak"))
+        values = read_distinct(leak.value("values"), "names of leaks")
+        matrices = _matrices(leak.value("joint"), datasets, len(values), len(outputs))
         margins = [[sum(matrix[output :: len(outputs)]) for output in range(len(outputs))] for matrix in matrices]
         if stated is not None:
-            _check_agreement(stated, margins, fields["mechanism"])
+            _check_agreement(stated, margins, fields.value("mechanism"))
         pairs: list[tuple[Outcome, Outcome]] = list(product(values, outputs))
         return _laws(outputs, margins), tuple(law(pairs, matrix) for matrix in matrices)
     if stated is None:
-        raise setting.error(f"neither 'mechanism' nor 'leak' in {SETTING.words}", "at least one of mechanism | leak")
+        raise setting.place.error(f"neither 'mechanism' nor 'leak' in {SETTING.words}", "at least one of mechanism | leak")
     return _laws(outputs, stated), None
 
 
-def read_row(row: Part, outputs: tuple[str, ...]) -> list[int]:
+def read_row(node: Node, outputs: tuple[str, ...]) -> list[int]:
     """Weights of the outputs."""
-    return read_weights(row.values(_each_output(len(outputs)), len(outputs)), row.item, row)
+    row = sequence(node, _each_output(len(outputs)), len(outputs))
+    return read_weights(written(row), row.items.__getitem__, row)
 
 
-def _rows(part: Part, datasets: int, outputs: tuple[str, ...]) -> list[list[int]]:
-    return [read_row(row, outputs) for row in part.items(f"{datasets} rows, one per dataset", datasets)]
+def _rows(node: Node, datasets: int, outputs: tuple[str, ...]) -> list[list[int]]:
+    return [read_row(row, outputs) for row in sequence(node, f"{datasets} rows, one per dataset", datasets).items]
 
 
-def _matrices(part: Part, datasets: int, leaks: int, outputs: int) -> list[list[int]]:
+def _matrices(node: Node, datasets: int, leaks: int, outputs: int) -> list[list[int]]:
     """Weights of (leak, output), leak by leak, for each dataset."""
     matrices = []
-    for matrix in part.items(f"{datasets} matrices, one per dataset", datasets):
-        rows = matrix.items(f"{leaks} rows, one per leak", leaks)
-        values = [value for row in rows for value in row.values(_each_output(outputs), outputs)]
+    for matrix in sequence(node, f"{datasets} matrices, one per dataset", datasets).items:
+        found = sequence(matrix, f"{leaks} rows, one per leak", leaks).items
+        rows = [sequence(row, _each_output(outputs), outputs) for row in found]
+        values = [value for row in rows for value in written(row)]
 
-        def at(index: int, rows: list[Part] = rows) -> Part:
-            return rows[index // outputs].item(index % outputs)
+        def at(index: int, rows: list[Sequence] = rows) -> Node:
+            return rows[index // outputs].items[index % outputs]
 
         matrices.append(read_weights(values, at, matrix))
     return matrices
 
 
-def _check_agreement(stated: list[list[int]], margins: list[list[int]], mechanism: Part) -> None:
+def _check_agreement(stated: list[list[int]], margins: list[list[int]], mechanism: Node) -> None:
     for dataset, (row, margin) in enumerate(zip(stated, margins, strict=True)):
         total, sums = sum(row), sum(margin)
         for output, (weight, joint) in enumerate(zip(row, margin, strict=True)):
             if abs(weight * sums - joint * total) * CLOSE > total * sums:
-                raise (
-                    mechanism.item(dataset)
-                    .item(output)
-                    .error(
-                        f"found {weight / total:.12g}, and the joint law of leak and output gives {joint / sums:.12g}",
-                        "the same within 1e-9",
-                        "leave out 'mechanism': the leak gives it",
-                    )
+                stated_row = sequence(sequence(mechanism, "rows").items[dataset], "probabilities")
+                raise stated_row.items[output].place.error(
+                    f"found {weight / total:.12g}, and the joint law of leak and output gives {joint / sums:.12g}",
+                    "the same within 1e-9",
+                    "leave out 'mechanism': the leak gives it",
                 )
 
 

@@ -11,9 +11,9 @@ from typing import TypeVar
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.decimals import exact
+from sidelight.reading.json_text import Plain
+from sidelight.reading.node import Node, Scalar, unlike
 from sidelight.settings.keys import PROBABILITY
-from sidelight.settings.parts import Part
-from sidelight.settings.syntax import Number
 
 T = TypeVar("T", bound=Outcome)
 
@@ -28,15 +28,15 @@ MOST_PLACES = 200
 POWERS = [10**power for power in range(MOST_PLACES + 1)]
 
 
-def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Part) -> list[int]:
-    """Weights in proportion to probabilities that sum to 1 within 1e-9; `at` is the part that holds a value.
+def read_weights(values: Sequence[object], at: Callable[[int], Node], whole: Node) -> list[int]:
+    """Weights in proportion to probabilities that sum to 1 within 1e-9; `at` is the node of a value.
 
-    Mistakes of a value are at its own part, those of the sum at the whole.
+    Mistakes of a value are at its own place, those of the sum at the whole.
     """
     over: list[int] = []
     under: list[int] = []
     for index, value in enumerate(values):
-        digits, places = _plain(value) if isinstance(value, Number) else (0, -1)
+        digits, places = _plain(value) if type(value) is Plain else (0, -1)
         if 0 <= places <= MOST_PLACES:
             scale = POWERS[places]
         elif ratio := _RATIO.fullmatch(value) if isinstance(value, str) else None:
@@ -44,7 +44,7 @@ def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Par
         else:
             digits, scale = _any(at(index)).as_integer_ratio()
         if not 0 <= digits <= scale and not 0 <= digits * CLOSE <= scale * (CLOSE + 1):  # doubles may exceed 1 a little
-            raise at(index).unlike(PROBABILITY)
+            raise unlike(at(index), PROBABILITY)
         over.append(digits)
         under.append(scale)
     common = _common(set(under), whole)
@@ -52,7 +52,7 @@ def read_weights(values: Sequence[object], at: Callable[[int], Part], whole: Par
     weights = [digits * factors[scale] for digits, scale in zip(over, under, strict=True)]
     total = sum(weights)
     if abs(total - common) * CLOSE > common:
-        raise whole.error(f"the probabilities sum to {total / common:.12g}", "probabilities that sum to 1, within 1e-9")
+        raise whole.place.error(f"the probabilities sum to {total / common:.12g}", "probabilities that sum to 1, within 1e-9")
     return weights if total == common else _normalised(weights, total)
 
 
@@ -107,22 +107,22 @@ def _plain(number: str) -> tuple[int, int]:
     return int(before + after), len(after) - power
 
 
-def _any(part: Part) -> Fraction:
-    if not isinstance(part.value, str):
-        raise part.unlike(PROBABILITY)
+def _any(node: Node) -> Fraction:
+    if not isinstance(node, Scalar) or (node.plain and node.text in {"true", "false", "null"}):
+        raise unlike(node, PROBABILITY)
     try:
-        return exact(part.value)
+        return exact(node.text)
     except BadValue as error:
-        raise part.error(str(error), PROBABILITY) from None
+        raise node.place.error(str(error), PROBABILITY) from None
 
 
-def _common(scales: Iterable[int], whole: Part) -> int:
+def _common(scales: Iterable[int], whole: Node) -> int:
     """The least common denominator, refused before it is too large to work with."""
     common = 1
     for scale in scales:
         common = lcm(common, scale)
         if common.bit_length() > MOST_BITS:
-            raise whole.error(
+            raise whole.place.error(
                 f"the common denominator has more than {MOST_BITS * 3 // 10} digits",
                 "probabilities that can be added exactly",
                 "write decimals instead of ratios",

@@ -11,12 +11,12 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.noises.noise import Noise
-from sidelight.plan.blocks import Fields, Key
-from sidelight.plan.forms import ANY_SCALAR, scalar
-from sidelight.plan.nodes import Entry
-from sidelight.plan.pairs import Single
-from sidelight.plan.place import listed, shown
 from sidelight.plan.protected import People
+from sidelight.reading.forms import ANY_SCALAR, scalar
+from sidelight.reading.keys import Fields, Key
+from sidelight.reading.node import Entry
+from sidelight.reading.pairs import Single
+from sidelight.reading.words import listed, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,10 @@ class CountRelease:
     value: str
 
     @staticmethod
-    def read(fields: Fields, people: People) -> CountRelease:
+    def read(fields: Fields, people: People | None) -> CountRelease:
         counted: Entry = fields.read("count")
+        if people is None:
+            return CountRelease(scalar(counted.value, counted.key.text, "one of its values").text)
         if counted.key.text != people.secret:
             raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
         value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")

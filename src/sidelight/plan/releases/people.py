@@ -9,9 +9,9 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.noises.noise import Noise
-from sidelight.plan.blocks import Fields, Key
-from sidelight.plan.forms import Word
 from sidelight.plan.protected import People
+from sidelight.reading.forms import Word
+from sidelight.reading.keys import Fields, Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PeopleRelease:
     key: ClassVar[Key] = Key("people", "how many people there are", Word(("true",)))
 
     @staticmethod
-    def read(fields: Fields, people: People) -> PeopleRelease:
+    def read(fields: Fields, people: People | None) -> PeopleRelease:
         fields.read("people")
         return PeopleRelease()
 

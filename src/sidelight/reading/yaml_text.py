@@ -1,4 +1,4 @@
-"""YAML text -> tree. No anchors, no tags, one document, few levels: a plan is data and nothing else."""
+"""YAML text -> tree. No anchors, no tags, one document, few levels: a file is data and nothing else."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.reader import ReaderError
 
-from sidelight.plan.nodes import Entry, Mapping, Node, Scalar, Sequence
-from sidelight.plan.place import Place, shown
+from sidelight.reading.node import EntriesByName, Entry, Mapping, Node, Scalar, Sequence
+from sidelight.reading.place import LinePlace
+from sidelight.reading.words import shown
 
 DEEPEST = 40
 
 
-def parse(text: str, file: str) -> Node:
+def parse_yaml(text: str, file: str) -> Node:
     """The one document of a text; whatever the YAML parser says against the text becomes a PlanError."""
     events = _events(text, file)
     root: Node | None = None
@@ -35,7 +36,7 @@ def parse(text: str, file: str) -> Node:
         if isinstance(event, NodeEvent):
             root = _node(event, events, text, file, depth=0)
     if root is None or (isinstance(root, Scalar) and root.empty):
-        raise Place(file).error("the file is empty", "a mapping of keys to values, such as 'sidelight: 1'")
+        raise LinePlace(file).error("the file is empty", "a mapping of keys to values, such as 'sidelight: 1'")
     return root
 
 
@@ -66,19 +67,20 @@ def _children(events: Iterator[Event], text: str, file: str, depth: int) -> Iter
         yield _node(event, events, text, file, depth)
 
 
-def _entries(children: tuple[Node, ...]) -> tuple[Entry, ...]:
+def _entries(children: tuple[Node, ...]) -> EntriesByName:
     seen: dict[str, Entry] = {}
     for key, value in zip(children[::2], children[1::2], strict=True):
         if not isinstance(key, Scalar) or not key.text.strip():
             raise key.place.error(f"{'nothing' if isinstance(key, Scalar) else key} as a key", "a word or a number as a key")
         if key.text in seen:
             first = seen[key.text].key.place
+            assert isinstance(first, LinePlace)
             raise key.place.error(f"the key {key} a second time; the first is in line {first.line}", "every key once")
         seen[key.text] = Entry(key, value)
-    return tuple(seen.values())
+    return EntriesByName(seen)
 
 
-def _scalar(event: ScalarEvent, text: str, place: Place) -> Scalar:
+def _scalar(event: ScalarEvent, text: str, place: LinePlace) -> Scalar:
     value: str = event.value
     for character in value:
         if unicodedata.category(character) in {"Cc", "Cs"} and character not in "\n\t":
@@ -91,28 +93,28 @@ def _scalar(event: ScalarEvent, text: str, place: Place) -> Scalar:
     before = written[:offset]
     lines = before.count("\n")
     column = offset - before.rfind("\n") if lines else place.column + offset
-    return Scalar(value, place, plain=not event.style, first=Place(place.file, place.line + lines, column))
+    return Scalar(value, place, plain=not event.style, first=LinePlace(place.file, place.line + lines, column))
 
 
 def _events(text: str, file: str) -> Iterator[Event]:
-    last = Place(file)
+    last = LinePlace(file)
     try:
         for event in YAML(typ="safe", pure=True).parse(text):
             last = _place(event, file)
             yield event
     except ReaderError as error:
         before = text[: error.position]
-        place = Place(file, before.count("\n") + 1, error.position - before.rfind("\n"))
+        place = LinePlace(file, before.count("\n") + 1, error.position - before.rfind("\n"))
         raise place.error(f"the character {text[error.position]!r}, which YAML does not allow", "printable text") from None
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = last if mark is None else Place(file, mark.line + 1, mark.column + 1)
+        place = last if mark is None else LinePlace(file, mark.line + 1, mark.column + 1)
         raise place.error(f"not YAML: {error.problem or error.context}") from None
     except (ValueError, IndexError, AssertionError, AttributeError, TypeError, NotImplementedError) as error:
         # ruamel.yaml lets a few of these through, for example on the escape "\U00110000".
         raise last.error(f"not YAML, after this place: {error}") from None
 
 
-def _place(event: Event, file: str) -> Place:
+def _place(event: Event, file: str) -> LinePlace:
     mark: StringMark = event.start_mark
-    return Place(file, mark.line + 1, mark.column + 1)
+    return LinePlace(file, mark.line + 1, mark.column + 1)

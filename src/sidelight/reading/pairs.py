@@ -1,14 +1,14 @@
-"""Forms whose keys are the user's own words: a column, a value of the secret."""
+"""Forms that stand for one of two, for a file, for one key of the user's own, or for whatever another module reads."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from sidelight.plan.files import beside, read_tree
-from sidelight.plan.forms import Form, Schema, mapping, scalar
-from sidelight.plan.nodes import Entry, Mapping, Node, Scalar
-from sidelight.plan.place import shown
+from sidelight.reading.files import beside, read_yaml
+from sidelight.reading.forms import Form, Schema, mapping, scalar
+from sidelight.reading.node import Entry, Mapping, Node
+from sidelight.reading.words import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,31 +22,11 @@ class Single:
         return {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": self.value}
 
     def read(self, node: Node, name: str) -> Entry:
-        entries = mapping(node, name, self.words).entries
+        entries = tuple(mapping(node, name, self.words).entries)
         if len(entries) != 1:
             place = entries[1].key.place if entries else node.place
             raise place.error(f"{shown(name)} has {len(entries)} entries", self.words)
         return entries[0]
-
-
-@dataclass(frozen=True, slots=True)
-class PerValue:
-    """A mapping of values of the secret to one form."""
-
-    form: Form
-
-    @property
-    def words(self) -> str:
-        return f"a mapping of values of the secret, each to {self.form.words}"
-
-    def schema(self) -> Schema:
-        return {"type": "object", "minProperties": 1, "additionalProperties": self.form.schema()}
-
-    def read(self, node: Node, name: str) -> tuple[tuple[Scalar, Any], ...]:
-        entries = mapping(node, name, self.words).entries
-        if not entries:
-            raise node.place.error(f"{shown(name)} is an empty mapping", self.words)
-        return tuple((entry.key, self.form.read(entry.value, entry.key.text)) for entry in entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +65,7 @@ class FileOf:
 
     def read(self, node: Node, name: str) -> Any:
         written = scalar(node, name, self.words)
-        return self.form.read(read_tree(beside(written.place.file, written.text), named=written.place), name)
+        return self.form.read(read_yaml(beside(written.place.file, written.text), named=written.place), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +73,7 @@ class Anything:
     """A thing that its own module reads."""
 
     words: str
-    described: Schema
+    described: Schema = field(default_factory=dict)
 
     def schema(self) -> Schema:
         return dict(self.described)

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from sidelight.plan.nodes import Scalar
-from sidelight.plan.place import Place, shown
+from sidelight.reading.node import Scalar
+from sidelight.reading.place import Place
+from sidelight.reading.words import shown
 
 KEYWORDS = frozenset({"and", "or", "not", "in", "is", "null", "like", "between", "true", "false"})
 

@@ -1,0 +1,67 @@
+"""Files as text, with their name as the user gave it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from sidelight.errors import SettingError
+from sidelight.reading.node import Node
+from sidelight.reading.place import LinePlace, Place
+from sidelight.reading.words import shown
+
+LARGEST_YAML = 16_000_000  # bytes: a minute of ruamel.yaml, which reads about 0.25 MB a second (measured)
+LARGEST_JSON = 64_000_000  # bytes: about six million probabilities of ten characters
+NOT_TEXT, TEXT = "this is not UTF-8 text", "a text file in UTF-8"
+
+
+def read_yaml(file: str, named: Place | None = None) -> Node:
+    """The tree of a YAML file."""
+    from sidelight.reading.yaml_text import parse_yaml  # ruamel.yaml is slow to import
+
+    return parse_yaml(read_text(file, LARGEST_YAML, named), file)
+
+
+def read_text(file: str, most: int | None = None, named: Place | None = None) -> str:
+    """The text of a file; `named` is the place of its name in another file, where a wrong name is put right."""
+    place, this = (named, f"the file {shown(file)}") if named else (LinePlace(file), "the file")
+    try:
+        with Path(file).open("rb") as stream:
+            content = stream.read() if most is None else stream.read(most + 1)
+    except FileNotFoundError:
+        raise place.error(f"{this} does not exist") from None
+    except IsADirectoryError:
+        raise place.error(f"{this} is a directory", "a file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise place.error(f"{this} cannot be read: {reason}") from None
+    if most is not None and len(content) > most:
+        raise place.error(f"{this} is larger than {most // 1_000_000} MB", hint="put large cells into a CSV file")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise LinePlace(file, *_line_and_column(content, error.start)).error(NOT_TEXT, TEXT) from None
+
+
+def read_json_text(file: str) -> str:
+    """The text of a JSON file; a file that cannot be opened is an OSError."""
+    with Path(file).open("rb") as stream:
+        content = stream.read(LARGEST_JSON + 1)
+        size = max(len(content), os.fstat(stream.fileno()).st_size)
+    if size > LARGEST_JSON:
+        raise SettingError(file, "", f"the file has {size:,} bytes", f"at most {LARGEST_JSON:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line, column = _line_and_column(content, error.start)
+        raise SettingError(file, "", NOT_TEXT, TEXT, line=line, column=column) from None
+
+
+def beside(file: str, name: str) -> str:
+    """A file name written in a file is relative to that file."""
+    return os.path.join(os.path.dirname(file), name)
+
+
+def _line_and_column(content: bytes, start: int) -> tuple[int, int]:
+    before = content[:start]
+    return before.count(b"\n") + 1, start - before.rfind(b"\n")

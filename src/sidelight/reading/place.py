@@ -1,0 +1,133 @@
+"""Where a value stands, and the mistakes found there: a line and a column of a text, or a path inside a JSON file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from sidelight.errors import Mistake, PlanError, SettingError
+from sidelight.reading.words import shown, spelt_as_key
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]{0,59}")
+
+
+class Found(Protocol):
+    """A value that a message speaks of: `str` names its kind, `described` says how much there is of it too."""
+
+    @property
+    def described(self) -> str: ...
+
+
+class Place(Protocol):
+    """A place in a file named as the user named it; mistakes are said in the words of the file's format.
+
+    `str` is how a mistake elsewhere in the file refers to it.
+    """
+
+    @property
+    def file(self) -> str: ...
+
+    @property
+    def null_is_nothing(self) -> bool:
+        """Whether `null` beside a key is the same as writing nothing there."""
+        ...
+
+    def error(self, found: str, allowed: str = "", hint: str = "") -> Mistake: ...
+
+    def unlike(self, name: str, node: Found, allowed: str, hint: str = "") -> Mistake:
+        """The mistake of being something else than what is allowed beside the name."""
+        ...
+
+    def key(self, name: str) -> str:
+        """How a key is written."""
+        ...
+
+    def keyed(self, words: str, keys: Sequence[str]) -> str:
+        """What is allowed where a mapping with these keys belongs."""
+        ...
+
+    def spelt(self, key: str) -> str:
+        """How an unknown key is spelt when it is compared with the known ones."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LinePlace:
+    """A line and a column of a YAML or CSV file, both counted from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    @property
+    def null_is_nothing(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def error(self, found: str, allowed: str = "", hint: str = "") -> PlanError:
+        return PlanError(self.file, self.line, self.column, found, allowed, hint)
+
+    def unlike(self, name: str, node: Found, allowed: str, hint: str = "") -> PlanError:
+        return self.error(f"{shown(name)} is {node}", allowed, hint)
+
+    def key(self, name: str) -> str:
+        return name
+
+    def keyed(self, words: str, keys: Sequence[str]) -> str:
+        return words
+
+    def spelt(self, key: str) -> str:
+        return spelt_as_key(key)
+
+    def right(self, characters: int) -> LinePlace:
+        return LinePlace(self.file, self.line, self.column + characters)
+
+
+class PathPlace(NamedTuple):
+    """The keys and the positions, counted from 0, that lead to a value of a JSON file.
+
+    A named tuple because one is made for every value that is looked at, and it takes half the time of a frozen dataclass.
+    """
+
+    file: str
+    steps: tuple[str | int, ...] = ()
+
+    @property
+    def null_is_nothing(self) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        return self.path
+
+    @property
+    def path(self) -> str:
+        """Such as prior[0].dataset; a key that is no word is quoted."""
+        return "".join(map(_step, self.steps)).removeprefix(".")
+
+    def error(self, found: str, allowed: str = "", hint: str = "") -> SettingError:
+        return SettingError(self.file, self.path, found, allowed, hint)
+
+    def unlike(self, name: str, node: Found, allowed: str, hint: str = "") -> SettingError:
+        return self.error(f"found {node.described}", allowed, hint)
+
+    def key(self, name: str) -> str:
+        return f'"{name}"'
+
+    def keyed(self, words: str, keys: Sequence[str]) -> str:
+        return f"{words}: an object with the keys {', '.join(keys)}"
+
+    def spelt(self, key: str) -> str:
+        return key
+
+    def inside(self, step: str | int) -> PathPlace:
+        return PathPlace(self.file, (*self.steps, step))
+
+
+def _step(step: str | int) -> str:
+    if isinstance(step, int):
+        return f"[{step}]"
+    return f".{step}" if _WORD.fullmatch(step) else f"[{shown(step)}]"
