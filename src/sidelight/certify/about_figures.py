@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.certify.quantity import SIZES, Quantity, down, proved, size, size_down
+from sidelight.certify.quantity import SIZES, Quantity, down, size, size_down
 from sidelight.errors import BadValue
-from sidelight.laws.noises import DiscreteGaussian, Geometric, Noise, variance
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.statistics.count import Count
-from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.calibrated import Value
+from sidelight.laws.noises import variance
 from sidelight.model.claim import Claim
+from sidelight.theorems.order.amounts import GEOMETRIC, MINIMUM, SIGMA, noise_of
 
 LEAST_GEOMETRIC, LARGEST_GEOMETRIC = Fraction(1, 10**6), Fraction(50)  # the last changes one count in 10^21
 LEAST_SIGMA, LARGEST_SIGMA = Fraction(1, 100), Fraction(10**5)
@@ -21,49 +17,22 @@ DEEP = 750  # standard deviations of noise; out there it is rarer than any targe
 
 def smallest_minimum(claim: Claim) -> Quantity:
     """From a minimum that nothing reaches to none."""
-    mechanism = claim.mechanism
-    start = -mechanism.at_least if isinstance(mechanism, Minimum | KAnonymous) else None
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Count | Noisy | KAnonymous):
-        raise BadValue(f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {mechanism}")
-    farthest = int(DEEP * max(1.0, variance(inner.noise) ** 0.5)) if isinstance(inner, Noisy) else 0
-
-    def hidden_below(least: Value) -> Claim:
-        if isinstance(inner, KAnonymous):
-            return claim.about(KAnonymous((*inner.values, inner.absent), int(least), inner.absent, inner.total_known))
-        return claim.about(Minimum(inner, int(least)))
-
-    why = proved(claim, "what a larger minimum shows is a function of what a smaller one shows")
-    return Quantity("minimum", -(claim.population.people + 1 + farthest), 0, down, hidden_below, why, start)
+    if not MINIMUM.fits(claim):
+        raise BadValue(
+            f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"
+        )
+    noise, minimum = noise_of(claim), MINIMUM.of(claim)
+    farthest = 0 if noise is None else int(DEEP * max(1.0, variance(noise) ** 0.5))
+    start = None if minimum is None else -int(minimum)
+    return Quantity(claim, MINIMUM, -(claim.population.people + 1 + farthest), 0, down, start)
 
 
 def least_noise(claim: Claim) -> Quantity:
-    """From much noise to almost none, of the kind that the claim has.
-
-    Geometric noise of ratio r2 > r1 is geometric noise of ratio r1 plus an independent number, which is 0 with probability
-    (r1/r2) ((1-r2)/(1-r1))^2 and otherwise geometric of ratio r2. For the characteristic functions are
-    (1-r)^2 / (1 - 2r cos t + r^2), and 1 - 2 r1 cos t + r1^2 = (r1/r2) (1 - 2 r2 cos t + r2^2) + (1 - r1/r2) (1 - r1 r2). So
-    more noise is less noise processed further. A minimum on top hides what that processing would need, and discrete Gaussians do
-    not add up to one: there only the two values are looked at.
-    """
-    mechanism = claim.mechanism
-    inner = mechanism.inner if isinstance(mechanism, Minimum) else mechanism
-    if not isinstance(inner, Noisy):
-        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {mechanism}")
-
-    def noisy(noise: Noise) -> Claim:
-        added = Noisy(inner.inner, noise)
-        return claim.about(Minimum(added, mechanism.at_least) if isinstance(mechanism, Minimum) else added)
-
-    def geometric(epsilon: Value) -> Claim:
-        return noisy(Geometric.of_epsilon(Fraction(epsilon)))
-
-    def discrete_gaussian(sigma: Value) -> Claim:
-        return noisy(DiscreteGaussian(Fraction(sigma)))
-
-    if isinstance(inner.noise, Geometric):
-        why = None if isinstance(mechanism, Minimum) else proved(claim, "more geometric noise is less of it plus something else")
-        first, last = SIZES.number(LEAST_GEOMETRIC), SIZES.number(LARGEST_GEOMETRIC)
-        return Quantity("geometric", first, last, size, geometric, why)
-    first, last, start = (-SIZES.number(sigma) for sigma in (LARGEST_SIGMA, LEAST_SIGMA, inner.noise.sigma))
-    return Quantity("discrete_gaussian", first, last, size_down, discrete_gaussian, None, start)
+    """From much noise to almost none, of the kind that the claim has."""
+    if GEOMETRIC.fits(claim):
+        return Quantity(claim, GEOMETRIC, SIZES.number(LEAST_GEOMETRIC), SIZES.number(LARGEST_GEOMETRIC), size)
+    sigma = SIGMA.of(claim)
+    if sigma is None:
+        raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {claim.mechanism}")
+    first, last, start = (-SIZES.number(Fraction(one)) for one in (LARGEST_SIGMA, LEAST_SIGMA, sigma))
+    return Quantity(claim, SIGMA, first, last, size_down, start)

@@ -1,4 +1,4 @@
-"""How one fact follows from others. The folder is the registry: theorems, formulas, errata and entries are found by a scan."""
+"""How one fact follows from others. The folder is the registry: theorems, orders, formulas, errata and entries are found by a scan."""
 
 from __future__ import annotations
 
@@ -10,15 +10,28 @@ from typing import TypeVar
 from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum
 from sidelight.model.formula import Formula
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 
-T = TypeVar("T", Theorem, Formula, Erratum, Entry)
+T = TypeVar("T", Theorem, Order, Formula, Erratum, Entry)
 
 
 @cache
 def all_theorems() -> tuple[Theorem, ...]:
     """Every theorem, the cheap ones first."""
     return tuple(sorted(_values(Theorem), key=lambda theorem: (theorem.cost, theorem.id)))
+
+
+@cache
+def all_orders() -> tuple[Order, ...]:
+    """Every order, the cheap ones first."""
+    return tuple(sorted(_values(Order), key=lambda order: (order.cost, order.id)))
+
+
+@cache
+def orders_by(amount: str) -> tuple[Order, ...]:
+    """Those that speak of this amount, by its name."""
+    return tuple(order for order in all_orders() if order.amount.name == amount)
 
 
 @cache

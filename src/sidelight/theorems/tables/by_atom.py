@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.model.amount import ByAmount
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population, Stratum
@@ -15,6 +18,7 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.general.several import worst_of
+from sidelight.theorems.order.amounts import PEOPLE
 
 CELL = "cell"
 
@@ -67,6 +71,24 @@ def _once(population: Population) -> bool:
     return len(set(names)) == len(names)
 
 
+def _by_people(claim: Claim) -> ByAmount | None:
+    """Where cells differ in the number of people only. Independent people are one case of clusters, so what is reached without
+    them is reached with them, perhaps by another cell than the one with the largest bound.
+    """
+    same, population = alike(claim), claim.population
+    if same is None or not isinstance(claim.mechanism, ByAtom):
+        return None
+    apart: tuple[Claim, ...] = ()
+    if isinstance(population, RateBounds) and not population.independent:
+        apart = (replace(claim, population=RateBounds(population.atoms, population.low, population.high)),)
+    return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition), PEOPLE, same[1], apart)
+
+
+def _somebody(claim: Claim) -> bool:
+    same = alike(claim)
+    return bool(same[1]) if same is not None else cells(claim) != ()
+
+
 @theorem(
     "sl.by_atom",
     mechanisms=ByAtom,
@@ -77,7 +99,8 @@ def _once(population: Population) -> bool:
         if isinstance(claim.mechanism, ByAtom)
         else []
     ),
-    limits=[Limit(SOMEBODY_OPEN, lambda claim: cells(claim) != ())],
+    by_amount=_by_people,
+    limits=[Limit(SOMEBODY_OPEN, _somebody)],
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
