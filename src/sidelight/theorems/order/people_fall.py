@@ -24,11 +24,10 @@ def _chosen(claim: Claim) -> int:
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=sums_over_people,
     needs=[
-        Need("no noisy count is hidden", lambda claim: all(isinstance(part.inner, Count) for part in minima(claim))),
         Need(
-            "no count is hidden but 0, or the people whom the attacker has chosen make up for it",
-            lambda claim: all(part.at_least - _chosen(claim) <= 1 for part in minima(claim)),
-        ),
+            "nothing is hidden but an exact count of 0, or what the people whom the attacker has chosen make up for",
+            lambda claim: all(isinstance(part.inner, Count) and part.at_least - _chosen(claim) <= 1 for part in minima(claim)),
+        )
     ],
 )
 def more_unknown_people_hide_more() -> None:

@@ -84,9 +84,14 @@ def _by_people(claim: Claim) -> ByAmount | None:
     return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition), PEOPLE, same[1], apart)
 
 
-def _somebody(claim: Claim) -> bool:
-    same = alike(claim)
-    return bool(same[1]) if same is not None else cells(claim) != ()
+def _somebody_open(claim: Claim) -> bool:
+    """Whether there are cells to look at: with the first person found, because there may be very many."""
+    mechanism, population = claim.mechanism, claim.population
+    assert isinstance(mechanism, ByAtom)
+    if isinstance(population, RateBounds):
+        return any(size and mechanism.covers(atom) for atom, size in population.atoms)
+    strata = population.strata if isinstance(population, Rates) else ()
+    return any(s.size and 0 < s.rate < 1 and mechanism.covers(s.atom) for s in strata) or cells(claim) != ()
 
 
 @theorem(
@@ -100,7 +105,7 @@ def _somebody(claim: Claim) -> bool:
         else []
     ),
     by_amount=_by_people,
-    limits=[Limit(SOMEBODY_OPEN, _somebody)],
+    limits=[Limit(SOMEBODY_OPEN, _somebody_open)],
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
