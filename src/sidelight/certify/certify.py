@@ -82,11 +82,9 @@ def _search(
             continue
         asked = theorem.by_amount(claim)
         if asked is not None and len(asked.values) > MANY:
-            derivation = _by_the_worst(theorem, claim, asked, facts, memo, path | {claim})
-            if isinstance(derivation, Derivation):
-                derivations.append(derivation)
-            else:
-                unmet += derivation
+            worst = _by_the_worst(theorem, claim, asked, facts, memo, path | {claim})
+            derivations += [worst] if isinstance(worst, Derivation) else []
+            unmet += [] if isinstance(worst, Derivation) else worst
             break  # another theorem would ask for as many
         for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):

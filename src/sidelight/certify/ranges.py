@@ -53,8 +53,8 @@ def below(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands
 
 
 def telling(claim: Claim, amount: Amount, values: Sequence[int]) -> tuple[Sequence[int], tuple[Order, ...]]:
-    """Of these amounts, in rising order, those that can be the worst, and the orders that rule out the others: from some amount on
-    it falls, or up to some amount it rises.
+    """Of these amounts, in rising order, those that can be the worst, and the orders that rule out the others: what is given away
+    falls from some amount on, or rises up to some amount.
     """
     if len(values) < 2:
         return values, ()

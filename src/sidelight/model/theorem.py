@@ -110,8 +110,9 @@ def theorem(
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `exact`: where the lower end is reached too; such an answer,
     and one of a `final` theorem, ends the search. `rests_on_facts`: the premises, where the claim alone does not name them but
-    the user's facts do. `by_amount`: the premises, where they differ in one amount only and the worst of them is what the theorem
-    promises; orders may then rule out most of them. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
+    the user's facts do. `by_amount`: the premises, where they differ in one amount only and the worst of them is what the
+    theorem promises; orders may then rule out most of them. `groups`: it speaks of several people at once too. `also`: its
+    other numbers in the sources.
     """
 
     def value(formula: Callable[..., Any]) -> Theorem:

@@ -1,4 +1,4 @@
-"""How one fact follows from others. The folder is the registry: theorems, orders, formulas, errata and entries are found by a scan."""
+"""How one fact follows from others. The folder is the registry: a scan finds theorems, orders, formulas, errata and entries."""
 
 from __future__ import annotations
 

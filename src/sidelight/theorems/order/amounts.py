@@ -45,10 +45,12 @@ def by_number(claim: Claim) -> bool:
 def _of_one_kind(claim: Claim) -> bool:
     """By the number of strata alone: this is asked of very many claims."""
     population = claim.population
-    kinds = population.atoms if isinstance(population, RateBounds) else ()
-    kinds = population.strata if isinstance(population, Rates) else kinds
-    kinds = population.groups if isinstance(population, Categories) else kinds
-    return by_number(claim) and (len(kinds) == 1 or isinstance(population, CategoryBounds))
+    if isinstance(population, RateBounds):
+        return len(population.atoms) == 1 and by_number(claim)
+    if isinstance(population, Rates):
+        return len(population.strata) == 1 and by_number(claim)
+    alike = isinstance(population, CategoryBounds) or (isinstance(population, Categories) and len(population.groups) == 1)
+    return alike and by_number(claim)
 
 
 def _with_people(claim: Claim, people: Value) -> Claim:
@@ -74,8 +76,8 @@ KNOWN = Amount("known", lambda claim: not isinstance(claim.attacker.knows, tuple
 
 
 def sharing(population: Population) -> int:
-    """Among how many values the bounds share what "each has at least L" leaves: the rates are [L, 1 - (values - 1) L]; 0 where the
-    bounds are others.
+    """Among how many values the bounds share what "each has at least L" leaves: the rates are [L, 1 - (values - 1) L]; 0 where
+    the bounds are others.
     """
     if isinstance(population, CategoryBounds):
         values, least = len(population.domain), population.ends[0][0]

@@ -12,6 +12,8 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 
+FIGURES = (Count, Histogram, Size, Noisy, Minimum, Then, Both)
+
 
 def parts(claim: Claim) -> tuple[Mechanism, ...]:
     return claim.mechanism.parts if isinstance(claim.mechanism, Both) else (claim.mechanism,)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.order import falls
 from sidelight.theorems.order.amounts import MINIMUM
@@ -12,6 +16,7 @@ from sidelight.theorems.order.amounts import MINIMUM
 @falls(
     MINIMUM,
     id="sl.order_minimum",
+    mechanisms=(Count, Noisy, Minimum, KAnonymous),
     definitions=(ActiveKnowledge, PassiveKnowledge),
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), OWN],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.model.order import rises
 from sidelight.model.theorem import Need
@@ -13,6 +14,7 @@ from sidelight.theorems.order.amounts import GEOMETRIC
 @rises(
     GEOMETRIC,
     id="sl.order_geometric",
+    mechanisms=(Noisy, Minimum),
     definitions=(ActiveKnowledge, PassiveKnowledge),
     needs=[Need("nothing is hidden after the noise was added", lambda claim: isinstance(claim.mechanism, Noisy))],
 )

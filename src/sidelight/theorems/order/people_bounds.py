@@ -17,7 +17,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.theorems.counts.passive import hidden_in_both_worlds
 from sidelight.theorems.order.amounts import PEOPLE
-from sidelight.theorems.order.figures import hidden_less, sums_over_people
+from sidelight.theorems.order.figures import FIGURES, hidden_less, sums_over_people
 
 
 @order(
@@ -36,7 +36,14 @@ def more_people_reach_a_minimum_more_often(claim: Claim, low: Value, high: Value
     return (PEOPLE.put(claim, high),)
 
 
-@order(PEOPLE, id="sl.order_people_revealed", definitions=(ActiveKnowledge, PassiveKnowledge), concerns=sums_over_people, cost=2)
+@order(
+    PEOPLE,
+    id="sl.order_people_revealed",
+    mechanisms=FIGURES,
+    definitions=(ActiveKnowledge, PassiveKnowledge),
+    concerns=sums_over_people,
+    cost=2,
+)
 def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high: Value) -> tuple[Claim, ...]:
     """Revealing people until as few are unknown as with the fewest people gives away at least as much. Those who are revealed may
     all have been counted, which hides no more than a minimum that is lower by one for each of them.
@@ -50,6 +57,7 @@ def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high
 @order(
     PEOPLE,
     id="sl.order_people_perhaps_certain",
+    mechanisms=FIGURES,
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=lambda claim: sums_over_people(claim) and isinstance(claim.population, Rates | RateBounds),
     limits=[
@@ -61,8 +69,8 @@ def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high
     cost=3,
 )
 def people_may_also_be_certain_not_to_be_counted(claim: Claim, low: Value, high: Value) -> tuple[Claim, ...]:
-    """If people may also be certain not to be counted, at least as much is given away. Wider bounds of the rates allow what narrow
-    ones allow, and with people who may be certain more of them give away at least as much.
+    """If people may also be certain not to be counted, at least as much is given away. Wider bounds of the rates allow what
+    narrow ones allow, and with people who may be certain more of them give away at least as much.
     """
     population = claim.population
     if isinstance(population, RateBounds):

@@ -9,7 +9,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.order import falls
 from sidelight.model.theorem import Need
 from sidelight.theorems.order.amounts import PEOPLE
-from sidelight.theorems.order.figures import minima, sums_over_people
+from sidelight.theorems.order.figures import FIGURES, minima, sums_over_people
 
 
 def _chosen(claim: Claim) -> int:
@@ -21,6 +21,7 @@ def _chosen(claim: Claim) -> int:
 @falls(
     PEOPLE,
     id="sl.order_people_hide",
+    mechanisms=FIGURES,
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=sums_over_people,
     needs=[

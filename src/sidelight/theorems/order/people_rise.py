@@ -11,7 +11,7 @@ from sidelight.model.order import rises
 from sidelight.model.theorem import Need
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.theorems.order.amounts import PEOPLE
-from sidelight.theorems.order.figures import minima, parts, sums_over_people
+from sidelight.theorems.order.figures import FIGURES, minima, parts, sums_over_people
 
 
 def _may_be_certain(claim: Claim) -> bool:
@@ -22,6 +22,7 @@ def _may_be_certain(claim: Claim) -> bool:
 @rises(
     PEOPLE,
     id="sl.order_people_certain",
+    mechanisms=FIGURES,
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=sums_over_people,
     needs=[Need("a secret may be certain: a rate of 0 or of 1 is allowed", _may_be_certain)],
@@ -36,6 +37,7 @@ def people_whose_secret_is_certain_hide_nobody() -> None:
 @rises(
     PEOPLE,
     id="sl.order_people_worst_case",
+    mechanisms=FIGURES,
     definitions=(DifferentialPrivacy,),
     concerns=sums_over_people,
 )
@@ -48,12 +50,13 @@ def in_the_worst_case_more_people_hide_nobody() -> None:
 @rises(
     PEOPLE,
     id="sl.order_people_never_shown",
+    mechanisms=FIGURES,
     definitions=(ActiveKnowledge, PassiveKnowledge, DifferentialPrivacy),
     concerns=lambda claim: sums_over_people(claim) and bool(minima(claim)),
     needs=[
         Need(
             "every figure is an exact count that is hidden below a minimum",
-            lambda claim: all(isinstance(part.inner, Count) for part in minima(claim)) and len(minima(claim)) == len(parts(claim)),
+            lambda claim: len([part for part in minima(claim) if isinstance(part.inner, Count)]) == len(parts(claim)),
         ),
         Need(
             "there are at most as many people as the smallest minimum",
@@ -62,6 +65,6 @@ def in_the_worst_case_more_people_hide_nobody() -> None:
     ],
 )
 def fewer_people_than_the_minimum_are_never_shown() -> None:
-    """Counts of fewer people than the minimum are never shown. They give nothing away, and as many as the minimum cannot give away
-    less.
+    """Counts of fewer people than the minimum are never shown. They give nothing away, and as many people as the minimum cannot
+    give away less.
     """
