@@ -28,6 +28,7 @@ def test_json_has_the_decimals_that_were_checked() -> None:
     assert result.returncode == 0, result.stderr
     assert answer["find"] == "epsilon"
     assert (answer["next_fails"], answer["monotone"], answer["extreme"]) == ("certainly", True, True)
+    assert (answer["order"], answer["because"]) == ("sl.order_epsilon", "delta never rises with epsilon")
     assert 0 < answer["value"] - answer["next"] < 1.1e-10
     assert json.loads(again.stdout)["profile"][0]["delta"] <= 1e-6 < answer["delta_at_next_lower"]
 

@@ -11,6 +11,7 @@ from tests.theorems.drawing import all_generators
 from tests.theorems.drawn.orders import ranges, small
 from tests.theorems.test_never_below_enumeration import neighbour
 
+import sidelight as sl
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 from sidelight.model.order import Order
@@ -19,8 +20,8 @@ from sidelight.theorems import all_orders
 from sidelight.theorems.general.enumeration import enumeration
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0, math.inf)
-RANGES = 60
-CLIMBS, STEPS = 5, 12
+RANGES = 40
+CLIMBS, STEPS = 4, 10
 
 
 def read(order: Order, epsilon: float, amount: Value) -> float:
@@ -60,6 +61,23 @@ def contradictions(order: Order, claim: Claim, low: Value, amount: Value, high: 
 @pytest.mark.parametrize("order", all_orders(), ids=str)
 def test_every_order_has_a_generator_of_small_claims(order):
     assert order.id in all_generators(), f"{order} is compared with nothing: write a generator in tests/theorems/drawn/orders.py"
+
+
+@pytest.mark.parametrize("order", all_orders(), ids=str)
+def test_every_order_gives_a_reason_that_can_follow_a_colon(order):
+    assert order.id.startswith("sl.order_")
+    assert order.statement.lower().startswith(order.because)
+    assert order.because
+    assert not order.because.endswith(".")
+
+
+def test_a_need_is_asked_at_both_ends_of_a_range():
+    rising = next(order for order in all_orders() if order.id == "sl.order_people_never_shown")
+    falling = next(order for order in all_orders() if order.id == "sl.order_people_hide")
+    claim = sl.Claim(sl.Minimum(sl.Count(), 3), sl.RateBounds(9, "0.1", "0.9"), sl.Attacker(5), sl.ActiveKnowledge())
+
+    assert [rising.applies(claim, *ends) for ends in ((1, 3), (1, 4), (3, 3))] == [True, False, True]
+    assert [falling.applies(claim, *ends) for ends in ((2, 9), (3, 9), (9, 9))] == [False, True, True]
 
 
 @pytest.mark.parametrize("order", all_orders(), ids=str)
