@@ -166,3 +166,15 @@ def test_many_cells_of_a_mechanism_that_nobody_modelled_rest_on_facts():
 
     assert found.delta(0.0).upper == pytest.approx(0.059)
     assert [step.theorem for step in found.proof(0.0).premises] == ["sl.given"]
+
+
+def test_a_fact_about_a_whole_table_of_many_cells_counts_where_no_cell_can_be_certified():
+    cells = tuple((f"cell {size}", size) for size in range(1, 60))
+    seen = sl.Claim(ByAtom(sl.Stated("M")), sl.RateBounds(cells, "0.1", "0.9"), sl.Attacker(), sl.ActiveKnowledge())
+
+    found = sl.certify(seen, given=[sl.fact(seen.to(sl.DifferentialPrivacy()), Fraction(1, 2))])
+
+    assert found.epsilon(0.0).upper == pytest.approx(0.5)
+    assert found.proof(0.1).theorem == "sl.worst_case_covers"
+    with pytest.raises(sl.CannotCertify):
+        sl.certify(seen)

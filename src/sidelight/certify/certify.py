@@ -85,7 +85,9 @@ def _search(
             worst = _by_the_worst(theorem, claim, asked, facts, memo, path | {claim})
             derivations += [worst] if isinstance(worst, Derivation) else []
             unmet += [] if isinstance(worst, Derivation) else worst
-            break  # another theorem would ask for as many
+            if not facts:
+                break  # another theorem would ask for as many
+            continue
         for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):
                 cut = True

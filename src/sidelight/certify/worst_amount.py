@@ -28,7 +28,7 @@ def by_the_worst(theorem: Theorem, claim: Claim, asked: ByAmount, certify: Certi
     curve: Curve = members.curve
     if asked.reached:
         curve = MetProfile((curve, Reached(tuple(certify(one).curve for one in asked.reached))))
-    return Derivation(theorem, (), curve, members.exact, steps=members.steps)
+    return Derivation(theorem, (), curve, theorem.exact(claim) and members.exact, steps=members.steps)
 
 
 def _step(order: Order, claim: Claim) -> ProofNode:

@@ -57,7 +57,10 @@ class Order:
         return tuple(need for need in asked if not all(need.holds(end) for end in ends))
 
     def applies(self, claim: Claim, low: Value, high: Value) -> bool:
-        return self.speaks_of(claim) and not self.unmet(claim, low, high)
+        """As `unmet` says, but the largest amount is not looked at where the smallest one fails: this is asked very often."""
+        asked = (*self.needs, *self.limits)
+        ends = (self.amount.put(claim, end) for end in dict.fromkeys((low, high)) if asked)
+        return self.speaks_of(claim) and all(need.holds(end) for end in ends for need in asked)
 
     @property
     def because(self) -> str:
