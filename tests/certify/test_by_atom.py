@@ -13,7 +13,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.certify import certify_claim, explain
-from sidelight.certify.ranges import above, below, ordered, telling
+from sidelight.certify.ranges import monotone_order, stand_above, stand_below, telling
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.minimum import HIDDEN
 from sidelight.model.population import Stratum
@@ -77,8 +77,8 @@ def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():
         one, sizes = alike(claim) or (claim.population, ())
         cell = sl.Claim(getattr(claim.mechanism, "inner", sl.Count()), one, claim.attacker, claim.definition)
         low, high = sizes[len(sizes) // 4], sizes[-1]
-        stands = [(one.claim, 1) for one in above(cell, PEOPLE, low, high) if one.order.by is None]
-        stands += [(one.claim, -1) for one in below(cell, PEOPLE, low, high)]
+        stands = [(one.claim, 1) for one in stand_above(cell, PEOPLE, low, high) if one.order.by is None]
+        stands += [(one.claim, -1) for one in stand_below(cell, PEOPLE, low, high)]
         for size in (size for size in sizes if low <= size <= high):
             for bound, sign in stands:
                 if certified(bound, 20) is None or certified(PEOPLE.put(cell, size), 20) is None:
@@ -108,8 +108,8 @@ def test_only_the_smallest_cell_matters_where_nothing_is_hidden_and_only_the_lar
 def test_nothing_is_said_of_sizes_where_people_are_named():
     claim = sl.Claim(sl.Count(), sl.RateBounds(5, 0.1, 0.9), sl.Attacker((0, 1)), sl.ActiveKnowledge())
 
-    assert ordered(claim, PEOPLE, 3, 5) is None
-    assert above(claim, PEOPLE, 3, 5) == below(claim, PEOPLE, 3, 5) == ()
+    assert monotone_order(claim, PEOPLE, 3, 5) is None
+    assert stand_above(claim, PEOPLE, 3, 5) == stand_below(claim, PEOPLE, 3, 5) == ()
     assert telling(claim, PEOPLE, [3, 4, 5]) == ([3, 4, 5], ())
 
 

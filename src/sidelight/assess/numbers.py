@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from sidelight.certify import breaking_point, certify_claim
-from sidelight.certify.ranges import above, below, ordered
+from sidelight.certify.ranges import monotone_order, stand_above, stand_below
 from sidelight.errors import CannotCertify
 from sidelight.model.assessment import BreakingPoint, Method, Odds, Point, ProofNode, Status
 from sidelight.model.claim import Claim
@@ -158,7 +158,7 @@ class BySize:
 
     def falls(self, low: int, high: int) -> bool:
         """Whether the smallest size is known to reach most."""
-        found = ordered(self.claim(low), PEOPLE, low, high)
+        found = monotone_order(self.claim(low), PEOPLE, low, high)
         return found is not None and found.direction == "falls"
 
     def within(self, size: int) -> bool:
@@ -168,13 +168,13 @@ class BySize:
         return any(self.evaluator.within(cover) for cover in self._above(low, high))
 
     def none_within(self, low: int, high: int) -> bool:
-        return any(not self.evaluator.within(stands.claim) for stands in below(self.claim(low), PEOPLE, low, high))
+        return any(not self.evaluator.within(stands.claim) for stands in stand_below(self.claim(low), PEOPLE, low, high))
 
     def _above(self, low: int, high: int) -> list[Claim]:
         """What an order's own theorem promises of a claim is not asked here: what is certified of the claim is at most as much,
         but need not dominate.
         """
-        return [stands.claim for stands in above(self.claim(low), PEOPLE, low, high) if stands.order.by is None]
+        return [stands.claim for stands in stand_above(self.claim(low), PEOPLE, low, high) if stands.order.by is None]
 
 
 NOTHING = Interval(0.0, math.inf)

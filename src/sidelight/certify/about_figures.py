@@ -8,7 +8,7 @@ from sidelight.certify.quantity import SIZES, Quantity, down, size, size_down
 from sidelight.errors import BadValue
 from sidelight.laws.noises import variance
 from sidelight.model.claim import Claim
-from sidelight.theorems.order.amounts import GEOMETRIC, MINIMUM, SIGMA, noise_of
+from sidelight.theorems.order.amounts import GEOMETRIC, MINIMUM, SIGMA, noise_in
 
 LEAST_GEOMETRIC, LARGEST_GEOMETRIC = Fraction(1, 10**6), Fraction(50)  # the last changes one count in 10^21
 LEAST_SIGMA, LARGEST_SIGMA = Fraction(1, 100), Fraction(10**5)
@@ -21,7 +21,7 @@ def smallest_minimum(claim: Claim) -> Quantity:
         raise BadValue(
             f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"
         )
-    noise, minimum = noise_of(claim), MINIMUM.of(claim)
+    noise, minimum = noise_in(claim), MINIMUM.of(claim)
     farthest = 0 if noise is None else int(DEEP * max(1.0, variance(noise) ** 0.5))
     start = None if minimum is None else -int(minimum)
     return Quantity(claim, MINIMUM, -(claim.population.people + 1 + farthest), 0, down, start)

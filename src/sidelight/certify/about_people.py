@@ -12,7 +12,7 @@ from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE, by_number, sharing
+from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE, by_number, values_sharing
 
 MOST_PEOPLE = 10**12
 
@@ -37,7 +37,7 @@ def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
         return _at_least(claim)
     if not isinstance(population, RateBounds):
         raise BadValue("the rates are known: uncertainty is looked for when they are bounded, as in RateBounds(100, 0.05, 0.95)")
-    if sharing(population) == values:
+    if values_sharing(population) == values:
         return _at_least(claim)
     most = AT_MOST.of(claim)
     if most is not None and 0 < most < 1 and (population.low == 0 or values == 2):
@@ -63,7 +63,7 @@ def fewest_people(claim: Claim) -> Quantity:
 
 
 def _at_least(claim: Claim) -> Quantity:
-    rates = Fraction(1, sharing(claim.population)), LEAST, Fraction(AT_LEAST.of(claim) or 0)
+    rates = Fraction(1, values_sharing(claim.population)), LEAST, Fraction(AT_LEAST.of(claim) or 0)
     first, last, start = (-SIZES.number(rate) for rate in rates)
     return Quantity(claim, AT_LEAST, first, last, size_down, start)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.certify.ranges import ordered
+from sidelight.certify.ranges import monotone_order
 from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
@@ -44,8 +44,8 @@ class Quantity:
         """By which a target once missed stays missed; None: that is not proved."""
         first, last = self.value(self.first), self.value(self.last)
         if first <= last:
-            return ordered(self.claim, self.amount, first, last, "rises")
-        return ordered(self.claim, self.amount, last, first, "falls")
+            return monotone_order(self.claim, self.amount, first, last, "rises")
+        return monotone_order(self.claim, self.amount, last, first, "falls")
 
 
 def smallest_epsilon(claim: Claim) -> Quantity:

@@ -21,7 +21,7 @@ class Stands:
     claim: Claim
 
 
-def ordered(claim: Claim, amount: Amount, low: Value, high: Value, direction: Direction | None = None) -> Order | None:
+def monotone_order(claim: Claim, amount: Amount, low: Value, high: Value, direction: Direction | None = None) -> Order | None:
     """An order by which what is given away rises or falls all the way from low to high."""
     return next((order for order in _directed(amount, direction) if order.applies(claim, low, high)), None)
 
@@ -32,7 +32,7 @@ def _directed(amount: Amount, direction: Direction | None) -> Iterator[Order]:
             yield order
 
 
-def above(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
+def stand_above(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
     """Claims each of which, or what the order's theorem promises of it, gives away at least as much as this one with any amount
     from low to high. Where one end of the range is known to be the worst, nothing is closer, and it stands alone.
     """
@@ -46,9 +46,9 @@ def above(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands
     return tuple(found)
 
 
-def below(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
+def stand_below(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
     """Claims each of which gives away at most as much as this one with any amount from low to high."""
-    order = ordered(claim, amount, low, high)
+    order = monotone_order(claim, amount, low, high)
     return () if order is None else tuple(Stands(order, one) for one in order.below(claim, low, high))
 
 
@@ -59,15 +59,15 @@ def telling(claim: Claim, amount: Amount, values: Sequence[int]) -> tuple[Sequen
     if len(values) < 2:
         return values, ()
     first, last = values[0], values[-1]
-    rising = ordered(claim, amount, first, last, "rises")
+    rising = monotone_order(claim, amount, first, last, "rises")
     if rising is not None:
         return values[-1:], (rising,)
     used = []
-    falls_from = bisect_left(values, True, key=lambda value: ordered(claim, amount, value, last, "falls") is not None)
+    falls_from = bisect_left(values, True, key=lambda value: monotone_order(claim, amount, value, last, "falls") is not None)
     if falls_from < len(values) - 1:
-        used.append(ordered(claim, amount, values[falls_from], last, "falls"))
+        used.append(monotone_order(claim, amount, values[falls_from], last, "falls"))
     kept = values[: falls_from + 1]
-    not_rising = bisect_left(kept, True, key=lambda value: ordered(claim, amount, first, value, "rises") is None)
+    not_rising = bisect_left(kept, True, key=lambda value: monotone_order(claim, amount, first, value, "rises") is None)
     if not_rising > 1:
-        used.append(ordered(claim, amount, first, kept[not_rising - 1], "rises"))
+        used.append(monotone_order(claim, amount, first, kept[not_rising - 1], "rises"))
     return kept[max(0, not_rising - 1) :], tuple(order for order in used if order is not None)

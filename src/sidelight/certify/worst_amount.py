@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sidelight.certify.ranges import Stands, above, telling
+from sidelight.certify.ranges import Stands, stand_above, telling
 from sidelight.errors import CannotCertify
 from sidelight.model.amount import ByAmount
 from sidelight.model.assessment import ProofNode
@@ -65,7 +65,7 @@ class _Members:
 
     def _covers(self, a: int, b: int) -> list[Curve]:
         found: list[Curve] = []
-        for stands in above(self._asked.claim, self._asked.amount, self._values[a], self._values[b]):
+        for stands in stand_above(self._asked.claim, self._asked.amount, self._values[a], self._values[b]):
             with suppress(CannotCertify):
                 found.append(_Cover(self._curve(stands), stands.order))
         return found

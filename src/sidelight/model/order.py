@@ -72,7 +72,7 @@ class Order:
         return self.id
 
 
-class Stated(TypedDict, total=False):
+class SaidOfOrder(TypedDict, total=False):
     """What an order says of itself; without `definitions` and `mechanisms` it speaks of any."""
 
     id: Required[str]
@@ -86,20 +86,20 @@ class Stated(TypedDict, total=False):
     cost: int
 
 
-def order(amount: Amount, **stated: Unpack[Stated]) -> Callable[[OverRange], Order]:
+def order(amount: Amount, **stated: Unpack[SaidOfOrder]) -> Callable[[OverRange], Order]:
     """Makes an order of a function from a range to the claims that dominate it; the docstring is the statement, and its first
     sentence is the reason that answers give. Cheap orders are asked first.
     """
     return lambda above: _made(amount, above.__name__, above.__doc__, None, above, lambda claim, low, high: (), stated)
 
 
-def rises(amount: Amount, **stated: Unpack[Stated]) -> Callable[[Callable[[], None]], Order]:
+def rises(amount: Amount, **stated: Unpack[SaidOfOrder]) -> Callable[[Callable[[], None]], Order]:
     """The largest amount gives away most. What is decorated has a name and a statement, and does nothing."""
     low, high = _at_low(amount), _at_high(amount)
     return lambda said: _made(amount, said.__name__, said.__doc__, "rises", high, low, stated)
 
 
-def falls(amount: Amount, **stated: Unpack[Stated]) -> Callable[[Callable[[], None]], Order]:
+def falls(amount: Amount, **stated: Unpack[SaidOfOrder]) -> Callable[[Callable[[], None]], Order]:
     """The smallest amount gives away most."""
     low, high = _at_low(amount), _at_high(amount)
     return lambda said: _made(amount, said.__name__, said.__doc__, "falls", low, high, stated)
@@ -112,7 +112,7 @@ def _made(
     direction: Direction | None,
     above: OverRange,
     below: OverRange,
-    stated: Stated,
+    stated: SaidOfOrder,
 ) -> Order:
     return Order(
         id=stated["id"],

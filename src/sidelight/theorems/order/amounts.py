@@ -75,7 +75,7 @@ KNOWN = Amount("known", lambda claim: not isinstance(claim.attacker.knows, tuple
 """How many others the attacker knows, in place of a number or a share."""
 
 
-def sharing(population: Population) -> int:
+def values_sharing(population: Population) -> int:
     """Among how many values the bounds share what "each has at least L" leaves: the rates are [L, 1 - (values - 1) L]; 0 where
     the bounds are others.
     """
@@ -90,7 +90,7 @@ def sharing(population: Population) -> int:
 
 def _least(claim: Claim) -> Fraction | None:
     population = claim.population
-    if not sharing(population):
+    if not values_sharing(population):
         return None
     return population.low if isinstance(population, RateBounds) else _ends(population)[0]
 
@@ -103,13 +103,13 @@ def _ends(population: Population) -> tuple[Fraction, Fraction]:
 def _at_least(claim: Claim, rate: Value) -> Claim:
     population, least = claim.population, Fraction(rate)
     if isinstance(population, RateBounds):
-        high = 1 - (sharing(population) - 1) * least
+        high = 1 - (values_sharing(population) - 1) * least
         return replace(claim, population=RateBounds(population.atoms, least, high, population.together))
     assert isinstance(population, CategoryBounds)
     return replace(claim, population=CategoryBounds.at_least(population.people, population.domain, least))
 
 
-AT_LEAST = Amount("at_least", lambda claim: bool(sharing(claim.population)), _least, _at_least)
+AT_LEAST = Amount("at_least", lambda claim: bool(values_sharing(claim.population)), _least, _at_least)
 """The probability that every value of everybody's secret has at least."""
 
 
@@ -131,7 +131,7 @@ AT_MOST = Amount("at_most", lambda claim: _most(claim) not in (None, 0), _most, 
 """The probability that the rare value of everybody's secret has at most: the counted one, or the other one of two."""
 
 
-def shown(mechanism: Mechanism) -> Mechanism:
+def under_minimum(mechanism: Mechanism) -> Mechanism:
     """What a minimum is put on."""
     return mechanism.inner if isinstance(mechanism, Minimum) else mechanism
 
@@ -141,37 +141,39 @@ def _minimum(claim: Claim) -> int | None:
 
 
 def _hidden_below(claim: Claim, least: Value) -> Claim:
-    inner = shown(claim.mechanism)
+    inner = under_minimum(claim.mechanism)
     if isinstance(inner, KAnonymous):
         return claim.about(KAnonymous((*inner.values, inner.absent), int(least), inner.absent, inner.total_known))
     assert isinstance(inner, Count | Noisy)
     return claim.about(Minimum(inner, int(least)))
 
 
-MINIMUM = Amount("minimum", lambda claim: isinstance(shown(claim.mechanism), Count | Noisy | KAnonymous), _minimum, _hidden_below)
+MINIMUM = Amount(
+    "minimum", lambda claim: isinstance(under_minimum(claim.mechanism), Count | Noisy | KAnonymous), _minimum, _hidden_below
+)
 """Below it a count, or each of the counts of values, is hidden."""
 
 
-def noise_of(claim: Claim) -> Noise | None:
-    inner = shown(claim.mechanism)
+def noise_in(claim: Claim) -> Noise | None:
+    inner = under_minimum(claim.mechanism)
     return inner.noise if isinstance(inner, Noisy) else None
 
 
 def _noisy(claim: Claim, noise: Noise) -> Claim:
-    mechanism, inner = claim.mechanism, shown(claim.mechanism)
+    mechanism, inner = claim.mechanism, under_minimum(claim.mechanism)
     assert isinstance(inner, Noisy)
     added = Noisy(inner.inner, noise)
     return claim.about(Minimum(added, mechanism.at_least) if isinstance(mechanism, Minimum) else added)
 
 
 def _sigma(claim: Claim) -> Fraction | None:
-    noise = noise_of(claim)
+    noise = noise_in(claim)
     return noise.sigma if isinstance(noise, DiscreteGaussian) else None
 
 
 GEOMETRIC = Amount(
     "geometric",
-    lambda claim: isinstance(noise_of(claim), Geometric),
+    lambda claim: isinstance(noise_in(claim), Geometric),
     lambda claim: None,
     lambda claim, epsilon: _noisy(claim, Geometric.of_epsilon(Fraction(epsilon))),
 )

@@ -15,17 +15,17 @@ from sidelight.model.mechanism import Mechanism
 FIGURES = (Count, Histogram, Size, Noisy, Minimum, Then, Both)
 
 
-def parts(claim: Claim) -> tuple[Mechanism, ...]:
+def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
     return claim.mechanism.parts if isinstance(claim.mechanism, Both) else (claim.mechanism,)
 
 
 def minima(claim: Claim) -> list[Minimum]:
-    return [part for part in parts(claim) if isinstance(part, Minimum)]
+    return [part for part in figures_of(claim) if isinstance(part, Minimum)]
 
 
 def sums_over_people(claim: Claim) -> bool:
     """Every figure is a count or counts of values, perhaps with noise and a minimum, or processed in a way that may be any."""
-    return all(_is_sum(part) for part in parts(claim))
+    return all(_is_sum(part) for part in figures_of(claim))
 
 
 def _is_sum(part: Mechanism) -> bool:
@@ -41,6 +41,6 @@ def hidden_less(claim: Claim, by: int) -> Mechanism:
         else Minimum(part.inner, part.at_least - by)
         if part.at_least - by > 1
         else part.inner
-        for part in parts(claim)
+        for part in figures_of(claim)
     ]
     return lowered[0] if len(lowered) == 1 else Both(*lowered)

@@ -11,7 +11,7 @@ from sidelight.model.order import rises
 from sidelight.model.theorem import Need
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.theorems.order.amounts import PEOPLE
-from sidelight.theorems.order.figures import FIGURES, minima, parts, sums_over_people
+from sidelight.theorems.order.figures import FIGURES, figures_of, minima, sums_over_people
 
 
 def _may_be_certain(claim: Claim) -> bool:
@@ -56,7 +56,7 @@ def in_the_worst_case_more_people_hide_nobody() -> None:
     needs=[
         Need(
             "every figure is an exact count that is hidden below a minimum",
-            lambda claim: len([part for part in minima(claim) if isinstance(part.inner, Count)]) == len(parts(claim)),
+            lambda claim: len([part for part in minima(claim) if isinstance(part.inner, Count)]) == len(figures_of(claim)),
         ),
         Need(
             "there are at most as many people as the smallest minimum",
