@@ -19,9 +19,10 @@ INDEX = f"""# Catalogue
 {MADE}
 
 Every numbered place of the sources that is here, and every result of this project: what it became. A *theorem* is used by
-`certify`, a *formula* by `sidelight theorems apply`, a *definition* by `sidelight check`; an *entry* is an example, a remark
-or an object, with the place where it is tested or found. *Tight*: true as printed, and sharper here. *Corrected*: false as
-printed, or without a condition that it needs; see [errata](../errata.md). What is not here is [wanted](../wanted.md).
+`certify`, an *order* between claims by `calibrate` and for tables of many cells, a *formula* by `sidelight theorems apply`, a
+*definition* by `sidelight check`; an *entry* is an example, a remark or an object, with the place where it is tested or found.
+*Tight*: true as printed, and sharper here. *Corrected*: false as printed, or without a condition that it needs; see
+[errata](../errata.md). What is not here is [wanted](../wanted.md).
 
 The same in a terminal: `sidelight theorems`, `sidelight theorems show ID`.
 """
@@ -71,7 +72,7 @@ def _row(row: Row) -> str:
     lines = [f"## `{row.id}`\n"]
     if row.stated_by:
         lines.append(f"Stated by {_links(row.stated_by)}.\n")
-    shown = replace(row, theorems=(), formulas=()) if row.stated_by else row
+    shown = replace(row, theorems=(), orders=(), formulas=()) if row.stated_by else row
     lines += [_part(part) for part in parts(shown, recomputed(row.id))]
     tests = ", ".join(f"`{test}`" for test in tests_of(row))
     return "\n".join([*lines, f"Tests: {tests}.\n"] if tests else lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,12 +13,13 @@ import pytest
 from tests.atoms import EAST, NORTH, SOUTH
 
 import sidelight as sl
-from sidelight.certify import by_atom, certify_claim
-from sidelight.certify.sizes import about, above, below, ordered, telling
+from sidelight.certify import certify_claim, explain
+from sidelight.certify.ranges import monotone_order, stand_above, stand_below, telling
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.display_steps import HIDDEN
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Stratum
+from sidelight.theorems.order.amounts import PEOPLE
 from sidelight.theorems.tables.by_atom import alike
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, math.inf)
@@ -47,7 +49,7 @@ def tables(number: int) -> Iterator[sl.Claim]:
 
 
 def certified(claim: sl.Claim, many: int) -> sl.Guarantee | None:
-    with patch.object(by_atom, "MANY", many):
+    with patch.object(importlib.import_module("sidelight.certify.certify"), "MANY", many):
         try:
             return certify_claim(claim)
         except sl.CannotCertify:
@@ -77,14 +79,14 @@ def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():
         one, sizes = alike(claim) or (claim.population, ())
         cell = sl.Claim(getattr(claim.mechanism, "inner", sl.Count()), one, claim.attacker, claim.definition)
         low, high = sizes[len(sizes) // 4], sizes[-1]
-        floor = below(cell, low, high)
-        stands = [*((cover, 1) for cover in above(cell, low, high)), *([] if floor is None else [(floor, -1)])]
+        stands = [(one.claim, 1) for one in stand_above(cell, PEOPLE, low, high) if one.order.by is None]
+        stands += [(one.claim, -1) for one in stand_below(cell, PEOPLE, low, high)]
         for size in (size for size in sizes if low <= size <= high):
             for bound, sign in stands:
-                if certified(bound, 20) is None or certified(about(cell, size), 20) is None:
+                if certified(bound, 20) is None or certified(PEOPLE.put(cell, size), 20) is None:
                     continue
                 for epsilon in (0.0, 0.3, 2.0):
-                    here, there = certify_claim(about(cell, size)).delta(epsilon), certify_claim(bound).delta(epsilon)
+                    here, there = certify_claim(PEOPLE.put(cell, size)).delta(epsilon), certify_claim(bound).delta(epsilon)
                     compared += 1
                     assert sign * (there.upper - here.upper) >= -1e-12 * here.upper, (cell, size, epsilon)
 
@@ -94,7 +96,7 @@ def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():
 def test_only_the_smallest_cell_matters_where_nothing_is_hidden_and_only_the_largest_where_secrets_may_be_certain():
     def of(inner: Mechanism, low: float, high: float, knows: int | str = 0) -> list[int]:
         claim = sl.Claim(inner, sl.RateBounds(5, low, high), sl.Attacker(knows), sl.ActiveKnowledge())
-        return list(telling(claim, list(range(1, 50))))
+        return list(telling(claim, PEOPLE, list(range(1, 50)))[0])
 
     hidden = sl.Minimum(sl.Count(), 10)
 
@@ -108,10 +110,9 @@ def test_only_the_smallest_cell_matters_where_nothing_is_hidden_and_only_the_lar
 def test_nothing_is_said_of_sizes_where_people_are_named():
     claim = sl.Claim(sl.Count(), sl.RateBounds(5, 0.1, 0.9), sl.Attacker((0, 1)), sl.ActiveKnowledge())
 
-    assert not ordered(claim)
-    assert above(claim, 3, 5) == ()
-    assert below(claim, 3, 5) is None
-    assert telling(claim, [3, 4, 5]) == [3, 4, 5]
+    assert monotone_order(claim, PEOPLE, 3, 5) is None
+    assert stand_above(claim, PEOPLE, 3, 5) == stand_below(claim, PEOPLE, 3, 5) == ()
+    assert telling(claim, PEOPLE, [3, 4, 5]) == ([3, 4, 5], ())
 
 
 def test_a_table_by_cell_shows_each_cell_by_itself():
@@ -132,3 +133,50 @@ def test_cells_of_which_nobody_has_an_open_secret_say_nothing():
     assert together.delta(0.5) == alone.delta(0.5)
     with pytest.raises(sl.CannotCertify):
         sl.certify(ByAtom(sl.Count()), sl.Rates([certain]))
+
+
+@pytest.mark.parametrize(
+    ("inner", "bounds", "orders"),
+    [
+        (sl.Count(), ("0.05", "0.95"), {"sl.order_people_hide"}),
+        (sl.Minimum(sl.Count(), 10), (0, "0.05"), {"sl.order_people_certain"}),
+        (sl.Minimum(sl.Count(), 10), ("0.05", "0.95"), {"sl.order_people_never_shown", "sl.order_people_revealed"}),
+    ],
+)
+def test_the_orders_that_ruled_out_the_other_cells_are_in_the_proof(inner, bounds, orders):
+    cells = tuple(enumerate(range(1, 60)))
+
+    found = sl.certify(ByAtom(inner), sl.RateBounds(cells, *bounds))
+
+    worst, *pruned = found.proof(0.3).premises
+    assert not worst.theorem.startswith("sl.order")
+    assert {step.theorem for step in pruned} >= orders
+    assert all(step.statement and step.cites for step in pruned)
+    for step in pruned:
+        assert f"{step.theorem} ({step.cites}): {step.statement}" in str(explain(found, 0.3))
+
+
+def test_many_cells_of_a_mechanism_that_nobody_modelled_rest_on_facts():
+    cells = tuple(enumerate(range(1, 60)))
+
+    def about(size: int) -> sl.Claim:
+        return sl.Claim(sl.Stated("M"), sl.RateBounds(size, "0.1", "0.9"), sl.Attacker(), sl.ActiveKnowledge())
+
+    facts = [sl.fact(about(size), 0, Fraction(size, 1000)) for _, size in cells]
+
+    found = sl.certify(ByAtom(sl.Stated("M")), sl.RateBounds(cells, "0.1", "0.9"), given=facts)
+
+    assert found.delta(0.0).upper == pytest.approx(0.059)
+    assert [step.theorem for step in found.proof(0.0).premises] == ["sl.given"]
+
+
+def test_a_fact_about_a_whole_table_of_many_cells_counts_where_no_cell_can_be_certified():
+    cells = tuple(enumerate(range(1, 60)))
+    seen = sl.Claim(ByAtom(sl.Stated("M")), sl.RateBounds(cells, "0.1", "0.9"), sl.Attacker(), sl.ActiveKnowledge())
+
+    found = sl.certify(seen, given=[sl.fact(seen.to(sl.DifferentialPrivacy()), Fraction(1, 2))])
+
+    assert found.epsilon(0.0).upper == pytest.approx(0.5)
+    assert found.proof(0.1).theorem == "sl.worst_case_covers"
+    with pytest.raises(sl.CannotCertify):
+        sl.certify(seen)

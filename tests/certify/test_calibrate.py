@@ -13,6 +13,7 @@ from sidelight.certify import still_passes
 from sidelight.certify.about_people import least_uncertainty
 from sidelight.errors import BadValue
 from sidelight.mechanisms.normal_form import normal_form
+from sidelight.theorems import all_orders
 from sidelight.theorems.general.enumeration import enumeration
 
 ACTIVE, PASSIVE = sl.ActiveKnowledge(), sl.PassiveKnowledge()
@@ -72,7 +73,7 @@ def test_the_next_value_certainly_misses_it(name):
 
     assert found.next_fails == "certainly"
     assert found.delta_at_next > delta
-    assert found.extreme == found.monotone == (name != "Gaussian noise")
+    assert found.extreme == found.monotone == (found.order is not None) == (name != "Gaussian noise")
 
 
 @pytest.mark.parametrize("name", ["known, clusters", "minimum, passive"])
@@ -83,6 +84,25 @@ def test_where_only_the_bound_exceeds_the_target_nothing_is_said_to_fail(name):
     assert found.delta_at_next <= delta
     assert not found.extreme
     assert "neither to be met nor to be missed" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("epsilon 0", "sl.order_epsilon"),
+        ("known, known rates", "sl.order_known"),
+        ("uncertainty, at most", "sl.order_at_most"),
+        ("minimum, active", "sl.order_minimum"),
+        ("geometric noise", "sl.order_geometric"),
+        ("people, a number known", "sl.order_people_hide"),
+    ],
+)
+def test_the_answer_names_the_order_by_which_a_target_once_missed_stays_missed(name, order):
+    found, _, _ = asked(name)
+
+    assert found.order == order
+    assert found.because == next(one.because for one in all_orders() if one.id == order)
+    assert found.next is None or f"and further on too: {found.because} ({order})." in str(found)
 
 
 def test_epsilon_0_is_looked_at_too():

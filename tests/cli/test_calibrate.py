@@ -14,7 +14,7 @@ def test_the_most_that_may_be_known_is_said_with_the_next_and_why() -> None:
 
     assert result.returncode == 0, result.stderr
     assert "Epsilon 1 at delta = 1e-6 is met with an attacker who knows the secret of 224 others;" in result.stdout
-    assert "with an attacker who knows the secret of 225 others it is missed, and so beyond:" in result.stdout
+    assert "with an attacker who knows the secret of 225 others it is missed, and further on too:" in result.stdout
     assert "delta at the value: at most " in result.stdout
     assert "delta at the next:  at least " in result.stdout
 
@@ -28,6 +28,7 @@ def test_json_has_the_decimals_that_were_checked() -> None:
     assert result.returncode == 0, result.stderr
     assert answer["find"] == "epsilon"
     assert (answer["next_fails"], answer["monotone"], answer["extreme"]) == ("certainly", True, True)
+    assert (answer["order"], answer["because"]) == ("sl.order_epsilon", "delta never rises with epsilon")
     assert 0 < answer["value"] - answer["next"] < 1.1e-10
     assert json.loads(again.stdout)["profile"][0]["delta"] <= 1e-6 < answer["delta_at_next_lower"]
 

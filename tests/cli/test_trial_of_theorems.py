@@ -167,7 +167,7 @@ def test_the_list_of_a_kind_has_nothing_else():
         (("list",), "found 'list': without one of them, all ids are listed"),
         (("--paper", "nope"), "it is one of pk, bldp, cw, ks, sl"),
         (("--kind", "formulas"), "did you mean formula?"),
-        (("--kind", "@"), "it is one of definition, theorem, formula, entry, erratum"),
+        (("--kind", "@"), "it is one of definition, theorem, order, formula, entry, erratum"),
         (("show", "pk.thm3", "--kind", "formula"), "they do not go with show"),
         (("apply", "pk.thm3"), "people=... (how many people there are, the one under attack among them), at_least=... ("),
         (("apply", "bldp.thm9", "epsilon=1e300"), "epsilon is at most 1e12 in size, found 1e300"),

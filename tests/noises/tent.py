@@ -23,7 +23,6 @@ class Tent(FiniteNoise):
         Parameter("width", "of both numbers", lambda width: Tent(int(width)), low=Fraction(2), low_belongs=True, whole=True),
     )
     searched: ClassVar[Searched] = Searched(Fraction(2), Fraction(50), False)
-    adds_up: ClassVar[bool] = False
 
     @property
     def law(self) -> FiniteLaw[int]:

@@ -20,6 +20,7 @@ from sidelight.noises import all_noises
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.profiles.counts.shift import shift
+from sidelight.theorems import orders_by
 from sidelight.theorems.general.enumeration import enumeration
 
 EPSILONS = (0.0, 0.1, 0.7, 2.0, math.inf)
@@ -83,8 +84,8 @@ def own(noise: Noise, epsilon: float) -> sl.Interval:
     return shift(noised(count_law(()), noise, 0)).delta(epsilon)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in all_noises().values() if kind.adds_up], ids=lambda kind: kind.name)
-def test_more_of_a_noise_that_adds_up_hides_more(kind):
+@pytest.mark.parametrize("kind", [kind for kind in all_noises().values() if orders_by(kind.name)], ids=lambda kind: kind.name)
+def test_more_of_a_noise_that_an_order_speaks_of_hides_more(kind):
     values = sorted([Fraction(1), Fraction(3, 2), Fraction(2), Fraction(4)], reverse=not kind.searched.larger_is_less)
     noises = [kind.parameters[0].of(value) for value in values]
 
@@ -104,4 +105,4 @@ def test_the_least_noise_that_meets_a_target_is_found_and_said(kind):
     assert found.value is not None
     assert certify_claim(found.claim).delta(0.5).upper <= 1e-4
     assert f"{kind.words} of {kind.parameters[0].name}" in str(found)
-    assert found.monotone == kind.adds_up
+    assert found.monotone == bool(orders_by(kind.name))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.counterexamples.test_every_need import collected as counterexamples
+from tests.counterexamples.test_every_need import out_of_order
 from tests.definitions import test_second_reading as second_reading
 from tests.theorems.drawing import all_generators
 from tests.theorems.test_formulas import GOLDENS
@@ -21,6 +22,7 @@ from sidelight.errors import BadValue, TooLarge
 from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum
 from sidelight.model.formula import Formula, Parameter
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.report import parts
 from sidelight.theorems import all_entries, all_formulas
@@ -60,7 +62,7 @@ def test_no_id_is_given_twice():
     for module in pkgutil.walk_packages(folder.__path__, prefix=f"{folder.__name__}."):
         for value in vars(importlib.import_module(module.name)).values():
             for one in value if isinstance(value, tuple | list) else [value]:
-                if isinstance(one, Theorem | Formula | Erratum | Entry) and one.id:
+                if isinstance(one, Theorem | Order | Formula | Erratum | Entry) and one.id:
                     assert found.setdefault((type(one), one.id), one) is one, f"{one.id} is there twice"
 
 
@@ -78,6 +80,7 @@ READ = {second_reading.named(definition) for definition in (*second_reading.READ
 DRAWN = {*all_generators(), *ELSEWHERE}
 CHECKED = {golden.id for golden in GOLDENS}
 REFUTED = {(example.theorem, example.need) for example in counterexamples()}
+REFUTED |= {(example.order, example.need) for example in out_of_order()}
 
 
 @pytest.mark.parametrize("id", ROWS)
@@ -87,8 +90,9 @@ def test_the_tests_that_are_named_go_through_it(id):
     assert parts.tests_of(row) or row.entries
     assert not [place for place in parts.tests_of(row) if not (ROOT / place.partition("::")[0]).is_file()]
     assert not [definition.name for definition in row.definitions if definition.name not in READ]
-    assert not [theorem.id for theorem in row.theorems if theorem.id not in DRAWN]
-    assert not [need.sentence for theorem in row.theorems for need in theorem.needs if (theorem.id, need.sentence) not in REFUTED]
+    stated = (*row.theorems, *row.orders)
+    assert not [one.id for one in stated if one.id not in DRAWN]
+    assert not [need.sentence for one in stated for need in one.needs if (one.id, need.sentence) not in REFUTED]
     assert not [formula.id for formula in row.formulas if formula.id not in CHECKED]
 
 

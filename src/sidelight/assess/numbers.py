@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from sidelight.assess.assessment import Odds, Point, Status
 from sidelight.certify import breaking_point, certify_claim
-from sidelight.certify.sizes import about, above, below
+from sidelight.certify.ranges import monotone_order, stand_above, stand_below
 from sidelight.errors import CannotCertify
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
@@ -20,6 +20,7 @@ from sidelight.numbers.rounding import float_above, float_as_written, float_belo
 from sidelight.plan.plan import Policy
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.profile import Profile
+from sidelight.theorems.order.amounts import PEOPLE
 
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""
@@ -155,23 +156,27 @@ class BySize:
 
     def most(self, low: int, high: int) -> float:
         """No size from low to high reaches more."""
-        covers = above(self.claim(low), low, high)
-        return min((self.evaluator.epsilon(cover).upper for cover in covers), default=math.inf)
+        return min((self.evaluator.epsilon(cover).upper for cover in self._above(low, high)), default=math.inf)
 
     def falls(self, low: int, high: int) -> bool:
         """Whether the smallest size is known to reach most."""
-        claim = self.claim(low)
-        return above(claim, low, high) == (about(claim, low),)
+        found = monotone_order(self.claim(low), PEOPLE, low, high)
+        return found is not None and found.direction == "falls"
 
     def within(self, size: int) -> bool:
         return self.evaluator.within(self.claim(size))
 
     def all_within(self, low: int, high: int) -> bool:
-        return any(self.evaluator.within(cover) for cover in above(self.claim(low), low, high))
+        return any(self.evaluator.within(cover) for cover in self._above(low, high))
 
     def none_within(self, low: int, high: int) -> bool:
-        floor = below(self.claim(low), low, high)
-        return floor is not None and not self.evaluator.within(floor)
+        return any(not self.evaluator.within(stands.claim) for stands in stand_below(self.claim(low), PEOPLE, low, high))
+
+    def _above(self, low: int, high: int) -> list[Claim]:
+        """What an order's own theorem promises of a claim is not asked here: what is certified of the claim is at most as much,
+        but need not dominate.
+        """
+        return [stands.claim for stands in stand_above(self.claim(low), PEOPLE, low, high) if stands.order.by is None]
 
 
 NOTHING = Interval(0.0, math.inf)

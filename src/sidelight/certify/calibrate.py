@@ -11,7 +11,7 @@ from sidelight.certify.about_figures import least_noise, smallest_minimum
 from sidelight.certify.about_people import fewest_people, least_uncertainty, most_known
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.nearby import ends, nearly
-from sidelight.certify.quantity import Quantity, smallest_epsilon
+from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import Calibrated, Find
 from sidelight.model.claim import Claim
@@ -61,6 +61,7 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
         raise target.refused[quantity.first]
     reached = None if found.fails is None else target.reached(found.fails)
     last = quantity.first if found.holds is None else found.holds
+    order = quantity.order
     return Calibrated(
         kind=quantity.kind,
         value=None if found.holds is None else quantity.value(found.holds),
@@ -68,8 +69,9 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
         next_fails=None if reached is None else "certainly" if reached > delta else "not certified",
         delta_at_value=None if found.holds is None else target.delta_at(found.holds),
         delta_at_next=reached,
-        monotone=quantity.why is not None,
-        because=quantity.because,
+        monotone=order is not None,
+        because=LOOKED_AT if order is None else order.because,
+        order=None if order is None else order.id,
         epsilon=epsilon,
         delta=delta,
         claim=quantity.put(quantity.value(last)),

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.kernels.stated import is_stated
+from sidelight.model.amount import ByAmount
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -22,6 +22,7 @@ from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
 Unmet = list[tuple[str, str]]
+MANY = 20  # amounts from which on they are not all certified; with fewer the proof shows each of them
 PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
@@ -69,16 +70,6 @@ def _search(
 ) -> Guarantee | Unmet:
     if claim in memo:
         return memo[claim]
-    if isinstance(claim.mechanism, ByAtom) and not facts:
-        from sidelight.certify.by_atom import many_cells  # where it is needed: numpy comes with it
-
-        try:
-            many = many_cells(claim, certify_claim)
-        except CannotCertify as refusal:
-            return list(refusal.unmet)
-        if many is not None:
-            memo[claim] = many
-            return many
     derivations = list(facts.get(claim, ()))
     unmet: Unmet = []
     cut = False
@@ -88,6 +79,14 @@ def _search(
         missing = theorem.unmet(claim)
         if missing:
             unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
+            continue
+        asked = theorem.by_amount(claim)
+        if asked is not None and len(asked.values) > MANY:
+            worst = _by_the_worst(theorem, claim, asked, facts, memo, path | {claim})
+            derivations += [worst] if isinstance(worst, Derivation) else []
+            unmet += [] if isinstance(worst, Derivation) else worst
+            if not facts:
+                break  # another theorem would ask for as many
             continue
         for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):
@@ -125,6 +124,28 @@ def _premises(
             ]
         found.append(answer)
     return found, []
+
+
+def _by_the_worst(
+    theorem: Theorem,
+    claim: Claim,
+    asked: ByAmount,
+    facts: dict[Claim, list[Derivation]],
+    memo: dict[Claim, Guarantee | Unmet],
+    path: frozenset[Claim],
+) -> Derivation | Unmet:
+    from sidelight.certify.worst_amount import by_the_worst  # where it is needed: numpy comes with it
+
+    def certified(premise: Claim) -> Guarantee:
+        answer = _search(premise, facts, memo, path)
+        if isinstance(answer, Guarantee):
+            return answer
+        raise CannotCertify(premise, answer, _hint(premise, answer))
+
+    try:
+        return by_the_worst(theorem, claim, asked, certified)
+    except CannotCertify as refusal:
+        return list(refusal.unmet)
 
 
 def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Derivation | tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Where to look: cheaper questions with nearly the same answer. They save evaluations and promise nothing."""
+"""Where to look: cheaper questions with nearly the same answer. They save evaluations, promise nothing, and are no orders."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     others = max(0, group_size(claim, shown.count) - 1)
     known = min(others, most_known(claim, shown.count)) if others else 0
     if shown.hidden is not None and isinstance(claim.definition, PassiveKnowledge):
-        known = 0  # on average, what he has seen is as likely to reach the minimum as what he has not
+        known = 0  # on average, what they have seen is as likely to reach the minimum as what they have not
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
     if isinstance(population, RateBounds):
         unknown = left_unknown(population, unknown)

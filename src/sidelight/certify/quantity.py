@@ -1,8 +1,4 @@
-"""A quantity that is looked for: its values in order, from those that meet a target to those that do not, and why.
-
-That a target once missed stays missed is proved for the attackers of partial knowledge: their two worlds are compared by the
-hockey stick, which never rises when the view is processed further.
-"""
+"""A quantity that is looked for: its values in order, from those that meet a target to those that do not, and by which order."""
 
 from __future__ import annotations
 
@@ -10,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
-from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.certify.ranges import monotone_order
+from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
+from sidelight.model.order import Order
 from sidelight.numbers.steps import Steps
+from sidelight.theorems.order.amounts import EPSILON
 
 EPSILONS = Steps(11)  # neighbours differ by at most 1e-10 of themselves
 SIZES = Steps(5)  # of rates and noise: by at most 1e-4
@@ -25,19 +23,29 @@ LOOKED_AT = "nothing is shown of other values: only these two were looked at"
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """`value(k)` for first <= k <= last, values that pass before those that fail; `put` is the claim with the value in it."""
+    """`value(k)` for first <= k <= last, values that pass before those that fail, each put into the claim."""
 
-    kind: Kind
+    claim: Claim
+    amount: Amount
     first: int
     last: int
     value: Callable[[int], Value]
-    put: Callable[[Value], Claim]
-    why: str | None  # a target once missed stays missed; None: that is not proved
     start: int | None = None  # where the claim is
 
     @property
-    def because(self) -> str:
-        return LOOKED_AT if self.why is None else self.why
+    def kind(self) -> Kind:
+        return self.amount.name
+
+    def put(self, value: Value) -> Claim:
+        return self.amount.put(self.claim, value)
+
+    @property
+    def order(self) -> Order | None:
+        """By which a target once missed stays missed; None: that is not proved."""
+        first, last = self.value(self.first), self.value(self.last)
+        if first <= last:
+            return monotone_order(self.claim, self.amount, first, last, "rises")
+        return monotone_order(self.claim, self.amount, last, first, "falls")
 
 
 def smallest_epsilon(claim: Claim) -> Quantity:
@@ -47,8 +55,7 @@ def smallest_epsilon(claim: Claim) -> Quantity:
     def epsilon(k: int) -> Fraction:
         return Fraction(0) if k == last else EPSILONS.value(-k)
 
-    why = "delta never rises with epsilon"
-    return Quantity("epsilon", -EPSILONS.number(LARGEST_EPSILON), last, epsilon, lambda _: claim, why)
+    return Quantity(claim, EPSILON, -EPSILONS.number(LARGEST_EPSILON), last, epsilon)
 
 
 def size(k: int) -> Fraction:
@@ -63,7 +70,3 @@ def size_down(k: int) -> Fraction:
 
 def down(k: int) -> int:
     return -k
-
-
-def proved(claim: Claim, why: str) -> str | None:
-    return why if isinstance(claim.definition, ActiveKnowledge | PassiveKnowledge) else None

@@ -16,7 +16,8 @@ def command(
         str | None, typer.Option(metavar="KEY", help="List only one paper: pk, bldp, cw, ks, sl or its key.")
     ] = None,
     kind: Annotated[
-        str | None, typer.Option(metavar="KIND", help="List only what is a definition, theorem, formula, entry or erratum.")
+        str | None,
+        typer.Option(metavar="KIND", help="List only what is a definition, theorem, order, formula, entry or erratum."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:

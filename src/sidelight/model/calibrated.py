@@ -32,6 +32,7 @@ class Calibrated:
     delta_at_next: float | None  # at least so much
     monotone: bool
     because: str
+    order: str | None  # the id of the order by which it is proved
     epsilon: Fraction | None  # the target; None where epsilon itself is looked for
     delta: Fraction
     claim: Claim  # with the value in it

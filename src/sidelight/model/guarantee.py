@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +26,11 @@ class Derivation:
     curve: Curve
     exact: bool = False  # the lower end is reached too
     said: str = ""  # in place of the theorem's statement, where this one application says more
+    steps: Callable[[float], tuple[ProofNode, ...]] | None = None  # at an epsilon, where premises are certified when asked for
+
+    def premises_at(self, epsilon: float) -> tuple[ProofNode, ...]:
+        found = self.steps(epsilon) if self.steps else ()
+        return (*(premise.proof(epsilon) for premise in self.premises), *found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +91,7 @@ class Guarantee:
             theorem=best.theorem.id,
             cites="; ".join(str(cite) for cite in best.theorem.cites),
             statement=best.said or best.theorem.statement,
-            premises=tuple(premise.proof(epsilon) for premise in best.premises),
+            premises=best.premises_at(epsilon),
             about=describe_subject(self.claim),
         )
 

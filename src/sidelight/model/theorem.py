@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sidelight.model.amount import ByAmount
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum
@@ -59,6 +60,7 @@ class Theorem:
     final: bool
     groups: bool
     rests_on_facts: FromFacts | None
+    by_amount: Callable[[Claim], ByAmount | None]
     also: tuple[str, ...]
     printed: Erratum | None = field(default=None)
 
@@ -107,13 +109,15 @@ def theorem(
     final: bool = False,
     groups: bool = False,
     rests_on_facts: FromFacts | None = None,
+    by_amount: Callable[[Claim], ByAmount | None] = lambda claim: None,
     also: Sequence[str] = (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `named`: its mechanisms as readers know them, where types say
     too little. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends the search.
-    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it speaks of
-    several people at once too. `also`: its other numbers in the sources.
+    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `by_amount`: the premises,
+    where they differ in one amount only and the worst of them is what the theorem promises; orders may then rule out most of
+    them. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
     """
     types = mechanisms if isinstance(mechanisms, tuple) else (mechanisms,)
 
@@ -136,6 +140,7 @@ def theorem(
             final=final,
             groups=groups,
             rests_on_facts=rests_on_facts,
+            by_amount=by_amount,
             also=tuple(also),
             printed=printed,
         )

@@ -83,7 +83,7 @@ def calibrated_sentence(found: Calibrated) -> str:
     """What was shown of the value, of the next one, and of those beyond it; never more."""
     epsilon = "" if found.epsilon is None else f"epsilon {as_written(float(found.epsilon))} at "
     target = f"{epsilon}delta = {as_written(float(found.delta))}"
-    further = f", and so beyond: {found.because}." if found.monotone else f"; {found.because}."
+    further = f", and further on too: {found.because} ({found.order})." if found.monotone else f"; {found.because}."
 
     def said(value: int | Fraction) -> str:
         return CALIBRATED[found.kind].format(f"{value:,}" if isinstance(value, int) else decimal(value))

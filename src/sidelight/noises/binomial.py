@@ -54,7 +54,6 @@ class Binomial(FiniteNoise):
         ),
     )
     searched: ClassVar[Searched] = Searched(Fraction(7, 10), Fraction(50), False)  # from 2 coins to the most
-    adds_up: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if self.trials % 2 or not 2 <= self.trials <= MOST_TRIALS:

@@ -40,7 +40,6 @@ class DiscreteGaussian(Noise):
         Parameter("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", lambda sigma: DiscreteGaussian(sigma)),
     )
     searched: ClassVar[Searched] = Searched(Fraction(1, 100), Fraction(10**5), False)
-    adds_up: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         if not self.sigma > 0:

@@ -53,7 +53,6 @@ class Geometric(Noise):
         ),
     )
     searched: ClassVar[Searched] = Searched(Fraction(1, 10**6), Fraction(50), True)  # the last changes one count in 10^21
-    adds_up: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if not 0 < self.ratio < 1:

@@ -54,7 +54,6 @@ class Noise(ABC):
     meaning: ClassVar[str]  # in the table of keys
     parameters: ClassVar[tuple[Parameter, ...]]  # exactly one of them is given
     searched: ClassVar[Searched]
-    adds_up: ClassVar[bool]  # whether more of this noise is less of it plus an independent number
 
     @property
     @abstractmethod

@@ -47,6 +47,10 @@ class RateBounds:
         object.__setattr__(self, "high", bounds[1])
         object.__setattr__(self, "together", together)
 
+    def __hash__(self) -> int:
+        """Of very many atoms a few are enough."""
+        return hash((len(self.atoms), self.atoms[:1], self.atoms[-1:], self.low, self.high, self.together))
+
     @property
     def people(self) -> int:
         return sum(size for _, size in self.atoms)

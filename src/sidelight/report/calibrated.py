@@ -31,11 +31,12 @@ def calibrated_json(found: Calibrated) -> str:
     value |= {} if found.delta_at_value is None else {"delta_at_value": number(found.delta_at_value)}
     value |= {} if found.next is None else {"next": _plain(found.next), "next_fails": found.next_fails}
     value |= {} if found.delta_at_next is None else {"delta_at_next_lower": number(found.delta_at_next)}
+    reason: Object = {"monotone": found.monotone, "because": found.because}
+    reason |= {} if found.order is None else {"order": found.order}
     return dumps(
         {
             **value,
-            "monotone": found.monotone,
-            "because": found.because,
+            **reason,
             "extreme": found.extreme,
             "evaluations": found.evaluations,
             "looks": found.looks,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sidelight.model.cite import Cite
 from sidelight.model.definition import Definition
 from sidelight.model.formula import Formula, Parameter
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.model.words import GROUNDS
 from sidelight.numbers.printing import as_written
@@ -41,6 +42,8 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
         yield _definition(row.id, definition, row.cites[0])
     for theorem in row.theorems:
         yield _theorem(row.id, theorem)
+    for order in row.orders:
+        yield _order(order)
     for formula in row.formulas:
         yield _formula(row.id, formula, applied_as=row.id if len(row.formulas) == 1 else formula.id)
     for entry in row.entries:
@@ -51,10 +54,12 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
 
 def tests_of(row: Row) -> tuple[str, ...]:
     """The files whose tests go through everything of this kind, by id."""
+    needing: tuple[Theorem | Order, ...] = (*row.theorems, *row.orders)
     named = {
         "tests/definitions/test_second_reading.py": row.definitions,
         "tests/theorems/test_never_below_enumeration.py": row.theorems,
-        "tests/counterexamples/test_every_need.py": [theorem for theorem in row.theorems if theorem.needs],
+        "tests/theorems/test_orders.py": row.orders,
+        "tests/counterexamples/test_every_need.py": [one for one in needing if one.needs],
         "tests/theorems/test_formulas.py": row.formulas,
         "tests/theorems/test_errata.py": row.errata,
     }
@@ -121,6 +126,24 @@ def _theorem(id: str, theorem: Theorem) -> Part:
         ("source", sources(theorem.cites)),
     ]
     return Part(f"Theorem{_owner(id, theorem.id)}: {_plain(theorem.name)}", theorem.statement, facts)
+
+
+def changes(order: Order) -> str:
+    """How what is given away changes with the amount."""
+    changed = "has bounds over a range" if order.direction is None else order.direction
+    return f"what is given away {changed} with the amount '{order.amount}'"
+
+
+def _order(order: Order) -> Part:
+    facts = [
+        ("orders", changes(order)),
+        ("about", f"{_names(order.mechanisms, 'any mechanism')}; {_names(order.definitions, 'any definition')}"),
+        ("needs", "; ".join(need.sentence for need in order.needs) or "nothing beyond what it is about"),
+        ("limits", "; ".join(limit.sentence for limit in order.limits)),
+        ("rests on", "" if order.by is None else f"what {order.by} promises"),
+        ("source", sources(order.cites)),
+    ]
+    return Part(f"Order: {_plain(order.name)}", order.statement, facts)
 
 
 def _formula(id: str, formula: Formula, applied_as: str) -> Part:

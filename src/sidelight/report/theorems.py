@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from sidelight.model.formula import Applied, Formula, Parameter, Value
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.printing import as_written, lower_as_written
 from sidelight.report.blocks import printable
@@ -64,6 +65,7 @@ def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
                 {"name": one.name, "compares": summary(one), "reads": one.reads, "ground": one.ground} for one in row.definitions
             ],
             "theorems": [_theorem(theorem) for theorem in row.theorems],
+            "orders": [_order(order) for order in row.orders],
             "formulas": [_formula(formula) for formula in row.formulas],
             "entries": [{"says": entry.says, "where": entry.where} for entry in row.entries],
             "errata": [as_object(one) for one in errata],
@@ -127,6 +129,20 @@ def _theorem(theorem: Theorem) -> Object:
         "rests_on": rests_on(theorem) or None,
         "exact": exactness(theorem),
         "also": theorem.also,
+    }
+
+
+def _order(order: Order) -> Object:
+    return {
+        "id": order.id,
+        "states": order.statement,
+        "amount": order.amount.name,
+        "direction": order.direction,
+        "mechanisms": _types(order.mechanisms),
+        "definitions": _types(order.definitions),
+        "needs": [need.sentence for need in order.needs],
+        "limits": [limit.sentence for limit in order.limits],
+        "rests_on": None if order.by is None else order.by.id,
     }
 
 

@@ -1,4 +1,4 @@
-"""How one fact follows from others. The folder is the registry: theorems, formulas, errata and entries are found by a scan."""
+"""How one fact follows from others. The folder is the registry: a scan finds theorems, orders, formulas, errata and entries."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from sidelight.errors import DuplicateId
 from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum
 from sidelight.model.formula import Formula
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.kept import built_once
 
-T = TypeVar("T", Theorem, Formula, Erratum, Entry)
+T = TypeVar("T", Theorem, Order, Formula, Erratum, Entry)
 
 
 @dataclass(frozen=True, slots=True)
 class Registry:
     theorems: tuple[Theorem, ...]  # the cheap ones first
+    orders: tuple[Order, ...]  # likewise
+    orders_by: dict[str, tuple[Order, ...]]  # by the name of their amount
     formulas: dict[str, Formula]
     errata: tuple[Erratum, ...]
     entries: tuple[Entry, ...]
@@ -31,6 +34,16 @@ class Registry:
 def all_theorems() -> tuple[Theorem, ...]:
     """Every theorem, the cheap ones first."""
     return _registry().theorems
+
+
+def all_orders() -> tuple[Order, ...]:
+    """Every order, the cheap ones first."""
+    return _registry().orders
+
+
+def orders_by(amount: str) -> tuple[Order, ...]:
+    """Those that speak of this amount, by its name."""
+    return _registry().orders_by.get(amount, ())
 
 
 def all_formulas() -> dict[str, Formula]:
@@ -51,9 +64,12 @@ def all_entries() -> tuple[Entry, ...]:
 def _registry() -> Registry:
     modules = [importlib.import_module(module.name) for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}.")]
     theorems, formulas = values_in(modules, Theorem), values_in(modules, Formula)
+    orders = tuple(sorted(values_in(modules, Order), key=lambda order: (order.cost, order.id)))
     errata, entries = values_in(modules, Erratum), values_in(modules, Entry)
     return Registry(
         tuple(sorted(theorems, key=lambda theorem: (theorem.cost, theorem.id))),
+        orders,
+        {one.amount.name: tuple(order for order in orders if order.amount.name == one.amount.name) for one in orders},
         {formula.id: formula for formula in sorted(formulas, key=lambda formula: formula.id)},
         tuple(sorted((erratum for erratum in errata if erratum.id), key=lambda erratum: erratum.id)),
         tuple(sorted(entries, key=lambda entry: entry.id)),

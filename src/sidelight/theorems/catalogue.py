@@ -15,11 +15,12 @@ from sidelight.model.definition import Definition
 from sidelight.model.entry import Entry
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Formula
+from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.kept import built_once
-from sidelight.theorems import all_entries, all_formulas, all_theorems, own_errata
+from sidelight.theorems import all_entries, all_formulas, all_orders, all_theorems, own_errata
 
-T = TypeVar("T", Theorem, Formula, Entry)
+T = TypeVar("T", Theorem, Order, Formula, Entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Paper:
         return id.partition(".")[0] in self.words
 
 
-KINDS = ("definition", "theorem", "formula", "entry", "erratum")
+KINDS = ("definition", "theorem", "order", "formula", "entry", "erratum")
 PAPERS = {
     paper.words[0]: paper
     for paper in (
@@ -54,17 +55,24 @@ class Row:
     id: str
     definitions: tuple[type[Definition], ...] = ()
     theorems: tuple[Theorem, ...] = ()
+    orders: tuple[Order, ...] = ()
     formulas: tuple[Formula, ...] = ()
     entries: tuple[Entry, ...] = ()
     errata: tuple[Erratum, ...] = ()
 
     @property
-    def _stating(self) -> list[Theorem | Formula]:
-        return [*self.theorems, *self.formulas]
+    def _stating(self) -> list[Theorem | Order | Formula]:
+        return [*self.theorems, *self.orders, *self.formulas]
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        found = {"definition": self.definitions, "theorem": self.theorems, "formula": self.formulas, "entry": self.entries}
+        found = {
+            "definition": self.definitions,
+            "theorem": self.theorems,
+            "order": self.orders,
+            "formula": self.formulas,
+            "entry": self.entries,
+        }
         return tuple(kind for kind, values in found.items() if values) or ("erratum",)
 
     @property
@@ -95,7 +103,8 @@ class Row:
         return kind in self.kinds or (kind == "erratum" and bool(self.errata))
 
     def speaks_of(self, definition: type[Definition]) -> bool:
-        return definition in self.definitions or any(issubclass(definition, theorem.definitions) for theorem in self.theorems)
+        speaking: tuple[Theorem | Order, ...] = (*self.theorems, *self.orders)
+        return definition in self.definitions or any(issubclass(definition, one.definitions) for one in speaking)
 
     @property
     def cites(self) -> tuple[Cite, ...]:
@@ -113,13 +122,14 @@ def catalogue() -> dict[str, Row]:
         for id in definition.catalogue:
             definitions.setdefault(id, []).append(definition)
     theorems, formulas, entries = _by_id(all_theorems()), _by_id(all_formulas().values()), _by_id(all_entries())
-    errata = all_errata()
-    ids = {*definitions, *theorems, *formulas, *entries, *errata}
+    orders, errata = _by_id(all_orders()), all_errata()
+    ids = {*definitions, *theorems, *orders, *formulas, *entries, *errata}
     return {
         id: Row(
             id,
             tuple(definitions.get(id, ())),
             tuple(theorems.get(id, ())),
+            tuple(orders.get(id, ())),
             tuple(formulas.get(id, ())),
             tuple(entries.get(id, ())),
             errata.get(id, ()),
@@ -178,6 +188,11 @@ def formula_of(id: str) -> Formula:
         raise BadValue(
             f"{id} is about mechanisms and has no formula of plain numbers: `sidelight certify`, or sidelight.certify in Python, "
             f"uses it; `sidelight theorems show {id}` says what it needs"
+        )
+    if row.orders:
+        raise BadValue(
+            f"{id} is an order between claims and has no formula of plain numbers: `sidelight calibrate` and tables by cell use "
+            f"it; `sidelight theorems show {id}` says what it needs"
         )
     raise BadValue(f"{id} has no numbers to apply: `sidelight theorems show {id}` says what it is")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,23 +15,23 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class WorstOfMany(Profile):
-    """The largest of part(0) to part(last). `cover(a, b)` lies above every part from a to b; None: nothing is known to.
+    """The largest of part(0) to part(last). Each of `covers(a, b)` lies above every part from a to b.
 
     The upper end is the largest of all; the lower end is the largest of those that were looked at.
     """
 
     last: int
     part: Callable[[int], Curve]
-    cover: Callable[[int, int], Curve | None]
+    covers: Callable[[int, int], Sequence[Curve]]
 
     def _delta(self, epsilon: float) -> Interval:
-        found = self._looked_at(epsilon).values()
+        found = self._looked_at(epsilon)[0].values()
         return Interval(max(one.lower for one in found), max(one.upper for one in found))
 
-    def worst(self, epsilon: float) -> int:
-        """A part that has the largest upper end at this epsilon."""
-        found = self._looked_at(epsilon)
-        return max(found, key=lambda m: found[m].upper)
+    def worst(self, epsilon: float) -> tuple[int, Sequence[Curve]]:
+        """A part that has the largest upper end at this epsilon, and the covers that ruled out those not looked at."""
+        found, covers = self._looked_at(epsilon)
+        return max(found, key=lambda m: found[m].upper), covers
 
     def bound(self, epsilon: float) -> float:
         found = [0.0]
@@ -39,15 +39,18 @@ class WorstOfMany(Profile):
             found.append(self.part(m).bound(epsilon))
         return max(found)
 
-    def _looked_at(self, epsilon: float) -> dict[int, Interval]:
+    def _looked_at(self, epsilon: float) -> tuple[dict[int, Interval], list[Curve]]:
         found: dict[int, Interval] = {}
+        covers: list[Curve] = []
 
         def ruled_out(curve: Curve) -> bool:
-            return curve.within(epsilon, max(one.upper for one in found.values()))
+            within = curve.within(epsilon, max(one.upper for one in found.values()))
+            covers.extend([curve] if within else [])
+            return within
 
         for m in self._left(ruled_out):
             found[m] = self.part(m).delta(epsilon)
-        return found
+        return found, covers
 
     def within(self, epsilon: float, limit: float) -> bool:
         return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
@@ -86,5 +89,4 @@ class WorstOfMany(Profile):
                 stretches += [(middle, b - 1), (a, middle - 1)]
 
     def _covered(self, a: int, b: int, ruled_out: Callable[[Curve], bool]) -> bool:
-        cover = self.cover(a, b)
-        return cover is not None and ruled_out(cover)
+        return any(ruled_out(cover) for cover in self.covers(a, b))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.model.amount import ByAmount
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import EVERYONE, Atom, Population, Stratum
@@ -15,6 +18,7 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 from sidelight.theorems.general.several import worst_of
+from sidelight.theorems.order.amounts import PEOPLE
 
 
 def alike(claim: Claim) -> tuple[Population, tuple[int, ...]] | None:
@@ -65,6 +69,29 @@ def _once(population: Population) -> bool:
     return len(set(names)) == len(names)
 
 
+def _by_people(claim: Claim) -> ByAmount | None:
+    """Where cells differ in the number of people only. Independent people are one case of clusters, so what is reached without
+    them is reached with them, perhaps by another cell than the one with the largest bound.
+    """
+    same, population = alike(claim), claim.population
+    if same is None or not isinstance(claim.mechanism, ByAtom):
+        return None
+    apart: tuple[Claim, ...] = ()
+    if isinstance(population, RateBounds) and not population.independent:
+        apart = (replace(claim, population=RateBounds(population.atoms, population.low, population.high)),)
+    return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition), PEOPLE, same[1], apart)
+
+
+def _somebody_open(claim: Claim) -> bool:
+    """Whether there are cells to look at: with the first person found, because there may be very many."""
+    mechanism, population = claim.mechanism, claim.population
+    assert isinstance(mechanism, ByAtom)
+    if isinstance(population, RateBounds):
+        return any(size and mechanism.covers(atom) for atom, size in population.atoms)
+    strata = population.strata if isinstance(population, Rates) else ()
+    return any(s.size and 0 < s.rate < 1 and mechanism.covers(s.atom) for s in strata) or cells(claim) != ()
+
+
 @theorem(
     "sl.by_atom",
     mechanisms=ByAtom,
@@ -75,7 +102,8 @@ def _once(population: Population) -> bool:
         if isinstance(claim.mechanism, ByAtom)
         else []
     ),
-    limits=[Limit(SOMEBODY_OPEN, lambda claim: cells(claim) != ())],
+    by_amount=_by_people,
+    limits=[Limit(SOMEBODY_OPEN, _somebody_open)],
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:

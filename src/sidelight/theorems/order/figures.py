@@ -1,0 +1,58 @@
+"""Figures that are sums over people: what orders about the number of people can speak of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.display import AS_IT_IS, Display
+from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.normal_form import NormalForm, normal_form
+from sidelight.mechanisms.shown import Shown
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.size import Size
+from sidelight.mechanisms.then import Then
+from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
+
+FIGURES = (Count, Histogram, Size, Noisy, Shown, Then, Both)
+
+
+def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
+    return claim.mechanism.parts if isinstance(claim.mechanism, Both) else (claim.mechanism,)
+
+
+def hidden_figures(claim: Claim) -> list[NormalForm]:
+    """Those of which small values are hidden."""
+    return [parts for parts in map(normal_form, figures_of(claim)) if parts.display.minimum is not None]
+
+
+def sums_over_people(claim: Claim) -> bool:
+    """Every figure is a count, perhaps with noise and a minimum, or exact counts of values; or one of these, processed in a way
+    that may be any.
+    """
+    return all(_is_sum(part) for part in figures_of(claim))
+
+
+def _is_sum(part: Mechanism) -> bool:
+    parts = normal_form(part.inner if isinstance(part, Then) and part.kernel is None else part)
+    if isinstance(parts.statistic, Histogram):
+        return parts.noise is None and parts.display == AS_IT_IS
+    return isinstance(parts.statistic, Count | Size) and parts.hides_at_most_small_values
+
+
+def hidden_less(claim: Claim, by: int) -> Mechanism:
+    """The same figures with every minimum lower by so much; one that then hides no more than a 0 is left out."""
+    lowered = [_lowered(part, by) for part in figures_of(claim)]
+    return lowered[0] if len(lowered) == 1 else Both(*lowered)
+
+
+def _lowered(part: Mechanism, by: int) -> Mechanism:
+    parts = normal_form(part)
+    minimum = parts.display.minimum
+    if minimum is None:
+        return part
+    display = Display((hide(None, minimum - by - 1),)) if minimum - by > 1 else AS_IT_IS
+    return replace(parts, display=display).mechanism
