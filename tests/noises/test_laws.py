@@ -17,7 +17,7 @@ from sidelight.laws.transforms.contour import DIGITS
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import one_way
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 
 PEOPLE = ((Fraction(1, 3), 7), (Fraction(9, 10), 2))
 
@@ -133,7 +133,7 @@ def test_the_variance_is_about_that_of_the_law(noise):
 @pytest.mark.parametrize("hidden", [None, 3, 40])
 def test_a_large_count_with_noise_is_the_small_one_by_other_means(noise, hidden):
     law = noise.added_to(count_law(PEOPLE), 0 if hidden is None else hidden)
-    for way, written_out in (("up", up(law, hidden)), ("down", down(law, hidden))):
+    for way, written_out in (("up", shift_up(law, hidden)), ("down", shift_down(law, hidden))):
         from_transform = one_way(PEOPLE, noise, hidden, way)
         for epsilon in (0.0, 0.1, 0.8, 3.0, math.inf):
             one, other = from_transform.delta(epsilon), written_out.delta(epsilon)

@@ -14,10 +14,10 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
-from sidelight.numbers.steps import Steps
+from sidelight.numbers.steps import DecimalSteps
 
-EPSILONS = Steps(11)  # neighbours differ by at most 1e-10 of themselves
-SIZES = Steps(5)  # of rates and noise: by at most 1e-4
+EPSILONS = DecimalSteps(11)  # neighbours differ by at most 1e-10 of themselves
+SIZES = DecimalSteps(5)  # of rates and noise: by at most 1e-4
 LARGEST_EPSILON = 700
 LEAST = Fraction(1, 10**12)  # of an epsilon or of a rate; below it there is only 0
 LOOKED_AT = "nothing is shown of other values: only these two were looked at"

@@ -18,7 +18,7 @@ from sidelight.laws.transforms.people import Grouped
 from sidelight.noises.added import Sum
 from sidelight.noises.bits import Bits
 from sidelight.noises.finite import FiniteNoise, FiniteTransform
-from sidelight.noises.noise import Parameter, Searched
+from sidelight.noises.noise import NoiseParameter, Searched
 
 MOST_TRIALS = 10_000  # all masses are written out as exact fractions of so many bits: 0.1 s
 
@@ -36,14 +36,14 @@ class Binomial(FiniteNoise):
     name: ClassVar[str] = "binomial"
     words: ClassVar[str] = "binomial noise"
     meaning: ClassVar[str] = "the number of heads among fair coins, less half of the coins"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter(
             "sigma",
             "a standard deviation that the noise has at least: an even number of coins, just 4 sigma^2 or more",
             lambda sigma: Binomial.of_sigma(sigma),
             high=Fraction(50),
         ),
-        Parameter(
+        NoiseParameter(
             "trials",
             "an even number of fair coins",
             lambda trials: Binomial(int(trials)),

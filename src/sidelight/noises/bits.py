@@ -17,7 +17,7 @@ class Bits(Protocol):
         ...
 
 
-def below(bits: Bits, limit: int) -> int:
+def uniform_below(bits: Bits, limit: int) -> int:
     """Uniform from 0 to limit - 1, by rejection."""
     number = (limit - 1).bit_length()
     while (drawn := bits.take(number)) >= limit:
@@ -27,7 +27,7 @@ def below(bits: Bits, limit: int) -> int:
 
 def happens(bits: Bits, chance: Fraction) -> bool:
     """With exactly this probability."""
-    return below(bits, chance.denominator) < chance.numerator
+    return uniform_below(bits, chance.denominator) < chance.numerator
 
 
 def happens_between(bits: Bits, bounds: Callable[[int], tuple[int, int]]) -> bool:

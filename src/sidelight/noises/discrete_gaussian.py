@@ -14,8 +14,8 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
-from sidelight.noises.bits import Bits, below, happens_exponentially
-from sidelight.noises.noise import Noise, Parameter, Searched
+from sidelight.noises.bits import Bits, happens_exponentially, uniform_below
+from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.numbers.balls import below as float_below
 from sidelight.numbers.rounding import float_above
@@ -36,8 +36,8 @@ class DiscreteGaussian(Noise):
     name: ClassVar[str] = "discrete_gaussian"
     words: ClassVar[str] = "discrete Gaussian noise"
     meaning: ClassVar[str] = "discrete Gaussian noise on whole numbers"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", lambda sigma: DiscreteGaussian(sigma)),
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", lambda sigma: DiscreteGaussian(sigma)),
     )
     searched: ClassVar[Searched] = Searched(Fraction(1, 100), Fraction(10**5), False)
     adds_up: ClassVar[bool] = False
@@ -112,7 +112,7 @@ class DiscreteGaussian(Noise):
 def _discrete_laplace(bits: Bits, scale: int) -> int:
     """Pr[k] is proportional to e^(-|k| / scale), for a whole scale (the same paper, Algorithm 2)."""
     while True:
-        rest = below(bits, scale)
+        rest = uniform_below(bits, scale)
         if not happens_exponentially(bits, Fraction(rest, scale)):
             continue
         whole = 0

@@ -15,7 +15,7 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
 from sidelight.noises.bits import Bits, happens_between
-from sidelight.noises.noise import Noise, Parameter, Searched
+from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.rounding import exponential_above
 
@@ -37,14 +37,14 @@ class Geometric(Noise):
     name: ClassVar[str] = "geometric"
     words: ClassVar[str] = "geometric noise"
     meaning: ClassVar[str] = "two-sided geometric noise on whole numbers"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter(
             "epsilon",
             "the ratio of the two-sided geometric noise is e^-epsilon",
             lambda epsilon: Geometric.of_epsilon(epsilon),
             high=Fraction(700),
         ),
-        Parameter(
+        NoiseParameter(
             "scale",
             "the same noise as a discrete Laplace law: its ratio is e^(-1/scale)",
             lambda scale: Geometric.of_scale(scale),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # numpy comes with it
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class NoiseParameter:
     """One way to say how much noise: a number in a range, and the noise that it stands for.
 
     The plan makes a key of it and the command line an option.
@@ -52,7 +52,7 @@ class Noise(ABC):
     name: ClassVar[str]  # in plans and on the command line
     words: ClassVar[str]  # in sentences
     meaning: ClassVar[str]  # in the table of keys
-    parameters: ClassVar[tuple[Parameter, ...]]  # exactly one of them is given
+    parameters: ClassVar[tuple[NoiseParameter, ...]]  # exactly one of them is given
     searched: ClassVar[Searched]
     adds_up: ClassVar[bool]  # whether more of this noise is less of it plus an independent number
 

@@ -24,7 +24,7 @@ class Crossing:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class _StraightLine:
     """A straight line through (place, height)."""
 
     place: int
@@ -73,16 +73,16 @@ def crossing(heights: Sequence[Height], low: int, high: int, start: int | None =
     return Crossing(holds if holds >= low else None, fails if fails <= high else None)
 
 
-def _line(points: Sequence[tuple[int, float]]) -> Line:
+def _line(points: Sequence[tuple[int, float]]) -> _StraightLine:
     """Through the last two points; level through one, 0 through none."""
     if not points:
-        return Line(0, 0.0, 0.0)
+        return _StraightLine(0, 0.0, 0.0)
     place, height = points[-1]
     slope = 0.0 if len(points) == 1 else (height - points[-2][1]) / (place - points[-2][0])
-    return Line(place, height, slope)
+    return _StraightLine(place, height, slope)
 
 
-def _guided(guides: Sequence[Height], line: Line, first: int, final: int, last: int | None) -> int:
+def _guided(guides: Sequence[Height], line: _StraightLine, first: int, final: int, last: int | None) -> int:
     """Where the nearest guide, raised by the line, crosses 0."""
     *cheaper, guide = guides
     found = crossing([*cheaper, lambda k: guide(k) + line.at(k)], first, final, last)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class DecimalSteps:
     """The positive decimals with so many significant digits, numbered in their order; 1 has the number 0.
 
     Neighbours differ by at most one part in 10^(digits - 1).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidelight.noises import all_noises
-from sidelight.noises.noise import Noise, Parameter
+from sidelight.noises.noise import Noise, NoiseParameter
 from sidelight.plan.blocks import Block, Choice, Key, LaterKey
 from sidelight.plan.forms import MOST_PEOPLE, Form, Number, Text, Whole
 from sidelight.plan.pairs import Anything
@@ -11,7 +11,7 @@ from sidelight.plan.people_keys import COLUMNS
 from sidelight.plan.releases import all_kinds
 
 
-def _noise_key(parameter: Parameter, required: bool) -> Key:
+def _noise_key(parameter: NoiseParameter, required: bool) -> Key:
     form: Form = Number(parameter.low, parameter.high, open_low=not parameter.low_belongs)
     if parameter.whole:
         form = Whole(int(parameter.low), MOST_PEOPLE if parameter.high is None else int(parameter.high))

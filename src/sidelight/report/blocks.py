@@ -19,15 +19,15 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A cell may have several lines; columns in which no row says anything are left out when it is shown."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    def shown(self) -> Table:
+    def shown(self) -> TableBlock:
         kept = [i for i in range(len(self.head)) if any(row[i] for row in self.rows)]
-        return Table(tuple(self.head[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
+        return TableBlock(tuple(self.head[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Tree:
     lines: tuple[tuple[int, str], ...]
 
 
-Block = Paragraph | Items | Table | Tree
+Block = Paragraph | Items | TableBlock | Tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from sidelight.report.scale import EvenScale, LogScale
-from sidelight.reproduce.figure import Axis, Figure, Kind, Panel, Series
+from sidelight.reproduce.figure import Axis, Kind, Panel, ReproducedFigure, Series
 
 WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40
 ACROSS = 2  # panels beside each other; one alone is as wide as two
@@ -39,7 +39,7 @@ class Plot:
         return round(TOP + HIGH * (1 - self.upwards.share(value)), 1)
 
 
-def chart_svg(figure: Figure) -> str:
+def chart_svg(figure: ReproducedFigure) -> str:
     outline, number = figure.outline, len(figure.panels)
     columns = min(ACROSS, number)
     wide = WIDE if columns == ACROSS else ACROSS * WIDE + (ACROSS - 1) * (LEFT + RIGHT)
@@ -69,7 +69,7 @@ def chart_svg(figure: Figure) -> str:
     )
 
 
-def _description(figure: Figure) -> str:
+def _description(figure: ReproducedFigure) -> str:
     outline = figure.outline
     curves = "; ".join(f"{LETTERS[i]}: {one.label}, {KIND[one.kind]}" for i, one in enumerate(outline.series))
     sizes = ", ".join(f"{panel.people:,}" for panel in figure.panels)
@@ -81,7 +81,7 @@ def _scale(axis: Axis, values: Iterator[float]) -> Scale:
     return LogScale.around(drawn) if axis.logarithmic else EvenScale.around(drawn)
 
 
-def _panel(figure: Figure, panel: Panel, wide: int) -> Iterator[str]:
+def _panel(figure: ReproducedFigure, panel: Panel, wide: int) -> Iterator[str]:
     outline = figure.outline
     across = _scale(outline.across, (float(row.at) for row in panel.rows))
     plot = Plot(across, _scale(outline.upwards, (value for row in panel.rows for value in row.values)), wide)

@@ -24,14 +24,14 @@ def summary(definition: Kind) -> str:
     return _help(definition)[0].partition("\n")[0]
 
 
-def list_text(definitions: Mapping[str, Kind]) -> str:
+def definitions_text(definitions: Mapping[str, Kind]) -> str:
     """One line each, however long: a list is searched, and cut by the terminal."""
     column = max(map(len, definitions)) + 2
     lines = [f"{name:<{column}}{summary(kind)}" for name, kind in definitions.items()]
     return "\n".join([*lines, "", "More about one: sidelight check --list --definition NAME"]) + "\n"
 
 
-def list_json(definitions: Mapping[str, Kind]) -> str:
+def definitions_json(definitions: Mapping[str, Kind]) -> str:
     return dumps({"definitions": [_entry(kind) for kind in definitions.values()]})
 
 

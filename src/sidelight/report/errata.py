@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 
 from sidelight.model.erratum import Refuted
-from sidelight.numbers.printing import as_written, down, up
-from sidelight.report.blocks import Table
+from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up
+from sidelight.report.blocks import TableBlock
 from sidelight.report.definitions import labelled
-from sidelight.report.json import Object, dumps, number
+from sidelight.report.json import Object, dumps, json_number
 from sidelight.report.text import render
 from sidelight.theorems.catalogue import Recomputed
 
@@ -21,8 +21,8 @@ FEWEST, MOST = 4, 17
 def compared(found: Refuted) -> str:
     """With as many digits as it takes to see that the printed number is too small, though it were rounded up."""
     digits = next((d for d in range(FEWEST, MOST) if _apart(found, d)), MOST)
-    printed = as_written(float(f"{found.printed:.{digits}g}"))
-    return f"{found.what}: {printed} < {down(found.truth, digits)} <= {as_written(found.corrected)}"
+    printed = decimal_as_written(float(f"{found.printed:.{digits}g}"))
+    return f"{found.what}: {printed} < {decimal_down(found.truth, digits)} <= {decimal_as_written(found.corrected)}"
 
 
 def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
@@ -30,7 +30,7 @@ def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
         (one.id, one.erratum.printed, one.erratum.counterexample, "" if one.numbers is None else compared(one.numbers))
         for one in found
     ]
-    return "\n".join([*render(Table(HEAD, tuple(rows)), width), "", MORE]) + "\n"
+    return "\n".join([*render(TableBlock(HEAD, tuple(rows)), width), "", MORE]) + "\n"
 
 
 def erratum_text(found: Sequence[Recomputed], width: int = 100) -> str:
@@ -54,9 +54,9 @@ def as_object(one: Recomputed) -> Object:
     if refuted is not None:
         three = {
             "what": refuted.what,
-            "printed": number(refuted.printed),
-            "truth": number(refuted.truth),
-            "corrected": number(refuted.corrected),
+            "printed": json_number(refuted.printed),
+            "truth": json_number(refuted.truth),
+            "corrected": json_number(refuted.corrected),
         }
     return {
         "id": one.id,
@@ -75,4 +75,4 @@ def _three(found: Refuted) -> list[tuple[str, str]]:
 
 
 def _apart(found: Refuted, digits: int) -> bool:
-    return math.isinf(found.truth) or float(up(found.printed, digits)) < float(down(found.truth, digits))
+    return math.isinf(found.truth) or float(decimal_up(found.printed, digits)) < float(decimal_down(found.truth, digits))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from sidelight.assess.assessment import Assessment
-from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree, printable
+from sidelight.report.blocks import Block, Items, Paragraph, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 from sidelight.report.svg import ladder_svg
 
@@ -53,7 +53,7 @@ def _items(block: Items) -> str:
     return f"<ul>{''.join(f'<li>{_text(item)}</li>' for item in block.items)}</ul>"
 
 
-def _table(block: Table) -> str:
+def _table(block: TableBlock) -> str:
     table = block.shown()
     head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{_lines(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
@@ -72,4 +72,4 @@ def _text(text: str) -> str:
     return escape(printable(text))
 
 
-_RENDERERS: dict[type[Block], Callable[..., str]] = {Paragraph: _paragraph, Items: _items, Table: _table, Tree: _tree}
+_RENDERERS: dict[type[Block], Callable[..., str]] = {Paragraph: _paragraph, Items: _items, TableBlock: _table, Tree: _tree}

@@ -35,12 +35,15 @@ def dumps(value: Object) -> str:
     return json.dumps(value, indent=1, allow_nan=False)
 
 
-def number(x: float) -> float | str:
+def json_number(x: float) -> float | str:
     return "infinite" if math.isinf(x) and x > 0 else x
 
 
-def points(profile: Sequence[Point]) -> list[Object]:
-    return [{"epsilon": number(p.epsilon), "delta": number(p.delta.upper), "delta_lower": number(p.delta.lower)} for p in profile]
+def json_points(profile: Sequence[Point]) -> list[Object]:
+    return [
+        {"epsilon": json_number(p.epsilon), "delta": json_number(p.delta.upper), "delta_lower": json_number(p.delta.lower)}
+        for p in profile
+    ]
 
 
 def proof(node: ProofNode | None) -> Object | None:
@@ -61,8 +64,12 @@ def _statement(s: Statement) -> Object:
     value |= {"unit": s.unit, "status": s.status, "definition": s.definition, "ground": s.ground}
     if s.attacker is not None:
         value["attacker"] = _attacker(s.attacker)
-    value |= {"delta": number(s.delta), "epsilon": number(s.epsilon.upper), "epsilon_lower": number(s.epsilon.lower)}
-    value["profile"] = points(s.profile)
+    value |= {
+        "delta": json_number(s.delta),
+        "epsilon": json_number(s.epsilon.upper),
+        "epsilon_lower": json_number(s.epsilon.lower),
+    }
+    value["profile"] = json_points(s.profile)
     if s.odds:
         value["odds"] = odds(s.odds[0])
     if s.odds[1:]:
@@ -82,9 +89,9 @@ def _attacker(a: ShownAttacker) -> Object:
 
 def odds(o: Odds) -> Object:
     return {
-        "prior": number(o.prior),
-        "posterior_at_most": number(o.posterior),
-        "except_with_probability": number(o.exceptions),
+        "prior": json_number(o.prior),
+        "posterior_at_most": json_number(o.posterior),
+        "except_with_probability": json_number(o.exceptions),
     }
 
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from sidelight.model.formula import Applied, Formula, Parameter, Value
 from sidelight.model.theorem import Theorem
-from sidelight.numbers.printing import as_written, lower_as_written
+from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.errata import as_object
-from sidelight.report.json import Object, dumps, number
-from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict
+from sidelight.report.json import Object, dumps, json_number
+from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict_on_print
 from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
 
 LABEL = 10
@@ -21,7 +21,7 @@ MORE = "More about one: sidelight theorems show ID; its numbers: sidelight theor
 SHORTEST = 10
 
 
-def list_text(rows: Sequence[Row], width: int = 100) -> str:
+def catalogue_text(rows: Sequence[Row], width: int = 100) -> str:
     """Paper by paper, one line each: a name that is too long for the line is cut, what was found of the print is not."""
     if not rows:
         return "Nothing in the catalogue is about that.\n"
@@ -38,7 +38,7 @@ def _lines(rows: Sequence[Row], width: int) -> list[str]:
     return [f"  {row.id:<{ids}}  {_kinds(row):<{kinds}}  {_short(row, width - ids - kinds - 6)}".rstrip() for row in rows]
 
 
-def list_json(rows: Sequence[Row]) -> str:
+def catalogue_json(rows: Sequence[Row]) -> str:
     return dumps({"theorems": [_entry(row) for row in rows]})
 
 
@@ -85,7 +85,7 @@ def applied_text(id: str, applied: Applied, width: int = 100) -> str:
     lines += ["", *(f"{name}: {_found(value, name in formula.lower)}" for name, value in applied.result.items())]
     if printed is not None:
         lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
-    return "\n".join([*lines, f"verdict: {verdict(formula)}"]) + "\n"
+    return "\n".join([*lines, f"verdict: {verdict_on_print(formula)}"]) + "\n"
 
 
 def applied_json(id: str, applied: Applied) -> str:
@@ -158,17 +158,17 @@ def _types(types: tuple[type, ...]) -> list[str] | None:
 
 
 def _numbers(found: Mapping[str, float | None]) -> dict[str, float | str | None]:
-    return {name: None if value is None else number(value) for name, value in found.items()}
+    return {name: None if value is None else json_number(value) for name, value in found.items()}
 
 
 def _found(value: float | None, lower: bool) -> str:
     if value is None:
         return "no number"
-    return f"at least {lower_as_written(value)}" if lower else as_written(value)
+    return f"at least {lower_as_written(value)}" if lower else decimal_as_written(value)
 
 
 def _shown(value: float | None) -> str:
-    return "nothing is said" if value is None else as_written(value)
+    return "nothing is said" if value is None else decimal_as_written(value)
 
 
 def _input(value: Value) -> float | str | list[float | str]:
@@ -191,7 +191,7 @@ def _decimal(value: float | str) -> str:
     """Without losing a digit."""
     if isinstance(value, str):
         return value
-    short = as_written(value)
+    short = decimal_as_written(value)
     return short if float(short) == value else repr(value)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 
-from sidelight.reproduce.figure import Figure, Outline, Progress, computed
+from sidelight.reproduce.figure import Outline, Progress, ReproducedFigure, computed
 
-__all__ = ["Figure", "Outline", "Progress", "all_figures", "computed"]
+__all__ = ["Outline", "Progress", "ReproducedFigure", "all_outlines", "computed"]
 
 
-def all_figures() -> dict[str, Outline]:
+def all_outlines() -> dict[str, Outline]:
     """By name."""
     modules = (importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
     found = [module.OUTLINE for module in modules if hasattr(module, "OUTLINE")]

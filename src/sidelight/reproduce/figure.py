@@ -36,7 +36,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """One number for each curve; infinity where nothing is claimed. Upper ends are rounded up, lower ends down."""
 
     at: Fraction
@@ -46,7 +46,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Panel:
     people: int
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +67,22 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ReproducedFigure:
     outline: Outline
     panels: tuple[Panel, ...]
 
 
-def computed(outline: Outline, report: Progress | None = None) -> Figure:
+def computed(outline: Outline, report: Progress | None = None) -> ReproducedFigure:
     panels, done, total = [], 0, sum(len(places) for places in outline.places.values())
     for people, places in outline.places.items():
         rows = []
         for place in places:
             if report is not None:
                 report(f"{outline.name}, {people:,} people", done, total)
-            rows.append(Row(place, outline.row(people, place)))
+            rows.append(FigureRow(place, outline.row(people, place)))
             done += 1
         panels.append(Panel(people, tuple(rows)))
-    return Figure(outline, tuple(panels))
+    return ReproducedFigure(outline, tuple(panels))
 
 
 def claimed(value: arb | None) -> float:

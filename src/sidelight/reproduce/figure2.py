@@ -26,14 +26,14 @@ Rates = tuple[Fraction, ...]
 
 def row(people: int, epsilon: Fraction) -> tuple[float, ...]:
     return (
-        *from_a_bound(people, epsilon),
-        *normal(all_but_one_fair(people), epsilon),
-        *normal(evenly_spread(people), epsilon),
+        *_from_a_bound(people, epsilon),
+        *_normal(_all_but_one_fair(people), epsilon),
+        *_normal(_evenly_spread(people), epsilon),
         worst_shift(Blocks(merged(((LEAST, 1), (HALF, people - 1))), 1)).delta_at(epsilon).upper,
     )
 
 
-def from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, float]:
+def _from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, float]:
     """Theorem 3: the closed form, the corrected tail, the blanket and the worst corner."""
     others, coins = people - 1, fair_coins(people - 1, LEAST)
     return (
@@ -45,19 +45,19 @@ def from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, f
 
 
 @lru_cache(maxsize=64)
-def all_but_one_fair(people: int) -> Rates:
+def _all_but_one_fair(people: int) -> Rates:
     """Case 1."""
     return (LEAST, *[HALF] * (people - 1))
 
 
 @lru_cache(maxsize=64)
-def evenly_spread(people: int) -> Rates:
+def _evenly_spread(people: int) -> Rates:
     """Case 2."""
     return tuple(LEAST + (1 - 2 * LEAST) * Fraction(j, people - 1) for j in range(people))
 
 
 @dataclass(frozen=True, slots=True)
-class Moments:
+class _VarianceSums:
     """Sums over everybody of v = p (1-p) and of v (1 - 2v), and the least and the largest v."""
 
     variance: Fraction
@@ -75,12 +75,12 @@ class Moments:
 
 
 @lru_cache(maxsize=64)
-def _moments(rates: Rates) -> Moments:
+def _moments(rates: Rates) -> _VarianceSums:
     each = [rate * (1 - rate) for rate in rates]
-    return Moments(sum(each, Fraction(0)), sum((v * (1 - 2 * v) for v in each), Fraction(0)), min(each), max(each))
+    return _VarianceSums(sum(each, Fraction(0)), sum((v * (1 - 2 * v) for v in each), Fraction(0)), min(each), max(each))
 
 
-def normal(rates: Rates, epsilon: Fraction) -> tuple[float, float]:
+def _normal(rates: Rates, epsilon: Fraction) -> tuple[float, float]:
     """Proposition 7 as printed and corrected, each with the part of delta for which its epsilon is this one."""
     found = _moments(rates)
     v = found.largest

@@ -33,11 +33,11 @@ def row(people: int, known: Fraction) -> tuple[float, ...]:
         min(closed, alone),
         worst_shift(corners).epsilon(DELTA).upper,
         min(worst_shift(corners, COARSER).epsilon(DELTA).upper, alone),
-        everybody_alike(others).epsilon(DELTA).lower,
+        _everybody_alike(others).epsilon(DELTA).lower,
     )
 
 
-def everybody_alike(others: int) -> Profile:
+def _everybody_alike(others: int) -> Profile:
     """With Laplace noise, one way: all others at the largest rate."""
     return LaplaceShift(near_the_mean(others, 1 - LEAST), SCALE)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from sidelight.definitions.beliefs.posteriors import belief, open_secrets
+from sidelight.definitions.beliefs.posteriors import open_secrets, posterior_belief
 from sidelight.definitions.knowledge.pufferfish import named_secrets
 from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.ground import Ground
@@ -52,7 +52,7 @@ def _groups(setting: Setting, prior: Prior, secret: Secret) -> list[list[Sight]]
         [
             Sight(
                 sum(masses.values(), Fraction(0)) / sum(before[knowledge].values(), Fraction(0)),
-                ((belief(masses), belief(before[knowledge])),),
+                ((posterior_belief(masses), posterior_belief(before[knowledge])),),
                 (secret.name, output, knowledge),
             )
             for output, masses in outputs.items()

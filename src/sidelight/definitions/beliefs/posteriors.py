@@ -14,8 +14,8 @@ from sidelight.definitions.imitation import (
     best_imitator,
     canonical,
     data_free,
-    given,
-    shown,
+    given_simulator,
+    simulator_input,
     tabled,
 )
 from sidelight.errors import BadValue
@@ -40,9 +40,9 @@ def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, in
     if which == "canonical":
         return with_simulator(setting, name, couplings, canonical(setting, index_aware))
     if which == "given":
-        return with_simulator(setting, name, couplings, given(setting))
+        return with_simulator(setting, name, couplings, given_simulator(setting))
     fixed = [with_simulator(setting, name, couplings, data_free(setting, name))]
-    for simulator in [canonical(setting, index_aware), *([given(setting)] if setting.simulator else [])]:
+    for simulator in [canonical(setting, index_aware), *([given_simulator(setting)] if setting.simulator else [])]:
         try:
             fixed.append(with_simulator(setting, name, couplings, simulator))
         except BadValue:  # not defined on everything that is left
@@ -72,14 +72,14 @@ def _program(setting: Setting, name: str, couplings: Couplings, index_aware: boo
             weights: dict[Hashable, Weights] = {}
             for (knowledge, index), mass in prior.law.masses:
                 for left, share in coupling.left(index).masses:
-                    seen = shown(coupling, left, index_aware)
+                    seen = simulator_input(coupling, left, index_aware)
                     inputs[seen] = None
                     row = weights.setdefault(knowledge, {}).setdefault(coupling.secret[index], {})
                     row[seen] = row.get(seen, 0.0) + float(mass * share)
             shown_of.append((_real(setting, prior, coupling), weights))
         for output, knowledge in shown_of[0][0] if shown_of else ():
             chance = float(sum(shown_of[0][0][output, knowledge].values()))
-            beliefs = [belief(joint[output, knowledge]) for joint, _ in shown_of]
+            beliefs = [posterior_belief(joint[output, knowledge]) for joint, _ in shown_of]
             secrets = [
                 Imitated(tuple((value, float(p)) for value, p in believed.masses), weights[knowledge])
                 for believed, (_, weights) in zip(beliefs, shown_of, strict=True)
@@ -101,7 +101,9 @@ def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator:
 def _sights(worlds: list[tuple[Joint, Joint]]) -> Iterator[Sight]:
     """The probability of what is seen is the same for all secrets: it is the real world's."""
     for seen, masses in worlds[0][0].items() if worlds else ():
-        beliefs = tuple((belief(true[seen]), belief(ideal[seen]) if seen in ideal else None) for true, ideal in worlds)
+        beliefs = tuple(
+            (posterior_belief(true[seen]), posterior_belief(ideal[seen]) if seen in ideal else None) for true, ideal in worlds
+        )
         yield Sight(sum(masses.values(), Fraction(0)), beliefs, seen)
 
 
@@ -124,7 +126,7 @@ def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> Joint:
     return joint
 
 
-def belief(masses: defaultdict[Hashable, Fraction]) -> FiniteLaw[Outcome]:
+def posterior_belief(masses: defaultdict[Hashable, Fraction]) -> FiniteLaw[Outcome]:
     """Having no value is a value to be inferred like the others."""
     total = sum(masses.values())
     return FiniteLaw(tuple((value, mass / total) for value, mass in masses.items()))

@@ -55,7 +55,7 @@ def size_of(cohort: Cohort) -> int:
     return sum(people for _, people in cohort)
 
 
-def work(cohort: Cohort, axes: int) -> int:
+def products_needed(cohort: Cohort, axes: int) -> int:
     """About how many products it takes to find the law; those of two counts are quicker than others."""
     people, most = size_of(cohort), max((people for _, people in cohort), default=0)
     if axes == 1:
@@ -99,7 +99,7 @@ def _moved(trajectory: Trajectory, shape: tuple[int, ...]) -> tuple[slice, ...]:
 
 
 def _one_count(cohort: Cohort) -> tuple[Doubles, float]:
-    law = coarse_law(tuple((rate_given(one, ()), people) for one, people in cohort))
+    law = coarse_law(tuple((_rate_given(one, ()), people) for one, people in cohort))
     masses = np.zeros(size_of(cohort) + 1)
     masses[law.start : law.start + len(law.masses)] = law.masses
     return masses, law.relative
@@ -109,7 +109,7 @@ def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float
     """Given the first count, the second is one of two kinds of people: those who are in the first, and those who are not."""
     masses, relative = np.zeros((people + 1, people + 1)), 0.0
     first = coarse_law(((law.weight(lambda trajectory: trajectory[0] == 1), people),))
-    one, zero = rate_given(law, (1,)), rate_given(law, (0,))
+    one, zero = _rate_given(law, (1,)), _rate_given(law, (0,))
     for place, mass in enumerate(first.masses):
         inside = first.start + place
         second = coarse_law(((one, inside), (zero, people - inside)))
@@ -118,7 +118,7 @@ def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float
     return masses, 1.01 * (first.relative + relative + 2 * ROUNDING)
 
 
-def rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
+def _rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
     """How likely the next bit is 1 after these; 0 where they cannot be."""
     given = law.weight(lambda trajectory: trajectory[: len(start)] == start)
     return law.weight(lambda trajectory: trajectory[: len(start) + 1] == (*start, 1)) / given if given else Fraction(0)

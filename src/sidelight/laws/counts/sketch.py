@@ -40,7 +40,7 @@ Whole = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Cell:
+class RateCell:
     """People with rates in one cell: M_1 is `first` 2^-BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
 
     Few people are also kept one by one, as rates and how many have them.
@@ -52,22 +52,22 @@ class Cell:
     errors: Doubles
     values: tuple[Doubles, Whole] | None
 
-    def __add__(self, more: Cell) -> Cell:
+    def __add__(self, more: RateCell) -> RateCell:
         values = None
         if self.values is not None and more.values is not None and len(self.values[0]) + len(more.values[0]) <= FEW:
             values = np.concatenate((self.values[0], more.values[0])), np.concatenate((self.values[1], more.values[1]))
         return self._with(more, 1, values)
 
-    def __sub__(self, less: Cell) -> Cell:
+    def __sub__(self, less: RateCell) -> RateCell:
         """The errors of both stay; who is left is only known one by one where all were."""
         values = None
         if self.values is not None and less.values is not None:
             values = np.concatenate((self.values[0], less.values[0])), np.concatenate((self.values[1], -less.values[1]))
         return self._with(less, -1, values)
 
-    def _with(self, change: Cell, sign: int, values: tuple[Doubles, Whole] | None) -> Cell:
+    def _with(self, change: RateCell, sign: int, values: tuple[Doubles, Whole] | None) -> RateCell:
         rounding = 2 * UNIT * (np.abs(self.sums) + np.abs(change.sums))
-        return Cell(
+        return RateCell(
             self.people + sign * change.people,
             self.first + sign * change.first,
             self.sums + sign * change.sums,
@@ -86,7 +86,7 @@ class Cell:
 class RateSketch:
     """The cells by their code: the leading bits of q, and whether p is above 1/2. Rates of 0 and 1 are only counted."""
 
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, RateCell]
     never: int = 0
     always: int = 0
 
@@ -99,7 +99,7 @@ class RateSketch:
         weights = None if people is None else np.ascontiguousarray(people, dtype=np.int64).ravel()
         if weights is not None and (len(weights) != len(p) or (len(weights) and np.min(weights) < 0)):
             raise BadValue("every rate has a number of people, 0 or more")
-        cells: dict[int, Cell] = {}
+        cells: dict[int, RateCell] = {}
         never = always = 0
         for start in range(0, len(p), CHUNK):
             here = None if weights is None else weights[start : start + CHUNK]
@@ -246,7 +246,7 @@ def _moved(a: arb, b: arb) -> list[list[arb]]:
     return rows
 
 
-def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, Cell]], int, int]:
+def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, RateCell]], int, int]:
     """The cells of some people, those who are never counted, and those who always are."""
     weights = np.ones(len(p), dtype=np.int64) if people is None else people
     never, always = int(weights[p == 0].sum()), int(weights[p == 1].sum())
@@ -278,7 +278,7 @@ def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, Cell]], in
         errors = number * 1.01 * (error + (end - int(start) + 2) * UNIT)
         errors[1] = 0.0
         values = (q[order[start:end]], weights[start:end]) if end - start <= FEW else None
-        found.append((int(codes[start]), Cell(number, firsts[j], sums[:, j], errors, values)))
+        found.append((int(codes[start]), RateCell(number, firsts[j], sums[:, j], errors, values)))
     return found, never, always
 
 

@@ -48,11 +48,11 @@ def _simplest(value: Fraction) -> Term:
     return value.numerator if value.denominator == 1 else value
 
 
-def ordered(masses: Mapping[Term, Fraction]) -> Terms:
+def terms_in_order(masses: Mapping[Term, Fraction]) -> Terms:
     return tuple(sorted((term, mass) for term, mass in masses.items() if mass))
 
 
-def points(crowd: Crowd, multiplied: bool) -> int:
+def most_values(crowd: Crowd, multiplied: bool) -> int:
     """At most so many values has the sum: those of a lattice, or one for each way to share people out to the terms."""
     if _is_dense(crowd, multiplied):
         return _span(crowd)

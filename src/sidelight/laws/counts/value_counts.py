@@ -25,7 +25,7 @@ class VectorLaw:
     masses: dict[int, arb]  # of every vector, by its number
 
 
-def cells(people: int, values: int) -> int:
+def size_of_vector_law(people: int, values: int) -> int:
     """At most so many numbers are used."""
     return int((people + 2) ** (values - 1))
 

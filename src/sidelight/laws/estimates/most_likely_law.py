@@ -24,7 +24,7 @@ class Estimates:
         self.total = scale**unknown
         self._types = [
             (self._many(counts), [self.likelihood(j, counts) for j in range(len(self._laws))])
-            for counts in types(unknown, self.letters)
+            for counts in _types(unknown, self.letters)
         ]
         self._found: dict[Counts, list[list[int]]] = {}
 
@@ -59,18 +59,18 @@ class Estimates:
 
     def one_more(self, known: int) -> Iterator[tuple[Counts, Counts]]:
         """What is fixed without and with the person's record, for all known records and every letter."""
-        for counts in types(known, self.letters):
+        for counts in _types(known, self.letters):
             for letter in range(self.letters):
                 yield counts, tuple(count + (k == letter) for k, count in enumerate(counts))
 
 
-def types(records: int, letters: int) -> Iterator[Counts]:
+def _types(records: int, letters: int) -> Iterator[Counts]:
     """All ways to split the records over the letters."""
     if letters == 1:
         yield (records,)
         return
     for first in range(records + 1):
-        for rest in types(records - first, letters - 1):
+        for rest in _types(records - first, letters - 1):
             yield (first, *rest)
 
 

@@ -27,7 +27,7 @@ from flint import arb
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import logarithm
-from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Outcomes
 from sidelight.profiles.curves.profile import Profile
 
 Point = tuple[Fraction, Fraction]
@@ -44,18 +44,18 @@ class _Knot:
 
 
 @in_balls
-def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> Release:
+def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> BracketedPair:
     """`forward` compares left with right and `back` right with left, at these epsilons, or at some that fit."""
     found = _knots(forward, back, sorted({0.0, *(knots or (*_spread(forward), *_spread(back)))}))
     never = Fraction(forward.delta(math.inf).lower)
-    return Release(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
+    return BracketedPair(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
 
 
-def dominating(profile: Profile, knots: Sequence[float] = ()) -> Release:
+def dominating(profile: Profile, knots: Sequence[float] = ()) -> BracketedPair:
     """A pair that shows at least as much as any of which `profile` is an upper end, both ways. Nothing is said from below: the
     worst of several pairs need not be one of them.
     """
-    return Release(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
+    return BracketedPair(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
 
 
 def _spread(profile: Profile) -> list[float]:

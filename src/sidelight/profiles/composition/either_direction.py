@@ -6,7 +6,7 @@ Two trajectories can differ upward in some releases and downward in others. Neit
 from __future__ import annotations
 
 from sidelight.profiles.composition.bracketed_pair import dominating
-from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Outcomes
 from sidelight.profiles.composition.repeated import Repeated
 from sidelight.profiles.curves.curve import Reached
 from sidelight.profiles.curves.profile import MetProfile, Profile, Worst
@@ -15,7 +15,7 @@ FEW = 8
 LIKELY, NEAR, FAR = -60.0, 600, 100  # outcomes of at least e^LIKELY: so many knots; so many among the others
 
 
-def any_mix(up: Release, down: Release, times: int) -> Profile:
+def any_mix(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
     """The worst over how many go up and how many go down, where `down` is `up` mirrored.
 
     Few releases: every number of them. Many: from above by releases of a pair that shows at least as much as either, both ways;
@@ -30,7 +30,7 @@ def any_mix(up: Release, down: Release, times: int) -> Profile:
     return MetProfile((Repeated(((most, times),)), Reached(mixes)))
 
 
-def same_way(up: Release, down: Release, times: int) -> Profile:
+def same_way(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
     """All up or all down, whichever is worse."""
     return Worst((Repeated(((up, times),)), Repeated(((down, times),))))
 

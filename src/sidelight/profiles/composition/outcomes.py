@@ -67,7 +67,7 @@ Copies = Sequence[tuple[Outcomes, int]]
 
 
 @dataclass(frozen=True, eq=False)
-class Release:
+class BracketedPair:
     """A pair of worlds between two that are written out: `most` shows at least as much, `least` at most as much."""
 
     most: Outcomes
@@ -75,23 +75,23 @@ class Release:
 
 
 @in_balls
-def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Release:
+def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> BracketedPair:
     """Two laws written out."""
     if left.error or right.error:
         raise BadValue("only laws with exact masses are repeated")
     other = dict(right.masses)
     outcomes = Outcomes.hiding((ball(mass), ball(other.get(outcome, 0))) for outcome, mass in left.masses)
-    return Release(outcomes, outcomes)
+    return BracketedPair(outcomes, outcomes)
 
 
 @in_balls
-def raised(law: LatticeLaw, hidden: int | None = None) -> Release:
+def raised(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
     """X + 1 on the left and X on the right; values of `hidden` or less are shown as one."""
     return _shifted(_in_order(law, hidden), law, hidden)
 
 
 @in_balls
-def lowered(law: LatticeLaw, hidden: int | None = None) -> Release:
+def lowered(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
     """X on the left and X + 1 on the right."""
     return _shifted([(right, left) for left, right in _in_order(law, hidden)], law, hidden)
 
@@ -107,16 +107,16 @@ def _in_order(law: LatticeLaw, hidden: int | None) -> list[tuple[arb, arb]]:
     return [merged, *found[one:]] if one else found
 
 
-def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) -> Release:
+def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) -> BracketedPair:
     """Outside the window masses keep their ratio, and a tail is one outcome. Where they may not, it is shown outright or left
     out.
     """
     if law.tails_follow:
         outcomes = Outcomes.hiding(found)
-        return Release(outcomes, outcomes)
+        return BracketedPair(outcomes, outcomes)
     first = 0 if hidden is not None and hidden >= law.start else 1
     most = Outcomes.showing(found[first:-1], sum((left for left, _ in [*found[:first], *found[-1:]]), arb(0)))
-    return Release(most, Outcomes(most.masses, arb(0)))
+    return BracketedPair(most, Outcomes(most.masses, arb(0)))
 
 
 @in_balls

@@ -13,7 +13,7 @@ from flint import arb
 from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.composition import loss_contour
-from sidelight.profiles.composition.outcomes import Copies, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Copies
 from sidelight.profiles.composition.written_out import halves
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile
@@ -35,7 +35,7 @@ class Repeated(AtAny, Profile):
     most.
     """
 
-    parts: tuple[tuple[Release, int], ...]
+    parts: tuple[tuple[BracketedPair, int], ...]
 
     @cached_property
     def _most(self) -> Copies:

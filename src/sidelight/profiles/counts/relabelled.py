@@ -29,7 +29,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.any_size import FARTHEST, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
-from sidelight.profiles.counts.shift import Shift, down, up
+from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
 from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices
@@ -145,7 +145,7 @@ class WorstMeanOverSeen(Profile):
         moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
         laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))
         hidden = self.cuts.largest_hidden
-        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (up, down)))
+        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (shift_up, shift_down)))
 
     def _delta(self, epsilon: float) -> Interval:
         return self._corners.delta(epsilon)

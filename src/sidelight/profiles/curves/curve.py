@@ -120,7 +120,7 @@ def _largest(found: Sequence[Interval]) -> Interval:
 
 
 @dataclass(frozen=True, eq=False)
-class Mean(Curve):
+class MeanCurve(Curve):
     """A weighted mean; the weights are brackets too."""
 
     weights: tuple[Interval, ...]
@@ -136,7 +136,7 @@ class Mean(Curve):
         return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 
 
-def meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
+def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
     """What several curves of one truth say together: the smallest upper end, the largest lower end."""
     lower, upper = max(d.lower for d in found), min(d.upper for d in found)
     if lower > upper:
@@ -149,10 +149,10 @@ class Meet(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return meet([part.delta(epsilon) for part in self.parts], epsilon)
+        return _meet([part.delta(epsilon) for part in self.parts], epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        return meet([part.delta_at(epsilon) for part in self.parts], epsilon)
+        return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)

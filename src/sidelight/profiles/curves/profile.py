@@ -11,7 +11,7 @@ from functools import cached_property
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
+from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
 
 GUESSES, SETTLED = 14, 0.01  # of the best place for a level, which is flat around it
 SHALLOWEST = 1e-3
@@ -126,7 +126,7 @@ class Worst(Largest, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Average(Mean, Profile):
+class Average(MeanCurve, Profile):
     """The profile of a view whose first part is drawn with known weights and is the same in both worlds."""
 
 
@@ -145,7 +145,7 @@ class AtMost(UpTo, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Bound(Promised, Profile):
+class PromisedProfile(Promised, Profile):
     """The upper ends of a profile."""
 
     @property
@@ -185,7 +185,7 @@ def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
 
 
 def upper_only(curve: Curve) -> Curve:
-    return Bound(curve) if isinstance(curve, Profile) else Promised(curve)
+    return PromisedProfile(curve) if isinstance(curve, Profile) else Promised(curve)
 
 
 def together(*curves: Curve) -> Curve:

@@ -101,7 +101,7 @@ class Dominating(AtAny, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Constant(Profile):
+class ConstantProfile(Profile):
     """The same delta at every epsilon: 0 for identical views, 1 for views that never agree."""
 
     level: float

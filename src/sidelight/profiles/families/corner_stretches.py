@@ -21,7 +21,7 @@ from sidelight.profiles.families.stretch_polynomials import (
     Grid,
     Pieces,
     expand,
-    exponential_above,
+    exponential_series_above,
     grid_for,
 )
 
@@ -49,7 +49,7 @@ class Corners:
         pieces, level = self._expanded(middle, reach), self._level(middle)
         if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
             away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
-            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_above(away)))
+            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_series_above(away)))
         else:
             found, level = pieces.largest(), level + abs(self._slope * reach)
         return min(1.0, above(level.exp() * found))

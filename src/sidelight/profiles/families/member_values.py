@@ -14,7 +14,7 @@ from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_below
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.along_one_line import Lines
@@ -76,7 +76,7 @@ class MemberValues:
     def _whole_law(self, way: str, m: int) -> Profile:
         law, hidden = count_law(self.counts.family.people(m)), self.counts.hidden
         law = noised(law, self.counts.noise, law.start if hidden is None else hidden)
-        return up(law, hidden) if way == "up" else down(law, hidden)
+        return shift_up(law, hidden) if way == "up" else shift_down(law, hidden)
 
 
 def largest(found: list[Interval]) -> Interval:

@@ -159,7 +159,7 @@ class Pieces:
         for j, k in ORDERS:
             off = abs(self.sums[j, k, place]) * (STEPS * UNIT + k * INEXACT) + self.sizes[j, k, place]
             rounding += off * self.reach**j * far**k
-        falls = exponential_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
+        falls = exponential_series_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
         found: Doubles = np.maximum(total + (rounding + self.error[place]) * SURELY, 0.0) * falls
         return found
 
@@ -173,7 +173,7 @@ def _best(c: Doubles, x: float, half: float) -> Doubles:
     return found
 
 
-def exponential_above(x: Doubles) -> Doubles:
+def exponential_series_above(x: Doubles) -> Doubles:
     """e^x from above by its series, in operations whose rounding is known; nothing is said beyond 1."""
     total = np.zeros_like(x)
     for j in range(13, -1, -1):

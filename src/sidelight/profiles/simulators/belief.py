@@ -12,7 +12,7 @@ from flint import arb
 from sidelight.numbers.balls import ball
 
 
-def tilted(log_ratio: arb) -> arb:
+def tilted_distance(log_ratio: arb) -> arb:
     """The largest distance between two laws whose likelihood ratios are within a factor e^log_ratio of each other.
 
     Two points reach it, the heavy one with mass 1 / (1 + e^(log_ratio / 2)).
@@ -21,7 +21,7 @@ def tilted(log_ratio: arb) -> arb:
 
 
 def tilting(distance: arb) -> arb:
-    """The log-ratio that moves some belief by this distance: the inverse of `tilted`."""
+    """The log-ratio that moves some belief by this distance: the inverse of `tilted_distance`."""
     return 4 * distance.atanh()
 
 

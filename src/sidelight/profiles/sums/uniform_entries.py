@@ -61,7 +61,7 @@ def _alternating(entries: int, y: Fraction, power: int) -> Fraction:
     return Fraction(sum(terms), bottom**power)
 
 
-def lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
+def _lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
     """Not below the stick of 0, 1, ..., `most` uniform entries.
 
     A uniform entry is a uniform choice among `points` (a power of two) lattice points, plus something small and independent:
@@ -103,13 +103,13 @@ def _stick(masses: Doubles, steps: int, epsilon: Fraction, error: float) -> floa
     return min(1.0, float(values.max()) * (1 + 4 * UNIT) + TINY)
 
 
-def decay(epsilon: Fraction) -> arb:
+def uniform_decay(epsilon: Fraction) -> arb:
     """kappa: the closed form falls by e^-kappa with each uniform entry."""
     power = ball(epsilon).exp()
     return ball(epsilon) * power / (1 + power) - ((1 + power) / 2).log()
 
 
-def start(epsilon: Fraction) -> arb:
+def _start(epsilon: Fraction) -> arb:
     """The closed form without any uniform entry."""
     return (ball(epsilon) / (1 + ball(epsilon).exp())).exp()
 
@@ -121,8 +121,8 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
     Beyond the widest lattice the stick of the widest one serves, or the closed form for a move of at most one half-width.
     """
     law = count_law(parts)
-    sticks = [ball(stick) for stick in lattice_sticks(min(law.end, WIDEST // points), points, move, epsilon)]
-    total, prefactor, falls = arb(0), start(epsilon), decay(epsilon)
+    sticks = [ball(stick) for stick in _lattice_sticks(min(law.end, WIDEST // points), points, move, epsilon)]
+    total, prefactor, falls = arb(0), _start(epsilon), uniform_decay(epsilon)
     for entries, mass in enumerate(law.masses, start=law.start):
         if entries < len(sticks):
             total += mass * sticks[entries]
@@ -134,7 +134,7 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
 @in_balls
 def partly_uniform_closed(parts: Parts, epsilon: Fraction) -> arb:
     """For a move of at most one half-width."""
-    total, lost = start(epsilon), 1 - (-decay(epsilon)).exp()
+    total, lost = _start(epsilon), 1 - (-uniform_decay(epsilon)).exp()
     for chance, people in parts:
         total *= (1 - ball(chance) * lost) ** people
     return at_most_one(total)

@@ -98,12 +98,12 @@ def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     if sum(number for _, number in people) < MANY or not 0 < share < 1:
         return hidden_among(people, share, epsilon).excess
     if epsilon > LARGE:
-        return all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
+        return _all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
     return excess_among_many(people, share, epsilon)
 
 
 @in_balls
-def all_on_the_first(people: Parts, share: Fraction) -> arb:
+def _all_on_the_first(people: Parts, share: Fraction) -> arb:
     """Nobody has the second value: then one more on the first is certain. This is what is left at an infinite epsilon."""
     chance = arb(1)
     for rate, number in people:
@@ -130,7 +130,7 @@ class Blanket(AtAny, Profile):
     @in_balls
     def _at(self, epsilon: Fraction | float) -> Interval:
         if epsilon == math.inf:
-            return probability(*[all_on_the_first(self.people, self.share)] * 2)
+            return probability(*[_all_on_the_first(self.people, self.share)] * 2)
         if epsilon > FAR:
             return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
         asked = self.people, self.share, Fraction(epsilon)

@@ -23,7 +23,7 @@ MOST_WORK = 1_000_000  # ways to leave out further cells, times the square of th
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MinimumCell:
     """How likely the value is, and from which count on it is shown; None: never."""
 
     probability: Fraction
@@ -46,27 +46,29 @@ def _series(probability: Fraction, first: int, last: int) -> arb_poly:
     return arb_poly(terms)
 
 
-def work(people: int, further: tuple[Cell, ...]) -> int:
+def outcomes_compared(people: int, further: tuple[MinimumCell, ...]) -> int:
     """About so many outcomes are compared."""
     hideable = sum(cell.minimum is not None and cell.minimum > 0 for cell in further)
     return int(2**hideable) * people**2
 
 
 @kept_in_balls(4096)
-def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...], epsilon: Fraction) -> arb:
+def cells_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...], epsilon: Fraction) -> arb:
     """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
-    if work(people, further) > MOST_WORK:
+    if outcomes_compared(people, further) > MOST_WORK:
         raise TooLarge(f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_WORK:,}")
     return excess(_outcomes(people, first, second, further), ball(epsilon).exp())
 
 
 @kept_in_balls(256)
-def tables_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Masses:
+def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]) -> Masses:
     """The same at every epsilon."""
     return Masses(tuple(_outcomes(people, first, second, further)))
 
 
-def _outcomes(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
+def _outcomes(
+    people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
+) -> Iterator[tuple[arb, arb]]:
     """The masses of every table in the two worlds; those that are alike but for what tells nothing are taken together."""
     others = people - 1
     ways = arb(others + 1).gamma()
@@ -85,7 +87,9 @@ def _outcomes(people: int, first: Cell, second: Cell, further: tuple[Cell, ...])
                 yield ways * left, ways * right
 
 
-def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
+def _both_shown(
+    others: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
+) -> Iterator[tuple[arb, arb]]:
     """Counts i and j of the two cells: what the further cells show tells nothing more."""
     if first.minimum is None or second.minimum is None:
         return
@@ -99,7 +103,9 @@ def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...
             yield weight * left, weight * right
 
 
-def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark: arb_poly) -> Iterator[tuple[arb, arb]]:
+def _some_hidden(
+    others: int, first: MinimumCell, second: MinimumCell, visible: arb_poly, dark: arb_poly
+) -> Iterator[tuple[arb, arb]]:
     """At least one of the two cells is hidden, and just these further cells are."""
     own_first, own_second = first.hidden(others, 1) * dark, second.hidden(others, 1) * dark
     free_first, free_second = first.hidden(others) * dark, second.hidden(others) * dark
@@ -116,7 +122,7 @@ def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark
             yield weight * masses[0], weight * masses[1]
 
 
-def _one_shown(left: int, cell: Cell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
+def _one_shown(left: int, cell: MinimumCell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
     """The cell shows i in both worlds: with the person among them, or not; the rest is hidden."""
     if cell.minimum is None:
         return

@@ -43,8 +43,8 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.counts.two_counts import ShiftProduct
 from sidelight.profiles.curves.curve import Curve, Reached
-from sidelight.profiles.curves.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, Worst, upper_only
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.family import Family
@@ -111,8 +111,8 @@ def common_refinement(claim: Claim) -> Curve:
         key, profile = _person_of(claim, published, c)
         uppers.setdefault(key, profile)
     if not uppers:
-        return Constant(0.0)
-    return MetProfile((Bound(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
+        return ConstantProfile(0.0)
+    return MetProfile((PromisedProfile(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
 
 
 def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
@@ -136,7 +136,7 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
         own = _unknown(claim, published, c, target=True)
         return own, worst_shift(own)
     ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
-    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else Constant(1.0)
+    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else ConstantProfile(1.0)
 
 
 def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
@@ -207,7 +207,7 @@ def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
             return ShiftProduct(first, second)
     parts = [*(worst_shift(family) for family, _ in steps), *(shift(_noise_law(*d)) for d in drawn)]
     if not parts:
-        return Constant(0.0)
+        return ConstantProfile(0.0)
     return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
 
 

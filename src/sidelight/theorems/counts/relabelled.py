@@ -34,7 +34,7 @@ from sidelight.profiles.counts.relabelled import MANY, WorstMeanOverSeen, both_d
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.families.family import Family
 from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
 from sidelight.theorems.general.worst_case import counted, two_valued
@@ -247,4 +247,4 @@ def _exactly(claim: Claim) -> bool:
 def relabelled_count_worst_case(claim: Claim) -> Curve:
     """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
     people = counted(claim, figure(not_shown_yet(claim.mechanism)).count)
-    return Constant(1.0 if _cuts(claim).within(1, people) else 0.0)
+    return ConstantProfile(1.0 if _cuts(claim).within(1, people) else 0.0)
