@@ -13,7 +13,7 @@ from tests.noises.examples import EXAMPLES
 from sidelight.laws.counts.coarse import coarse_law
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.laws.transforms.contour import DIGITS
+from sidelight.laws.transforms.contour import TAIL_EXPONENT
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import one_way
@@ -102,7 +102,7 @@ def test_a_transform_fades_and_its_tails_are_as_small_as_it_says(noise):
         assert all(transform.fading(place, 15) >= max(sizes[place:]) for place in range(8))
         far = [k for k in range(law.start, law.end + 1) if abs(k - transform.centre) > transform.reach]
         beyond = sum((law.mass(k) * (arb(tilt) * k - transform.level).exp() for k in far), arb(0))
-        assert not beyond > 4 * math.exp(-DIGITS)
+        assert not beyond > 4 * math.exp(-TAIL_EXPONENT)
 
 
 @every_noise

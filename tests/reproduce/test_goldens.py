@@ -168,8 +168,8 @@ def test_figure_5_everybody_at_the_largest_rate(known, closed, without, with_noi
     others = 99_999 - known
 
     assert math.sqrt(14 * math.log(1e10) / (0.05 * others)) == pytest.approx(closed, rel=1e-11)
-    assert meets(everybody_at_the_largest_rate(others).epsilon(figure5.DELTA), without)
-    assert meets(figure5._everybody_alike(others).epsilon(figure5.DELTA), with_noise)
+    assert meets(everybody_at_the_largest_rate(others).epsilon(figure5.FIGURE_DELTA), without)
+    assert meets(figure5._everybody_alike(others).epsilon(figure5.FIGURE_DELTA), with_noise)
 
 
 @pytest.mark.parametrize(("known", "closed"), [(99_000, math.inf), (99_900, math.inf)])
@@ -197,7 +197,7 @@ HIDDEN = [
 
 @pytest.mark.parametrize(("epsilon", "goldens"), FIGURE_6)
 def test_figure_6_everybody_at_the_largest_rate(epsilon, goldens):
-    for noise, golden in zip((None, *figure6.NOISES), goldens, strict=True):
+    for noise, golden in zip((None, *figure6.GEOMETRIC_NOISES), goldens, strict=True):
         assert meets(everybody_at_the_largest_rate(9_999, noise).delta_at(Fraction(epsilon)), golden)
 
 
@@ -206,7 +206,7 @@ def test_figure_6_hidden_fair_coins(epsilon, goldens):
     coins = ((Fraction(1, 10), 9_999),)
 
     assert float(excess_among(coins, HALF, Fraction(epsilon))) == pytest.approx(float(goldens[0]), rel=1e-11)
-    for noise, golden in zip(figure6.NOISES, goldens[1:], strict=True):
+    for noise, golden in zip(figure6.GEOMETRIC_NOISES, goldens[1:], strict=True):
         assert meets(NoisyBlanket(coins, HALF, noise).delta_at(Fraction(epsilon)), golden)
 
 

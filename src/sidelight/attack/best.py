@@ -9,14 +9,14 @@ from fractions import Fraction
 
 from flint import arb
 
-from sidelight.attack.game import Family, Pairs, Query, Transcript, answers
+from sidelight.attack.game import LeakingMechanisms, Neighbours, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Atom
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 
-MOST_STEPS = 100_000  # queries weighed, over all likelihood ratios met on the way
+MOST_QUERIES_WEIGHED = 100_000  # queries weighed, over all likelihood ratios met on the way; by trial: speed
 
 Branch = tuple[arb, Fraction]
 """The probability of an answer in experiment 0, and its likelihood ratio: experiment 1 over experiment 0."""
@@ -42,7 +42,7 @@ class BestAdversary:
 
 @in_balls
 def best_adversary(
-    family: Family, neighbours: Pairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
+    family: LeakingMechanisms, neighbours: Neighbours, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
     """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and one who reaches the lower end.
 
@@ -65,8 +65,10 @@ def best_adversary(
             return arb(0) if power is None else (1 - power * ball(ratio)).max(arb(0))
         state = (left, ratio)
         if state not in known:
-            if len(known) * len(queries) > MOST_STEPS:
-                raise TooLarge("a game that takes more steps than that", f"at most {MOST_STEPS:,} steps", "take fewer rounds")
+            if len(known) * len(queries) > MOST_QUERIES_WEIGHED:
+                raise TooLarge(
+                    "a game that takes more steps than that", f"at most {MOST_QUERIES_WEIGHED:,} steps", "take fewer rounds"
+                )
             known[state], choices[state] = largest(left, ratio)
         return known[state]
 
@@ -86,7 +88,7 @@ def best_adversary(
 
 
 def _weighed(
-    family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]
+    family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]
 ) -> tuple[dict[Query, tuple[Branch, ...]], dict[tuple[Query, Outcome], Fraction]]:
     """One query of each kind: those whose answers have the same likelihood ratios with the same probabilities are alike."""
     kinds: dict[frozenset[tuple[Fraction, Fraction]], Query] = {}
@@ -105,7 +107,7 @@ def _weighed(
     return {query: tuple((ball(mass), factor) for factor, mass in kind) for kind, query in kinds.items()}, factors
 
 
-def _queries(family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]) -> Iterator[Query]:
+def _queries(family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]) -> Iterator[Query]:
     """About every ordered pair of neighbours, every mechanism and every value that one of them can leak."""
     for one, other in neighbours:
         for first, second in ((one, other), (other, one)):

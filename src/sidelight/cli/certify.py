@@ -8,7 +8,7 @@ import typer
 
 from sidelight.cli.options import NOISE_HELP
 
-DELTA = "1e-6"
+DEFAULT_DELTA = "1e-6"
 
 
 def command(
@@ -22,7 +22,7 @@ def command(
     influence: Annotated[Literal["active", "passive"], typer.Option(help="Has he chosen it, or only seen it?")] = "active",
     minimum: Annotated[int | None, typer.Option(metavar="K", min=1, help="Counts below K are hidden.")] = None,
     noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}.")] = None,
-    delta: Annotated[str, typer.Option(metavar="D", help="Epsilon is given at this delta.")] = DELTA,
+    delta: Annotated[str, typer.Option(metavar="D", help="Epsilon is given at this delta.")] = DEFAULT_DELTA,
     epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Also give delta at this epsilon; repeatable.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:

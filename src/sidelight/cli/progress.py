@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE = 0.6  # seconds, after those that it takes to start
+BAR_DELAY = 0.6  # seconds, after those that it takes to start
 
 Report = Callable[[str, int, int], None]
 
@@ -20,7 +20,7 @@ def progress() -> Iterator[Report | None]:
         yield None
         return
     bar = _LateBar()
-    timer = threading.Timer(PATIENCE, bar.show)
+    timer = threading.Timer(BAR_DELAY, bar.show)
     timer.daemon = True
     timer.start()
     try:

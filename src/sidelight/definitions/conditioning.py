@@ -10,13 +10,13 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.definition import Pair, World
 from sidelight.model.setting import Prior, Setting
 
-Rows = dict[Hashable, dict[int, Fraction]]
+MassesByValue = dict[Hashable, dict[int, Fraction]]
 """value of the secret -> number of the dataset -> mass"""
 
 
-def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, Rows]:
+def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, MassesByValue]:
     """Datasets in which there is nothing to protect are left out."""
-    table: dict[Hashable, Rows] = {}
+    table: dict[Hashable, MassesByValue] = {}
     for (knowledge, index), mass in prior.law.masses:
         value = secret[index]
         if value is not None:

@@ -31,7 +31,7 @@ def noise_transform(noise: Noise, tilt: float) -> Transform:
 
 
 @dataclass(frozen=True, eq=False)
-class Sum:
+class TransformOfSum:
     """Of an independent sum."""
 
     one: Transform

@@ -15,12 +15,12 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.transforms.contour import Transform
 from sidelight.laws.transforms.people import Grouped
-from sidelight.noises.added import Sum
+from sidelight.noises.added import TransformOfSum
 from sidelight.noises.bits import Bits
 from sidelight.noises.finite import FiniteNoise, FiniteTransform
 from sidelight.noises.noise import NoiseParameter, Searched
 
-MOST_TRIALS = 10_000  # all masses are written out as exact fractions of so many bits: 0.1 s
+MOST_TRIALS = 10_000  # coins; all masses are written out as exact fractions with this many bits, which takes 0.1 s
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Binomial(FiniteNoise):
     def transform(self, tilt: float) -> Transform:
         """That of so many more people at rate 1/2, and of a number that is certain."""
         half = LatticeLaw(-self.trials // 2, (arb(1),), arb(0), arb(0))
-        return Sum(Grouped(((Fraction(1, 2), self.trials),)).tilted(tilt), FiniteTransform(half, arb(tilt)))
+        return TransformOfSum(Grouped(((Fraction(1, 2), self.trials),)).tilted(tilt), FiniteTransform(half, arb(tilt)))
 
     def draw(self, bits: Bits, size: int) -> list[int]:
         return [bits.take(self.trials).bit_count() - self.trials // 2 for _ in range(size)]

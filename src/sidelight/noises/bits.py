@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Protocol
 
-STEP = 64  # bits of a uniform number that are drawn at once; a comparison is left open by them about once in 2^62 times
+DRAWN_BITS = 64  # bits of a uniform number that are drawn at once; a comparison is left open by them about once in 2^62 times
 
 
 class Bits(Protocol):
@@ -35,15 +35,15 @@ def happens_between(bits: Bits, bounds: Callable[[int], tuple[int, int]]) -> boo
 
     A uniform number is drawn bit by bit until it is certain on which side of p it lies.
     """
-    size, drawn = STEP, bits.take(STEP)
+    size, drawn = DRAWN_BITS, bits.take(DRAWN_BITS)
     while True:
         low, high = bounds(size)
         if drawn + 1 <= low:
             return True
         if drawn >= high:
             return False
-        drawn = drawn << STEP | bits.take(STEP)
-        size += STEP
+        drawn = drawn << DRAWN_BITS | bits.take(DRAWN_BITS)
+        size += DRAWN_BITS
 
 
 def happens_exponentially(bits: Bits, exponent: Fraction) -> bool:

@@ -13,18 +13,18 @@ from flint import acb, arb, arb_poly
 from sidelight.errors import BadValue
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, moving
 from sidelight.noises.bits import Bits, happens_exponentially, uniform_below
 from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.numbers.balls import below as float_below
-from sidelight.numbers.rounding import float_above
+from sidelight.numbers.rounding import UNIT, float_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
 
-WIDEST = 20_000  # half-width of the window; beyond it the tails are only bounded
-DEEP = 39.2  # standard deviations: less than 2^-1100 of the mass lies outside
+WIDEST_WINDOW = 20_000  # half-width of the window, in whole numbers; beyond it the tails are only bounded; by trial: speed
+WINDOW_DEVIATIONS = 39.2  # half-width of the window in standard deviations: less than 2^-1100 of the mass lies outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _discrete_laplace(bits: Bits, scale: int) -> int:
 def window_law(sigma: Fraction) -> LatticeLaw:
     """Of the noise alone; what lies outside the window is only bounded."""
     wide = float_above(sigma)
-    half = min(math.ceil(DEEP * wide), max(WIDEST, math.ceil(12 * wide)))
+    half = min(math.ceil(WINDOW_DEVIATIONS * wide), max(WIDEST_WINDOW, math.ceil(12 * wide)))
     scale = -1 / (2 * ball(sigma) ** 2)
     weights = [(scale * k * k).exp() for k in range(half + 1)]
     ratio = (scale * (2 * half + 1)).exp()  # the masses beyond fall at least this fast
@@ -155,12 +155,12 @@ def rational_law(sigma: Fraction, bits: int = 160) -> FiniteLaw[int]:
 def _coarse_law(sigma: Fraction) -> CoarseLaw:
     import numpy as np
 
-    from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+    from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
     law = window_law(sigma)
     masses = np.array([float_below(mass) for mass in law.masses])
-    beyond = 2 * float_above(Fraction(float(law.above.upper()))) + TINY
-    return CoarseLaw(law.start, masses, 4 * ROUNDING, TINY, beyond, beyond, False)
+    beyond = 2 * float_above(Fraction(float(law.above.upper()))) + MASS_UNDERFLOW
+    return CoarseLaw(law.start, masses, 4 * UNIT, MASS_UNDERFLOW, beyond, beyond, False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,7 +213,7 @@ class GaussianTransform:
         sigma = ball(self.sigma)
         half = (-1 / (8 * sigma**2)).exp() * 2
         uneven = ((1 + sigma * (2 * arb.pi()).sqrt()) / half.max(sigma * (2 * arb.pi()).sqrt() - 1)).log()
-        room = (2 * (DIGITS + 1 + uneven)).sqrt() * sigma
+        room = (2 * (TAIL_EXPONENT + 1 + uneven)).sqrt() * sigma
         return math.ceil(above(room)) + 2
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:

@@ -13,14 +13,15 @@ from flint import acb, arb, arb_poly
 
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, moving
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, moving
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls
+from sidelight.numbers.rounding import UNIT
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
 
-NEGLIGIBLE = 2.0**-160  # mass of each tail that a transform leaves out: far below the 2^-101 that a contour leaves out
+NEGLIGIBLE_TAIL = 2.0**-160  # mass of each tail that a transform leaves out: far below the 2^-101 that a contour leaves out
 
 
 class FiniteNoise(Noise):
@@ -78,10 +79,10 @@ def _in_doubles(noise: FiniteNoise) -> CoarseLaw:
     # Where they are needed: `import sidelight` stays light without numpy.
     import numpy as np
 
-    from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+    from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
     masses = noise.law.masses
-    return CoarseLaw(masses[0][0], np.array([float(mass) for _, mass in masses]), 2 * ROUNDING, TINY)
+    return CoarseLaw(masses[0][0], np.array([float(mass) for _, mass in masses]), 2 * UNIT, MASS_UNDERFLOW)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,8 +118,8 @@ class FiniteTransform:
 
     @cached_property
     def reach(self) -> int:
-        """Nothing but what is left out lies further away, and that is far below 2 e^-DIGITS."""
-        assert math.exp(-DIGITS) > NEGLIGIBLE
+        """Nothing but what is left out lies further away, and that is far below 2 e^-TAIL_EXPONENT."""
+        assert math.exp(-TAIL_EXPONENT) > NEGLIGIBLE_TAIL
         _, first, masses, _ = self._weighed
         return math.ceil(max(self.centre - first, first + len(masses) - 1 - self.centre)) + 1
 
@@ -141,7 +142,7 @@ def _negligible(masses: list[arb]) -> tuple[int, arb]:
     """How many of the first masses are negligible together, and what they sum to."""
     total = arb(0)
     for place, mass in enumerate(masses):
-        if not total + mass < NEGLIGIBLE:
+        if not total + mass < NEGLIGIBLE_TAIL:
             return place, total
         total = total + mass
     raise AssertionError("masses sum to one")

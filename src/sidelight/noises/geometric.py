@@ -13,11 +13,11 @@ from flint import acb, arb
 from sidelight.errors import BadValue
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, moving
 from sidelight.noises.bits import Bits, happens_between
 from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls
-from sidelight.numbers.rounding import exponential_above
+from sidelight.numbers.rounding import UNIT, exponential_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw, Doubles
@@ -126,7 +126,7 @@ class Geometric(Noise):
         # Where they are needed: `import sidelight` stays light without numpy.
         import numpy as np
 
-        from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+        from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
         r = float(self.ratio)
         left, right = max(0, law.start - reach), max(0, reach - (law.start + len(law.masses) - 1))
@@ -136,8 +136,8 @@ class Geometric(Noise):
         masses = scale * (_decayed(plain, r) + falling - plain)
         masses = np.maximum(masses, scale * plain)
         steps = 4 * len(masses) + 16
-        error = 1.01 * (law.relative + steps * ROUNDING / min(1.0, 1 - r))
-        spread = max(law.absolute, TINY) / (1 - r) * 3
+        error = 1.01 * (law.relative + steps * UNIT / min(1.0, 1 - r))
+        spread = max(law.absolute, MASS_UNDERFLOW) / (1 - r) * 3
         fade = r / (1 - r)
         return CoarseLaw(
             law.start - left, masses, error, spread * max(1.0, fade), float(masses[0]) * fade, float(masses[-1]) * fade
@@ -220,7 +220,7 @@ class GeometricTransform:
     def reach(self) -> int:
         """Each tail is at most the ratio of its masses to the power of its distance from 0."""
         slowest = ball(self.ratio) * abs(self.tilt).exp()
-        return math.ceil(above(DIGITS / -slowest.log()) + abs(self.centre))
+        return math.ceil(above(TAIL_EXPONENT / -slowest.log()) + abs(self.centre))
 
     def _at(self, s: acb) -> acb:
         ratio, z = ball(self.ratio), s.exp()

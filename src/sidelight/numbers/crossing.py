@@ -9,10 +9,11 @@ from dataclasses import dataclass
 Height = Callable[[int], float]
 """At most 0 where the property holds; infinite where nothing more is known than whether it does."""
 
-RUN = 6  # after so many answers on one side the next step is at least twice the last
-FARTHEST = 16  # and after two at most so many times, since nearly parallel lines meet anywhere
-PATIENCE = 40  # after so many places, halves
-NEAR = 1000  # the second of two places for a first secant is this part of the range away
+LONG_RUN = 6  # answers on one side after which the next step is at least twice the last; by trial: speed
+# Factor from one step to the next after two answers on one side: nearly parallel lines meet anywhere; by trial: speed
+MOST_GROWTH = 16
+MOST_PREDICTED = 40  # evaluations, after which the range is halved; by trial: speed
+SECANT_PARTS = 1000  # parts of the range: the second place of the first secant is one part away; by trial: speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +53,15 @@ def crossing(heights: Sequence[Height], low: int, high: int, start: int | None =
         first, final = holds + 1, fails - 1
         if not asked and start is not None:
             at = start
-        elif asked >= PATIENCE or (asked and not apart) or (not asked and not guides):
+        elif asked >= MOST_PREDICTED or (asked and not apart) or (not asked and not guides):
             at = (first + final) // 2
         elif guides:
             at = _guided(guides, _line(apart), first, final, last)
         else:
             at = _straight(apart, first, final)
         if run >= 2 and last is not None:
-            least = 2 * step if run >= RUN else 1
-            away = min(max(abs(at - last), least), FARTHEST * step)
+            least = 2 * step if run >= LONG_RUN else 1
+            away = min(max(abs(at - last), least), MOST_GROWTH * step)
             at = last + away if last == holds else last - away
         at = min(max(at, first), final)
         found = height(at)
@@ -93,7 +94,7 @@ def _straight(points: Sequence[tuple[int, float]], first: int, final: int) -> in
     """Where the line itself crosses 0; one point alone says only on which side to look."""
     line = _line(points)
     if len(points) == 1:
-        away = math.ceil((final - first) / NEAR)
+        away = math.ceil((final - first) / SECANT_PARTS)
         return line.place + (away if line.height <= 0 else -away)
     if line.slope <= 0:
         return (first + final) // 2

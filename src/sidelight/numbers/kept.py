@@ -7,13 +7,13 @@ from functools import wraps
 from threading import RLock
 from typing import TypeVar
 
-MOST = 4096  # answers of one object: a search asks for some hundred, a plot for a few thousand
+MOST_KEPT = 4096  # answers of one object: a search asks for some hundred, a plot for a few thousand
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-def kept(answers: dict[K, V], key: K, compute: Callable[[], V], most: int = MOST) -> V:
+def kept(answers: dict[K, V], key: K, compute: Callable[[], V], most: int = MOST_KEPT) -> V:
     """The answer for the key, computed unless it is there; when there are so many, all earlier ones are forgotten.
 
     An answer follows from its key alone, so that forgetting costs time and changes nothing.

@@ -9,9 +9,9 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
 
-PLAIN_FROM = Decimal("1e-4")
-PLAIN_BELOW = Decimal("1e6")
-WRITTEN_DIGITS = 6
+PLAIN_FROM = Decimal("1e-4")  # smaller numbers are written with an exponent
+PLAIN_BELOW = Decimal("1e6")  # numbers of this size and larger are written with an exponent
+WRITTEN_DIGITS = 6  # significant digits of a number that is echoed
 
 
 def decimal_up(x: float, digits: int = 3) -> str:

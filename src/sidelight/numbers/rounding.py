@@ -12,6 +12,8 @@ from sidelight.numbers.interval import Interval
 
 UNIT = 2.0**-53
 """The largest relative error of one operation on doubles."""
+SMALLEST_DOUBLE = 5e-324  # above 0; an operation that underflows is off by at most this
+LARGEST_EXPONENT = 700.0  # e^700 is a double, and so is its product with a small number; e^710 is none
 
 
 @in_balls

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from flint import arb
 
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
 
-FINE = 1e-10  # relative distance between the last value that fails and the first that holds
-SMALLEST = 1e-12  # below it only 0 is looked at
-LARGEST = 700.0  # e^700 is the end of the doubles
-FEW = 8  # so many are looked at one by one
+SEARCH_TOLERANCE = 1e-10  # relative distance between the last value that fails and the first that holds
+SMALLEST_ARGUMENT = 1e-12  # epsilon below which only 0 is looked at
+SHORT_STRETCH = 8  # values of a stretch that are evaluated one by one; by trial: speed
 
 
 def smallest_argument(
-    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE, near: float | None = None
+    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = SEARCH_TOLERANCE, near: float | None = None
 ) -> Interval:
     """For a decreasing function: the smallest x >= 0 with f(x) <= target, each end found to a relative `fine`.
 
@@ -42,11 +42,11 @@ def smallest_argument(
         low = high = near or 1.0
         steps = itertools.chain((1.02, 1.1, 1.5) if near else (), itertools.repeat(2.0))
         while end(at(high)) > target:
-            if high >= LARGEST:
+            if high >= LARGEST_EXPONENT:
                 return high, math.inf
-            low, high = high, min(next(steps) * high, LARGEST)
+            low, high = high, min(next(steps) * high, LARGEST_EXPONENT)
         while low == high or end(at(low)) <= target:
-            if low < SMALLEST:
+            if low < SMALLEST_ARGUMENT:
                 return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
             step = next(steps)
             low, high = low / (step if step < 2 else 4), low
@@ -232,7 +232,7 @@ def largest_value(
         if known and (settled(-limit) or steps > (most or math.inf)):
             rest = max(-limit, floor)
             break
-        if suspect is not None and b - a < FEW:
+        if suspect is not None and b - a < SHORT_STRETCH:
             for m in range(a, b + 1):
                 look(m)
             continue

@@ -14,8 +14,8 @@ from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import product_law
 
-Number = Fraction | float | str
-Group = tuple[int, tuple[Fraction, ...]]
+WrittenNumber = Fraction | float | str
+CategoryGroup = tuple[int, tuple[Fraction, ...]]
 """How many people, and how likely each value is for them."""
 
 
@@ -27,12 +27,12 @@ class Categories:
     """
 
     domain: tuple[Hashable, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[CategoryGroup, ...]
 
-    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Number]]]) -> None:
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, WrittenNumber]]]) -> None:
         given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
-        found: list[Group] = []
+        found: list[CategoryGroup] = []
         for size, law in given:
             if type(size) is not int or size < 0:
                 raise BadValue(f"a group has a whole number of people, 0 or more, found {size}")
@@ -49,7 +49,7 @@ class Categories:
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, probabilities: Mapping[Hashable, Number]) -> Categories:
+    def same(people: int, probabilities: Mapping[Hashable, WrittenNumber]) -> Categories:
         return Categories([(people, probabilities)])
 
     @property

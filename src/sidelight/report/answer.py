@@ -16,7 +16,7 @@ from sidelight.numbers.printing import decimal_as_written, show
 from sidelight.numbers.rounding import float_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
-from sidelight.report.json import Object, Value, dumps, json_number, json_points
+from sidelight.report.json import JsonObject, JsonValue, dumps, json_number, json_points
 
 SIMULATORS = {
     "best": "every simulator is allowed",
@@ -42,7 +42,7 @@ def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_
 
 
 def answer_json(answer: Answer, definition: Definition) -> str:
-    value: Object = {
+    value: JsonObject = {
         "definition": answer.definition,
         "profile": json_points([Point(float_as_written(epsilon), delta) for epsilon, delta in answer.profile]),
         "epsilon": _smallest(answer),
@@ -112,14 +112,14 @@ def _name(value: Hashable) -> str:
     return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value)
 
 
-def _smallest(answer: Answer) -> Object | None:
+def _smallest(answer: Answer) -> JsonObject | None:
     if answer.epsilon is None:
         return None
     delta, smallest = answer.epsilon
     return {"delta": float_as_written(delta), "upper": json_number(smallest.upper), "lower": json_number(smallest.lower)}
 
 
-def _plain(value: Hashable) -> Value:
+def _plain(value: Hashable) -> JsonValue:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)

@@ -37,13 +37,13 @@ class Tree:
     lines: tuple[tuple[int, str], ...]
 
 
-Block = Paragraph | Items | TableBlock | Tree
+ReportBlock = Paragraph | Items | TableBlock | Tree
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[ReportBlock, ...]
 
 
 def printable(text: str) -> str:

@@ -8,7 +8,7 @@ from sidelight.model.calibrated import Calibrated, Value
 from sidelight.model.words import calibrated_sentence, describe_claim
 from sidelight.numbers.printing import decimal_down, decimal_up
 from sidelight.numbers.rounding import float_as_written
-from sidelight.report.json import Object, dumps, json_number
+from sidelight.report.json import JsonObject, dumps, json_number
 
 
 def calibrated_text(found: Calibrated) -> str:
@@ -25,7 +25,7 @@ def calibrated_text(found: Calibrated) -> str:
 
 def calibrated_json(found: Calibrated) -> str:
     """Keys without a value are left out; decimals are what was checked, digit for digit."""
-    value: Object = {"sidelight": 1, "find": found.kind, "delta": float_as_written(found.delta)}
+    value: JsonObject = {"sidelight": 1, "find": found.kind, "delta": float_as_written(found.delta)}
     value |= {} if found.epsilon is None else {"epsilon": float_as_written(found.epsilon)}
     value |= {} if found.value is None else {"value": _plain(found.value)}
     value |= {} if found.delta_at_value is None else {"delta_at_value": json_number(found.delta_at_value)}

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from sidelight.assess.assessment import Assessment, Statement
 from sidelight.model.proof import ProofNode
 from sidelight.report import phrases
-from sidelight.report.blocks import Block, Items, Paragraph, Section, TableBlock, Tree
+from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree
 from sidelight.report.scale import LogScale, bar
 
-PROOF_LINES = 14
+PROOF_LINES = 14  # lines of a proof that a report shows
 
 
 def sections(assessment: Assessment) -> tuple[Section, ...]:
@@ -41,14 +41,14 @@ def _is_rung(s: Statement) -> bool:
 
 
 def _head(assessment: Assessment) -> Section:
-    blocks: list[Block] = [Paragraph(phrases.verdict_line(assessment))]
+    blocks: list[ReportBlock] = [Paragraph(phrases.verdict_line(assessment))]
     if len(assessment.because) > phrases.FEW_REASONS:
         blocks += _list(assessment.because)
     blocks += [Paragraph(line) for line in (*assessment.summary, assessment.policy) if line]
     return Section(assessment.title, tuple(blocks))
 
 
-def _declared(assessment: Assessment) -> Iterator[Block]:
+def _declared(assessment: Assessment) -> Iterator[ReportBlock]:
     chosen = [s for s in _main_statements(assessment) if s.attacker is not None]
     if not chosen:
         return
@@ -79,7 +79,7 @@ def _attacker_row(assessment: Assessment, s: Statement) -> tuple[str, ...]:
     return (phrases.against(s), known, unknown, phrases.cell(s), *numbers)
 
 
-def _ladder(assessment: Assessment) -> Iterator[Block]:
+def _ladder(assessment: Assessment) -> Iterator[ReportBlock]:
     rungs = [s for s in assessment.statements if s.release == "*" and _is_rung(s)]
     if not rungs:
         return
@@ -94,11 +94,11 @@ def _ladder(assessment: Assessment) -> Iterator[Block]:
     yield TableBlock(("attacker", f"knows the {assessment.secret} of", "where", "", "epsilon at most", "policy"), tuple(rows))
 
 
-def _grounds(assessment: Assessment) -> tuple[Block, ...]:
+def _grounds(assessment: Assessment) -> tuple[ReportBlock, ...]:
     return _list(s.sentence for s in _main_statements(assessment) if s.ground in ("worst_case", "given_leak"))
 
 
-def _releases(assessment: Assessment) -> Iterator[Block]:
+def _releases(assessment: Assessment) -> Iterator[ReportBlock]:
     chosen = [s for s in assessment.statements if s.release != "*" and not _is_rung(s)]
     if len({s.release for s in chosen}) > 1 or any(s.cell for s in chosen):
         head = ("release", "where", "against", "epsilon at most", "reached at least", "policy")
@@ -118,7 +118,7 @@ def _breaking_points(assessment: Assessment) -> Iterator[str]:
             yield f"{phrases.against(s)}: {phrases.breaking_point_line(s.breaking_point, assessment.secret)}"
 
 
-def _proofs(assessment: Assessment) -> Iterator[Block]:
+def _proofs(assessment: Assessment) -> Iterator[ReportBlock]:
     for node in dict.fromkeys(s.proof for s in _main_statements(assessment) if s.proof is not None):
         lines = list(_proof_lines(node, 0))
         hidden = [(0, "… (the whole proof: --json)")] if len(lines) > PROOF_LINES else []
@@ -133,6 +133,6 @@ def _proof_lines(node: ProofNode, depth: int) -> Iterator[tuple[int, str]]:
         yield from _proof_lines(premise, depth + 1)
 
 
-def _list(items: Iterable[str]) -> tuple[Block, ...]:
+def _list(items: Iterable[str]) -> tuple[ReportBlock, ...]:
     distinct = tuple(dict.fromkeys(item for item in items if item))
     return (Items(distinct),) if distinct else ()

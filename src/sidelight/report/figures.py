@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from sidelight.numbers.printing import decimal_down, decimal_up, exact_decimal
 from sidelight.report.blocks import Paragraph
-from sidelight.report.json import Object, dumps, json_number
+from sidelight.report.json import JsonObject, dumps, json_number
 from sidelight.report.text import render
 from sidelight.reproduce.figure import FigureRow, ReproducedFigure, Series
 
-DIGITS = 18  # a number that is rounded up to so many still reads back as the same double
+CSV_DIGITS = 18  # significant digits; a number that is rounded up to this many still reads back as the same double
 
 
 def columns(figure: ReproducedFigure) -> list[str]:
@@ -33,14 +33,14 @@ def _cells(figure: ReproducedFigure, row: FigureRow) -> list[str]:
 def _cell(one: Series, value: float) -> str:
     if math.isinf(value):
         return "inf"
-    return decimal_down(value, DIGITS) if one.kind == "reached" else decimal_up(value, DIGITS)
+    return decimal_down(value, CSV_DIGITS) if one.kind == "reached" else decimal_up(value, CSV_DIGITS)
 
 
 def figures_json(found: Sequence[tuple[ReproducedFigure, Sequence[str]]]) -> str:
     return dumps({"figures": [_object(figure, files) for figure, files in found]})
 
 
-def _object(figure: ReproducedFigure, files: Sequence[str]) -> Object:
+def _object(figure: ReproducedFigure, files: Sequence[str]) -> JsonObject:
     outline = figure.outline
     return {
         "name": outline.name,

@@ -11,9 +11,9 @@ from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import decimal_as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.profiles.curves.profile import Profile
-from sidelight.report.json import Object, dumps, json_number, json_points, odds, proof
+from sidelight.report.json import JsonObject, dumps, json_number, json_points, odds, proof
 
-PRIOR = 0.5
+PRIOR = 0.5  # probability of the secret before anything is published: a fair bet
 
 
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
@@ -32,7 +32,7 @@ def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
     epsilon, belief = guarantee.epsilon(delta), _odds(guarantee, delta)
-    beliefs: Object = {} if belief is None else {"odds": odds(belief)}
+    beliefs: JsonObject = {} if belief is None else {"odds": odds(belief)}
     return dumps(
         {
             "sidelight": 1,

@@ -9,9 +9,9 @@ from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.words import cell_in_words
 from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, percent_as_written, percent_up, show
 
-FEW_REASONS = 2
+FEW_REASONS = 2  # reasons that are named in the line of the verdict; more are left to a list
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
-MEANS = {
+VERDICT_MEANING = {
     "pass": "everything that the policy requires is within policy.",
     "fail": "this is not within policy as it stands.",
     "review": "a person has to decide.",
@@ -23,7 +23,7 @@ STATUS = {"within": "within policy", "broken": "not within policy", "undecided":
 def verdict_line(assessment: Assessment) -> str:
     """The word and why; many reasons are left to a list."""
     few = 0 < len(assessment.because) <= FEW_REASONS
-    reasons = map(ended, assessment.because) if few else (MEANS[assessment.verdict],)
+    reasons = map(ended, assessment.because) if few else (VERDICT_MEANING[assessment.verdict],)
     return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
 
 

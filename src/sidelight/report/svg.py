@@ -13,10 +13,10 @@ from sidelight.report.scale import LogScale
 
 COLUMN, LEFT, TOP, PLOT, BELOW = 118, 52, 84, 220, 108
 LONGEST_LABEL, LONGEST_LINE, NARROWEST = 18, 110, 700
-COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
-POLICY = "#4a4a8a"
+STATUS_COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
+POLICY_COLOUR = "#4a4a8a"
 TITLE = "What each attacker can learn"
-STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
+LADDER_STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
 
 
 def ladder_svg(assessment: Assessment) -> str:
@@ -31,7 +31,7 @@ def ladder_svg(assessment: Assessment) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="ladder-title ladder-desc" '
-            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{STYLE}">',
+            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{LADDER_STYLE}">',
             f'<title id="ladder-title">{TITLE}: {_text(assessment.title)}</title>',
             f'<desc id="ladder-desc">{_description(chosen)}</desc>',
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
@@ -81,13 +81,14 @@ def _policy(limit: float | None, scale: LogScale, width: int) -> list[str]:
         return []
     y = _height(scale.position(limit))
     return [
-        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY}" stroke-width="1.5" stroke-dasharray="6 4"/>',
-        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY}">policy</text>',
+        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY_COLOUR}" '
+        'stroke-width="1.5" stroke-dasharray="6 4"/>',
+        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY_COLOUR}">policy</text>',
     ]
 
 
 def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
-    colour, bottom = COLOUR[s.status], _height(0.0)
+    colour, bottom = STATUS_COLOUR[s.status], _height(0.0)
     infinite = math.isinf(s.epsilon.upper)
     y = TOP - 22 if infinite else _height(scale.position(s.epsilon.upper))
     head = f"M{x - 7},{y + 10} L{x},{y - 2} L{x + 7},{y + 10} Z"

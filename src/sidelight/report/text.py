@@ -6,18 +6,18 @@ import textwrap
 from collections.abc import Callable
 
 from sidelight.assess.assessment import Assessment
-from sidelight.report.blocks import Block, Items, Paragraph, Section, TableBlock, Tree, printable
+from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 
-MORE = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
-NARROWEST_COLUMN = 9
+MORE_OF_REPORT = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
+NARROWEST_COLUMN = 9  # characters
 GAP = "  "
 
 
 def as_text(assessment: Assessment, width: int = 100) -> str:
     width = max(width, 40)
     parts = [_section(section, width, "-" if i else "=") for i, section in enumerate(sections(assessment))]
-    return "\n\n".join([*parts, *_wrapped(MORE, width)]) + "\n"
+    return "\n\n".join([*parts, *_wrapped(MORE_OF_REPORT, width)]) + "\n"
 
 
 def _section(section: Section, width: int, underline: str) -> str:
@@ -26,7 +26,7 @@ def _section(section: Section, width: int, underline: str) -> str:
     return "\n".join([*title, underline * min(width, max(map(len, title), default=0)), *blocks])
 
 
-def render(block: Block, width: int) -> list[str]:
+def render(block: ReportBlock, width: int) -> list[str]:
     renderer: Callable[..., list[str]] = _RENDERERS[type(block)]
     return renderer(block, width)
 

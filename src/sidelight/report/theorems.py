@@ -12,13 +12,13 @@ from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.errata import as_object
-from sidelight.report.json import Object, dumps, json_number
+from sidelight.report.json import JsonObject, dumps, json_number
 from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict_on_print
 from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
 
-LABEL = 10
-MORE = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
-SHORTEST = 10
+CATALOGUE_LABEL_WIDTH = 10  # characters
+MORE_ABOUT_THEOREMS = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
+SHORTEST_NAME = 10  # characters of a name that is cut
 
 
 def catalogue_text(rows: Sequence[Row], width: int = 100) -> str:
@@ -29,7 +29,7 @@ def catalogue_text(rows: Sequence[Row], width: int = 100) -> str:
     for paper in PAPERS.values():
         members = [row for row in rows if paper.has(row.id)]
         lines += [f"{paper.title} ({paper.key})", *_lines(members, width), ""] if members else []
-    more = textwrap.wrap(MORE, max(width, NARROWEST), break_on_hyphens=False)
+    more = textwrap.wrap(MORE_ABOUT_THEOREMS, max(width, NARROWEST), break_on_hyphens=False)
     return "\n".join([*lines, *more]) + "\n"
 
 
@@ -51,9 +51,9 @@ def row_text(row: Row, errata: Sequence[Recomputed], width: int = 100) -> str:
         lines += ["", *textwrap.wrap(printable(f"{part.title}. {part.states}".strip()), width, break_on_hyphens=False)]
         before = ""
         for label, text in part.shown():
-            lines += labelled("" if label == before else label, text, width, LABEL)
+            lines += labelled("" if label == before else label, text, width, CATALOGUE_LABEL_WIDTH)
             before = label
-    return "\n".join([*lines, "", *labelled("tests", ", ".join(tests_of(row)), width, LABEL)]).rstrip() + "\n"
+    return "\n".join([*lines, "", *labelled("tests", ", ".join(tests_of(row)), width, CATALOGUE_LABEL_WIDTH)]).rstrip() + "\n"
 
 
 def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
@@ -80,8 +80,8 @@ def applied_text(id: str, applied: Applied, width: int = 100) -> str:
     assumed = " ".join(f"{name}={inputs[name]}" for name in applied.assumed)
     lines = [f"{id}: {formula.name.replace('_', ' ')}"]
     lines += textwrap.wrap(printable(formula.statement), wide, break_on_hyphens=False)
-    lines += ["", *labelled("given", given, wide, LABEL)]
-    lines += labelled("assumed", f"{assumed} (where nothing was given)", wide, LABEL) if assumed else []
+    lines += ["", *labelled("given", given, wide, CATALOGUE_LABEL_WIDTH)]
+    lines += labelled("assumed", f"{assumed} (where nothing was given)", wide, CATALOGUE_LABEL_WIDTH) if assumed else []
     lines += ["", *(f"{name}: {_found(value, name in formula.lower)}" for name, value in applied.result.items())]
     if printed is not None:
         lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
@@ -105,7 +105,7 @@ def applied_json(id: str, applied: Applied) -> str:
     )
 
 
-def _entry(row: Row) -> Object:
+def _entry(row: Row) -> JsonObject:
     return {
         "id": row.id,
         "kinds": row.kinds,
@@ -116,7 +116,7 @@ def _entry(row: Row) -> Object:
     }
 
 
-def _theorem(theorem: Theorem) -> Object:
+def _theorem(theorem: Theorem) -> JsonObject:
     return {
         "id": theorem.id,
         "states": theorem.statement,
@@ -130,7 +130,7 @@ def _theorem(theorem: Theorem) -> Object:
     }
 
 
-def _formula(formula: Formula) -> Object:
+def _formula(formula: Formula) -> JsonObject:
     return {
         "id": formula.id,
         "states": formula.statement,
@@ -142,7 +142,7 @@ def _formula(formula: Formula) -> Object:
     }
 
 
-def _parameter(one: Parameter) -> Object:
+def _parameter(one: Parameter) -> JsonObject:
     return {
         "name": one.name,
         "kind": one.kind,
@@ -202,5 +202,5 @@ def _kinds(row: Row) -> str:
 def _short(row: Row, width: int) -> str:
     after = f" [{row.verdict}]" if row.verdict else ""
     by = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
-    name, room = f"{printable(row.name)}{by}", max(width - len(after), SHORTEST)
+    name, room = f"{printable(row.name)}{by}", max(width - len(after), SHORTEST_NAME)
     return f"{name if len(name) <= room else f'{name[: room - 3].rstrip()}...'}{after}"

@@ -12,7 +12,7 @@ from flint import arb
 
 from sidelight.numbers.balls import above
 
-Kind = Literal["printed", "certified", "reached"]
+CurveKind = Literal["printed", "certified", "reached"]
 Progress = Callable[[str, int, int], None]
 
 
@@ -32,7 +32,7 @@ class Series:
 
     column: str
     label: str
-    kind: Kind
+    kind: CurveKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sidelight.model.population import Atom
-from sidelight.tables.refinement import Sum
+from sidelight.tables.refinement import FigureAtoms
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    figures: tuple[Sum, ...]
+    figures: tuple[FigureAtoms, ...]
 
     @property
     def atoms(self) -> frozenset[Atom]:
         return frozenset().union(*(atoms for _, atoms in self.figures))
 
 
-def sharing_people(groups: Iterable[Sum]) -> tuple[Component, ...]:
+def sharing_people(groups: Iterable[FigureAtoms]) -> tuple[Component, ...]:
     """In the order of their first figures; a figure about nobody is in none."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
     showing: dict[Atom, list[int]] = {}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import ClassVar
 
-from sidelight.definitions.conditioning import Rows, by_knowledge, overwrite
+from sidelight.definitions.conditioning import MassesByValue, by_knowledge, overwrite
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw, Outcome
@@ -69,7 +69,7 @@ class InferenceCausal:
         return Pure(ratios, labels)
 
 
-def _beliefs(setting: Setting, rows: Rows) -> Posteriors:
+def _beliefs(setting: Setting, rows: MassesByValue) -> Posteriors:
     seen: Posteriors = {}
     for value, masses in rows.items():
         for index, mass in masses.items():

@@ -27,11 +27,11 @@ from sidelight.profiles.simulators.exceptions import Exceptions, Sight
 from sidelight.profiles.simulators.inference_program import Imitated, InferenceProgram
 from sidelight.profiles.simulators.simulation import as_laws
 
-Seen = tuple[Outcome, Hashable]
+SeenTogether = tuple[Outcome, Hashable]
 """An output and the knowledge beside it."""
-Weights = dict[Hashable, dict[Hashable, float]]
+SimulatorWeights = dict[Hashable, dict[Hashable, float]]
 """value of the secret -> what a simulator is shown -> mass"""
-Joint = defaultdict[Seen, defaultdict[Hashable, Fraction]]
+JointMasses = defaultdict[SeenTogether, defaultdict[Hashable, Fraction]]
 """what is seen -> value of the secret -> mass"""
 
 
@@ -67,9 +67,9 @@ def _program(setting: Setting, name: str, couplings: Couplings, index_aware: boo
     inputs: dict[Hashable, None] = {}
     sights: list[tuple[int, Outcome, float, list[Imitated]]] = []
     for number, prior in enumerate(setting.believed(name)):
-        shown_of: list[tuple[Joint, dict[Hashable, Weights]]] = []
+        shown_of: list[tuple[JointMasses, dict[Hashable, SimulatorWeights]]] = []
         for coupling in couplings(prior):
-            weights: dict[Hashable, Weights] = {}
+            weights: dict[Hashable, SimulatorWeights] = {}
             for (knowledge, index), mass in prior.law.masses:
                 for left, share in coupling.left(index).masses:
                     seen = simulator_input(coupling, left, index_aware)
@@ -98,7 +98,7 @@ def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator:
     return Exceptions(groups, left_open)
 
 
-def _sights(worlds: list[tuple[Joint, Joint]]) -> Iterator[Sight]:
+def _sights(worlds: list[tuple[JointMasses, JointMasses]]) -> Iterator[Sight]:
     """The probability of what is seen is the same for all secrets: it is the real world's."""
     for seen, masses in worlds[0][0].items() if worlds else ():
         beliefs = tuple(
@@ -107,16 +107,16 @@ def _sights(worlds: list[tuple[Joint, Joint]]) -> Iterator[Sight]:
         yield Sight(sum(masses.values(), Fraction(0)), beliefs, seen)
 
 
-def _real(setting: Setting, prior: Prior, coupling: Coupling) -> Joint:
-    joint: Joint = defaultdict(lambda: defaultdict(Fraction))
+def _real(setting: Setting, prior: Prior, coupling: Coupling) -> JointMasses:
+    joint: JointMasses = defaultdict(lambda: defaultdict(Fraction))
     for (knowledge, index), mass in prior.law.masses:
         for output, share in setting.mechanism[index].masses:
             joint[output, knowledge][coupling.secret[index]] += mass * share
     return joint
 
 
-def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> Joint:
-    joint: Joint = defaultdict(lambda: defaultdict(Fraction))
+def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> JointMasses:
+    joint: JointMasses = defaultdict(lambda: defaultdict(Fraction))
     shown: dict[int, FiniteLaw[Outcome]] = {}
     for (knowledge, index), mass in prior.law.masses:
         if index not in shown:

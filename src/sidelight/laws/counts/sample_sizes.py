@@ -15,12 +15,12 @@ from sidelight.laws.counts.tails import binomial_at_least, binomial_below, poiss
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 
 PRESENCES = ("unknown", "first", "individual")
-FAR = Fraction(100)
+LARGEST_STEEP_EPSILON = Fraction(100)  # epsilon; a larger one is replaced by it, which can only make more sizes steep
 
-Number = TypeVar("Number", Fraction, arb)
+Mass = TypeVar("Mass", Fraction, arb)
 
 
-def given_presence(sizes: Sequence[Number], presence: str) -> list[Number]:
+def given_presence(sizes: Sequence[Mass], presence: str) -> list[Mass]:
     """The law of the size given that the first place is taken, or that a certain individual is in the sample."""
     if presence == "unknown":
         return list(sizes)
@@ -61,10 +61,10 @@ def _near(own: Fraction, before: Fraction, epsilon: Fraction) -> bool:
 
 @in_balls
 def poisson_steep(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
-    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. More than FAR
-    is as good as FAR, and e^epsilon stays a number that can be written down.
+    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. A larger
+    epsilon is replaced by LARGEST_STEEP_EPSILON, so that e^epsilon stays a number that can be written down.
     """
-    epsilon = min(epsilon, FAR)
+    epsilon = min(epsilon, LARGEST_STEEP_EPSILON)
     low, high = ball(rate) * (-ball(epsilon)).exp(), ball(rate) * ball(epsilon).exp() - int(both)
     first, last = _first(low), _last(high)
     return poisson_below(ball(rate), first) + poisson_at_least(ball(rate), last + 1) if first <= last else arb(1)

@@ -12,8 +12,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sidelight.laws.counts.coarse import ROUNDING, TINY, Doubles, coarse_law
+from sidelight.laws.counts.coarse import MASS_UNDERFLOW, Doubles, coarse_law
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.numbers.rounding import UNIT
 
 Cohort = tuple[tuple[FiniteLaw[Trajectory], int], ...]
 """(law of a trajectory, number of people) pairs."""
@@ -79,8 +80,8 @@ def sums_law(cohort: Cohort, axes: int) -> GridLaw:
         chances = [(trajectory, float(mass)) for trajectory, mass in law.masses]
         for _ in range(people):
             masses = _with_one_more(masses, chances)
-        relative += 1.01 * people * (len(chances) + 2) * ROUNDING
-    return GridLaw(np.pad(masses, 1), relative, 4 * TINY, cohort)
+        relative += 1.01 * people * (len(chances) + 2) * UNIT
+    return GridLaw(np.pad(masses, 1), relative, 4 * MASS_UNDERFLOW, cohort)
 
 
 def _with_one_more(masses: Doubles, chances: list[tuple[Trajectory, float]]) -> Doubles:
@@ -115,7 +116,7 @@ def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float
         second = coarse_law(((one, inside), (zero, people - inside)))
         masses[inside, second.start : second.start + len(second.masses)] = mass * second.masses
         relative = max(relative, second.relative)
-    return masses, 1.01 * (first.relative + relative + 2 * ROUNDING)
+    return masses, 1.01 * (first.relative + relative + 2 * UNIT)
 
 
 def _rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
@@ -136,5 +137,5 @@ def with_geometric(law: GridLaw, ratio: Fraction) -> GridLaw:
     kernel = falling[np.abs(places[:, None] - np.arange(size)[None, :])]
     for axis in range(masses.ndim):
         masses = np.moveaxis(np.tensordot(kernel, masses, (1, axis)), 0, axis)
-    relative = 1.01 * (law.relative + masses.ndim * (4 * size + 16) * ROUNDING)
+    relative = 1.01 * (law.relative + masses.ndim * (4 * size + 16) * UNIT)
     return GridLaw(np.ascontiguousarray(masses), relative, 4 * law.absolute, law.cohort, ratio)

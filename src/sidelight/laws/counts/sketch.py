@@ -28,20 +28,22 @@ from sidelight.laws.transforms.people import TiltedCount
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.rounding import UNIT
 
-DEGREE = 17
-FEW = 2048  # people of a cell that are kept one by one
-CHUNK = 1 << 14
-BITS = 50  # x is a whole multiple of 2^-50
-NEAR = 0.5  # tilts up to which the moments of the whole interval are looked at
-WIDE = 100  # for crowds with this much variance
-TINY = arb(2) ** -80
+# The highest Chebyshev moment that is kept of a cell; the rest of the series is bounded; by trial: speed and width
+SKETCH_DEGREE = 17
+MOST_LISTED = 2048  # rates of a cell that are kept one by one; by trial: speed and width
+CHUNK = 1 << 14  # rates that are read at a time, so that they stay in the processor's cache; by trial: speed
+FRACTION_BITS = 50  # x is a whole multiple of 2^-50: two bits less than a double has after the point
+LARGEST_MOMENT_TILT = 0.5  # tilt up to which the moments of the whole interval are used; by trial: speed
+LEAST_MOMENT_VARIANCE = 100  # variance of a crowd from which on they are used; by trial: speed
+# What a cell's series may leave out before its listed rates are used instead; by trial: speed and width
+LARGEST_SERIES_REST = arb(2) ** -80
 
-Whole = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class RateCell:
-    """People with rates in one cell: M_1 is `first` 2^-BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
+    """People with rates in one cell: M_1 is `first` 2^-FRACTION_BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
 
     Few people are also kept one by one, as rates and how many have them.
     """
@@ -50,11 +52,11 @@ class RateCell:
     first: int
     sums: Doubles
     errors: Doubles
-    values: tuple[Doubles, Whole] | None
+    values: tuple[Doubles, Integers] | None
 
     def __add__(self, more: RateCell) -> RateCell:
         values = None
-        if self.values is not None and more.values is not None and len(self.values[0]) + len(more.values[0]) <= FEW:
+        if self.values is not None and more.values is not None and len(self.values[0]) + len(more.values[0]) <= MOST_LISTED:
             values = np.concatenate((self.values[0], more.values[0])), np.concatenate((self.values[1], more.values[1]))
         return self._with(more, 1, values)
 
@@ -65,7 +67,7 @@ class RateCell:
             values = np.concatenate((self.values[0], less.values[0])), np.concatenate((self.values[1], -less.values[1]))
         return self._with(less, -1, values)
 
-    def _with(self, change: RateCell, sign: int, values: tuple[Doubles, Whole] | None) -> RateCell:
+    def _with(self, change: RateCell, sign: int, values: tuple[Doubles, Integers] | None) -> RateCell:
         rounding = 2 * UNIT * (np.abs(self.sums) + np.abs(change.sums))
         return RateCell(
             self.people + sign * change.people,
@@ -78,7 +80,7 @@ class RateCell:
     @cached_property
     def balls(self) -> list[arb]:
         """M_0, M_1, ..."""
-        first = arb(self.first) * arb(2) ** -BITS + arb(0, float(self.errors[1]))
+        first = arb(self.first) * arb(2) ** -FRACTION_BITS + arb(0, float(self.errors[1]))
         return [arb(self.people), first, *(arb(float(m), float(e)) for m, e in zip(self.sums[2:], self.errors[2:], strict=True))]
 
 
@@ -142,7 +144,7 @@ class RateSketch:
     @in_balls
     def moments(self) -> Moments:
         """Of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
-        totals = [arb(0)] * (DEGREE + 1)
+        totals = [arb(0)] * (SKETCH_DEGREE + 1)
         for code, cell in self.cells.items():
             centre, half = _place(code)
             a, b = (1 - 2 * centre, -2 * half) if code & 1 else (2 * centre - 1, 2 * half)
@@ -151,7 +153,7 @@ class RateSketch:
         return Moments(self.people, totals[1:])
 
     def tilted(self, tilt: float) -> CountTransform:
-        if abs(tilt) <= NEAR and self.moments.variance > WIDE:
+        if abs(tilt) <= LARGEST_MOMENT_TILT and self.moments.variance > LEAST_MOMENT_VARIANCE:
             return MomentsTransform(self.moments, arb(tilt))
         return CellsTransform(self, arb(tilt))
 
@@ -172,8 +174,8 @@ class CellsTransform(TiltedCount):
             big = (z + (z - y).sqrt() * (z + y).sqrt()) / 2
             ratio = y / (2 * big)
             size = arb(ratio.abs_upper())
-            rest = 2 * size ** (DEGREE + 1) / ((DEGREE + 1) * (1 - size)) * cell.people if size < 1 else arb("inf")
-            if not rest < TINY and cell.values is not None:
+            rest = 2 * size ** (SKETCH_DEGREE + 1) / ((SKETCH_DEGREE + 1) * (1 - size)) * cell.people if size < 1 else arb("inf")
+            if not rest < LARGEST_SERIES_REST and cell.values is not None:
                 part = sum(((1 - change * arb(float(q))).log() * int(w) for q, w in zip(*cell.values, strict=True)), acb(0))
             else:
                 series = acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(cell.balls[1:], start=1))])
@@ -228,9 +230,9 @@ def _place(code: int) -> tuple[arb, arb]:
 
 
 def _moved(a: arb, b: arb) -> list[list[arb]]:
-    """T_d(a + b x) for d up to DEGREE in terms of T_j(x)."""
+    """T_d(a + b x) for d up to SKETCH_DEGREE in terms of T_j(x)."""
     rows = [[arb(1)], [a, b]]
-    for _ in range(2, DEGREE + 1):
+    for _ in range(2, SKETCH_DEGREE + 1):
         last, before = rows[-1], rows[-2]
         times_x = [arb(0)] * (len(last) + 1)
         for j, weight in enumerate(last):
@@ -246,7 +248,7 @@ def _moved(a: arb, b: arb) -> list[list[arb]]:
     return rows
 
 
-def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, RateCell]], int, int]:
+def _chunk(p: Doubles, people: Integers | None) -> tuple[list[tuple[int, RateCell]], int, int]:
     """The cells of some people, those who are never counted, and those who always are."""
     weights = np.ones(len(p), dtype=np.int64) if people is None else people
     never, always = int(weights[p == 0].sum()), int(weights[p == 1].sum())
@@ -264,25 +266,25 @@ def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, RateCell]]
         return [], never, always
     mantissa = bits & ((1 << 52) - 1)
     whole = mantissa - (1 << 50) - ((mantissa >> 51) << 51)
-    rows = chebyshev(whole.astype(np.float64) * 2.0**-BITS, DEGREE)
+    rows = chebyshev(whole.astype(np.float64) * 2.0**-FRACTION_BITS, SKETCH_DEGREE)
     if people is not None:
         rows = rows * weights
     sums = np.add.reduceat(rows, starts, axis=1)
     counts = np.add.reduceat(weights, starts)
     firsts = _exact_sums(whole, weights, starts, plain=people is None)
-    error = evaluation_error(DEGREE)
+    error = evaluation_error(SKETCH_DEGREE)
     found = []
     for j, start in enumerate(starts):
         end = int(starts[j + 1]) if j + 1 < len(starts) else len(codes)
         number = int(counts[j])
         errors = number * 1.01 * (error + (end - int(start) + 2) * UNIT)
         errors[1] = 0.0
-        values = (q[order[start:end]], weights[start:end]) if end - start <= FEW else None
+        values = (q[order[start:end]], weights[start:end]) if end - start <= MOST_LISTED else None
         found.append((int(codes[start]), RateCell(number, firsts[j], sums[:, j], errors, values)))
     return found, never, always
 
 
-def _exact_sums(whole: Whole, weights: Whole, starts: NDArray[np.intp], plain: bool) -> list[int]:
+def _exact_sums(whole: Integers, weights: Integers, starts: NDArray[np.intp], plain: bool) -> list[int]:
     """Without overflow: halves of few bits, or Python's own numbers."""
     if plain:
         high, low = np.add.reduceat(whole >> 26, starts), np.add.reduceat(whole & ((1 << 26) - 1), starts)

@@ -14,7 +14,7 @@ from flint import arb, arb_poly
 
 from sidelight.numbers.balls import ball, kept_in_balls
 
-Groups = tuple[tuple[int, tuple[Fraction, ...]], ...]
+PeopleByValue = tuple[tuple[int, tuple[Fraction, ...]], ...]
 """How many people, and how likely each value is for them."""
 
 
@@ -31,7 +31,7 @@ def size_of_vector_law(people: int, values: int) -> int:
 
 
 @kept_in_balls(64)
-def vector_law(groups: Groups) -> VectorLaw:
+def vector_law(groups: PeopleByValue) -> VectorLaw:
     """One digit more than needed, so that one person more, or one fewer than none, is never mistaken for another vector."""
     people, values = sum(size for size, _ in groups), len(groups[0][1])
     places = (*((people + 2) ** place for place in range(values - 1)), 0)

@@ -22,10 +22,10 @@ from flint import acb, acb_poly, arb
 
 from sidelight.numbers.balls import kept_in_balls
 
-BITS = 101  # what is left out of a sum is below 2^-BITS
-DIGITS = 72.0  # and above four tails of e^-DIGITS
-ROUND = 3.0
-STEP = 12
+CONTOUR_BITS = 101  # what is left out of a sum is below 2^-101 of the tilted scale: about twice the bits of a double
+TAIL_EXPONENT = 72.0  # each tail left out is at most 2 e^-72, so that two of them are below 2^-101
+MOST_TURNS = 3.0  # times a box may be turned around 0: it grows with every turn; by trial: speed and width
+FREQUENCY_STEP = 12  # numbers of frequencies are multiples of it, so that laws share what was computed; by trial: speed
 
 
 class Transform(Protocol):
@@ -51,7 +51,7 @@ class Transform(Protocol):
 
     @property
     def reach(self) -> int:
-        """So far from the centre that each tail of the tilted law is at most 2 e^-DIGITS."""
+        """So far from the centre that each tail of the tilted law is at most 2 e^-TAIL_EXPONENT."""
         ...
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
@@ -80,7 +80,7 @@ class Line:
     epsilon: arb
     terms: int  # J
     count: int  # N, odd: a logarithm is torn at t = pi
-    bits: int = BITS
+    bits: int = CONTOUR_BITS
     _kept: dict[str, list[acb]] = field(default_factory=dict)
 
     @property
@@ -154,7 +154,9 @@ class Contour:
 
         def at(k: int) -> arb:
             step = arb(2 * (self._base - k)) / count
-            if 2 * abs(k - self._base) * len(weights) <= ROUND * count:  # boxes grow as they turn: little within a round or two
+            if (
+                2 * abs(k - self._base) * len(weights) <= MOST_TURNS * count
+            ):  # boxes grow as they turn: little within a round or two
                 return nearby(acb(step).exp_pi_i()).real + error
             return sum((w * acb(step * place).exp_pi_i() for place, w in enumerate(weights)), acb(0)).real + error
 
@@ -199,11 +201,11 @@ def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]
         middle = (low + high) // 2
         there = fading(middle)
         low, high, rest = (low, middle, there) if there < enough else (middle, high, rest)
-    size = min(-(-high // STEP) * STEP, count // 2 + 1)
+    size = min(-(-high // FREQUENCY_STEP) * FREQUENCY_STEP, count // 2 + 1)
     return size, fading(size) if size <= count // 2 else arb(0)
 
 
-def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = BITS) -> Line:
+def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR_BITS) -> Line:
     """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails.
 
     A reach is rounded up to few binary digits, so that laws which are alike share a line.
@@ -231,8 +233,8 @@ def line(tilt: arb, place: int, count: int) -> acb:
     return acb(tilt, 2 * arb.pi() * place / count)
 
 
-def bennett_reach(variance: float, bits: int = BITS) -> int:
-    """About the smallest R with V h(R/V) >= DIGITS + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count.
+def bennett_reach(variance: float, bits: int = CONTOUR_BITS) -> int:
+    """About the smallest R with V h(R/V) >= TAIL_EXPONENT + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count.
 
     For fewer bits, with as many digits less.
     """
@@ -243,7 +245,7 @@ def bennett_reach(variance: float, bits: int = BITS) -> int:
         x = reach / variance
         return variance * ((1 + x) * math.log1p(x) - x) if x > 1e-4 else reach * reach / (2 * variance) * (1 - x)
 
-    reach, enough = 2.0, DIGITS + 1 - (BITS - bits) * math.log(2)
+    reach, enough = 2.0, TAIL_EXPONENT + 1 - (CONTOUR_BITS - bits) * math.log(2)
     while exponent(reach) < enough:
         reach *= 1.2
     return math.ceil(reach)

@@ -25,8 +25,10 @@ from sidelight.laws.transforms.people import Grouped, TiltedCount
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
-FAR = 1.0
-ENOUGH, STEP = 76.0, 4  # e^-ENOUGH is negligible, however many people there are
+# Tilt beyond which listed people are used, since the series converges too slowly; by trial: speed and width
+LARGEST_SERIES_TILT = 1.0
+NEGLIGIBLE_EXPONENT = 76.0  # terms below e^-76, which is 2^-109, are left out and bounded
+TERM_STEP = 4  # numbers of terms are multiples of it, so that others share what was computed; by trial: speed
 Doubles = NDArray[np.float64]
 
 
@@ -58,7 +60,7 @@ class Moments:
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     def tilted(self, tilt: float) -> CountTransform:
-        if abs(tilt) > FAR and self.listed is not None:
+        if abs(tilt) > LARGEST_SERIES_TILT and self.listed is not None:
             return self.listed().tilted(tilt)
         return MomentsTransform(self, arb(tilt))
 
@@ -101,9 +103,13 @@ class MomentsTransform(TiltedCount):
         return [there - here + people * (first + rest) for there, first, rest in found]
 
     def _terms(self, size: int, count: int) -> int:
-        """So many that the others are negligible at the first `size` places; a multiple of STEP, or all."""
+        """So many that the others are negligible at the first `size` places; a multiple of TERM_STEP, or all."""
         largest = abs(cmath.tanh(complex(float(self.tilt.mid()), 2 * math.pi * size / count) / 4))
-        wanted = STEP * math.ceil(ENOUGH / -math.log(largest) / STEP) if 0 < largest < 1 else len(self.moments.balls)
+        wanted = (
+            TERM_STEP * math.ceil(NEGLIGIBLE_EXPONENT / -math.log(largest) / TERM_STEP)
+            if 0 < largest < 1
+            else len(self.moments.balls)
+        )
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:

@@ -19,12 +19,13 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
-RARE = 60.0  # each tail outside has about e^-RARE
-ROUNDINGS = 8  # at most so many from one mass to the next
-MOST_BLOCKS = 4_000
-UNDERFLOW = 1e-300  # above anything that it can hide in one mass
+# Each tail outside a window has about e^-60 of the mass, below the digits of a double; it is bounded anyway
+WINDOW_EXPONENT = 60.0
+ROUNDINGS = 8  # operations on doubles, at most, from one mass to the next: counted in `_near`
+MOST_BLOCKS = 4_000  # masses that are added up for people of different rates; by trial: speed and width
+UNDERFLOW = 1e-300  # more than what underflow can hide in one mass: doubles keep all digits down to 2.2e-308
 
-Ends = tuple[int, int]
+CountEnds = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +37,7 @@ class Window:
     """
 
     parts: Parts
-    ends: tuple[Ends, ...]
+    ends: tuple[CountEnds, ...]
     start: int
     masses: Doubles
     scale: arb
@@ -94,17 +95,17 @@ def window(parts: Parts, tilt: float) -> Window:
     return _window(parts, tuple(_ends(float(rate), people, tilt) for rate, people in parts))
 
 
-def _ends(rate: float, people: int, tilt: float) -> Ends:
+def _ends(rate: float, people: int, tilt: float) -> CountEnds:
     """As far from the tilted mean as Bernstein's bound asks for; on a grid, so that places close to each other share a window."""
     tilted = _tilted(rate, tilt)
     mean, spread = people * tilted, people * tilted * (1 - tilted)
-    reach = RARE / 3 + math.sqrt((RARE / 3) ** 2 + 2 * RARE * spread)
+    reach = WINDOW_EXPONENT / 3 + math.sqrt((WINDOW_EXPONENT / 3) ** 2 + 2 * WINDOW_EXPONENT * spread)
     step = math.ceil(math.sqrt(spread) + 1)
     low, high = math.floor((mean - reach) / step) * step, math.ceil((mean + reach) / step) * step
     return max(0, low), min(people, high)
 
 
-def _tails(rate: arb, people: int, ends: Ends) -> arb:
+def _tails(rate: arb, people: int, ends: CountEnds) -> arb:
     """Chernoff's bound for fewer or more than the ends, each with about its best exponent."""
     (low, high), total = ends, arb(0)
     if low > 0:
@@ -122,7 +123,7 @@ def _beyond(rate: arb, people: int, level: int) -> arb:
 
 
 @kept_in_balls(64)
-def _window(parts: Parts, ends: tuple[Ends, ...]) -> Window:
+def _window(parts: Parts, ends: tuple[CountEnds, ...]) -> Window:
     """Counts of different rates are rounded down to blocks before they are added up, where there are many of them."""
     length = sum(high - low + 1 for low, high in ends)
     block = 1 if len(parts) == 1 else max(1, length // MOST_BLOCKS)

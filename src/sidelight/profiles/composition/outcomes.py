@@ -22,7 +22,7 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls
 
-NOTHING = arb(2) ** -1120  # no double shows it, not even ten thousand times
+INVISIBLE_MASS = arb(2) ** -1120  # half of the smallest double is 2^-1075: no double shows this mass, not even ten thousand times
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,12 +127,12 @@ def binomial_window(people: int, rate: Fraction) -> LatticeLaw:
     mode = min(people, int((people + 1) * rate))
     start, masses = mode, [binomial_mass(mode, people, rate)]
     odds = ball(rate / (1 - rate))
-    while start > 0 and not masses[-1] < NOTHING:
+    while start > 0 and not masses[-1] < INVISIBLE_MASS:
         masses.append(masses[-1] * start / ((people - start + 1) * odds))
         start -= 1
     masses.reverse()
     end = mode
-    while end < people and not masses[-1] < NOTHING:
+    while end < people and not masses[-1] < INVISIBLE_MASS:
         masses.append(masses[-1] * (people - end) * odds / (end + 1))
         end += 1
     outside = binomial_tail_bound(people - start + 1, people, 1 - rate), binomial_tail_bound(end + 1, people, rate)

@@ -17,7 +17,7 @@ from sidelight.profiles.curves.point_by_point import turns
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile
 
-MOST = 200
+MOST_PROMISES = 200  # promises of each part that are combined; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,4 +59,6 @@ def _falling(promises: Sequence[Promise]) -> list[Promise]:
     for at, lost in sorted(promises):
         if not kept or lost < kept[-1][1]:
             kept.append((at, lost))
-    return kept if len(kept) <= MOST else [kept[k * (len(kept) - 1) // (MOST - 1)] for k in range(MOST)]
+    return (
+        kept if len(kept) <= MOST_PROMISES else [kept[k * (len(kept) - 1) // (MOST_PROMISES - 1)] for k in range(MOST_PROMISES)]
+    )

@@ -14,9 +14,10 @@ from flint import arb, fmpz
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.composition.outcomes import Copies
 
-MOST_OUTCOMES, MOST_ORDERED = 20_000, 200_000  # of the first group, each of which is looked at, and of the second
-CLOSE = Fraction(1, 2**100)  # of a loss: pairs this close to epsilon are counted both ways
-Masses = list[tuple[arb, arb]]
+MOST_OUTCOMES = 20_000  # outcomes of the first group, each of which is looked at; by trial: speed
+MOST_ORDERED = 200_000  # outcomes of the second group, which are put in order; by trial: speed
+CLOSE_LOSS = Fraction(1, 2**100)  # loss; pairs this close to epsilon are counted both ways
+PairMasses = list[tuple[arb, arb]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +35,7 @@ class WrittenOut:
 
     @cached_property
     @in_balls
-    def _in_order(self) -> tuple[list[arb], list[float], Masses]:
+    def _in_order(self) -> tuple[list[arb], list[float], PairMasses]:
         """Of the second group: the losses in order, in doubles too, and the masses of each and all larger ones."""
         found = [((left / right).log(), left, right) for left, right in _together(self.second)]
         ordered = sorted(found, key=lambda one: one[0].mid())
@@ -52,7 +53,7 @@ class WrittenOut:
         close to epsilon that they are not told apart are left out, and their mass times how close they are is added above.
         """
         losses, places, tails = self._in_order
-        at, near, value, unsure = ball(epsilon), ball(CLOSE), arb(0), arb(0)
+        at, near, value, unsure = ball(epsilon), ball(CLOSE_LOSS), arb(0), arb(0)
         factor = at.exp()
         for left, right, loss in self._one_by_one:
             wanted = at - loss
@@ -96,15 +97,15 @@ def _ways(copies: int, size: int) -> int:
     return ways
 
 
-def _together(copies: Copies) -> Masses:
-    found: Masses = [(arb(1), arb(1))]
+def _together(copies: Copies) -> PairMasses:
+    found: PairMasses = [(arb(1), arb(1))]
     for outcomes, number in copies:
         each = _repeated(outcomes.masses, number)
         found = [(a * p, b * q) for a, b in found for p, q in each]
     return found
 
 
-def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> Masses:
+def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> PairMasses:
     """The outcomes of so many copies, up to their order."""
     if number == 0:
         return [(arb(1), arb(1))]

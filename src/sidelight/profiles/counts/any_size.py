@@ -16,19 +16,22 @@ from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.sketch import RateSketch
 from sidelight.laws.transforms.contour import Contour, Line, Transform, line_for
 from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
-from sidelight.noises.added import Sum, noise_transform
+from sidelight.noises.added import TransformOfSum, noise_transform
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import turning
 from sidelight.profiles.curves.profile import Profile, Worst
 
-NOTHING = Interval(0.0, 0.0)
-NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
-WIDE = 1e-9  # a bracket that is wider, relatively, is worth a second look
-CLOSEST = 1 / 700  # to the tilt at which the noise has no transform any more
-FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
-ENDLESS = 10**30
+NO_DELTA = Interval(0.0, 0.0)
+# Whole numbers: the best half-line without noise starts closer than this to a mean that is known within 1 (Darroch)
+MODE_ROOM = 4
+# Relative width of a bracket from which on a line closer to the pole is tried too; by trial: speed and width
+SECOND_LOOK_WIDTH = 1e-9
+# In tilt: the closer a line to where the noise has no transform, the more frequencies; by trial: speed and width
+CLOSEST_TO_POLE = 1 / 700
+LARGEST_TILT_TRIED = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-1000
+ENDLESS = 10**30  # stands for no end: more than any number of people
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,14 +58,14 @@ class CountShift(Profile):
         """At epsilon; `shared`: a line with this tilt and room for this crowd, whose weights others use as well."""
         low, high = self._ends
         if low > high or is_drowned(self.noise, epsilon):
-            return NOTHING
+            return NO_DELTA
         if math.isinf(near):
             return self._everybody(high)
-        if near > FARTHEST:
-            return Interval(self._everybody(high).lower, self.along(FARTHEST, arb(FARTHEST)).upper)
+        if near > LARGEST_TILT_TRIED:
+            return Interval(self._everybody(high).lower, self.along(LARGEST_TILT_TRIED, arb(LARGEST_TILT_TRIED)).upper)
         found = self._within(self._farthest[0], near, epsilon, shared)
         for farthest in self._farthest[1:]:
-            if found.relative_width() > WIDE:
+            if found.relative_width() > SECOND_LOOK_WIDTH:
                 found = self._within(farthest, near, epsilon, None)
         return found
 
@@ -91,9 +94,9 @@ class CountShift(Profile):
             return contour, self._turn(contour, transform.reach)
         count = self.crowd.tilted(tilt)
         off = above(count.off + abs(epsilon - count.tilt) * self.crowd.people / 4)
-        room = NEARBY + math.ceil(off)
+        room = MODE_ROOM + math.ceil(off)
         contour = Contour(count, shared if shared and off <= 1 else line_for(count.tilt, epsilon, count.reach, room))
-        if self.first is None and self.last is None and off < NEARBY:
+        if self.first is None and self.last is None and off < MODE_ROOM:
             low, high = (Fraction(count.centre) + sign * Fraction(off) for sign in (-1, 1))
             return contour, range(max(1, math.floor(low) + 1), min(self.crowd.people, math.ceil(high)) + 2)
         return contour, self._turn(contour, 2 + math.ceil(off))
@@ -130,13 +133,13 @@ class CountShift(Profile):
     def _farthest(self) -> tuple[float, ...]:
         """How far to tilt: close to where the noise has no transform only if need be, since that takes many frequencies."""
         if self.noise is None or math.isinf(self.noise.pole):
-            return (FARTHEST,)
+            return (LARGEST_TILT_TRIED,)
         pole = self.noise.pole
-        return pole - pole / 8, pole - min(pole / 64, CLOSEST)
+        return pole - pole / 8, pole - min(pole / 64, CLOSEST_TO_POLE)
 
     def _transform(self, tilt: float) -> Transform:
         count = self.crowd.tilted(tilt)
-        return count if self.noise is None else Sum(count, noise_transform(self.noise, tilt))
+        return count if self.noise is None else TransformOfSum(count, noise_transform(self.noise, tilt))
 
     def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
         """On the line whose tilted law is centred at the cut, about, or as close to it as a tilt up to `far` brings it."""
@@ -157,12 +160,12 @@ class CountShift(Profile):
             transform = self._transform(tilt)
         if not math.isfinite(self.crowd.tilted(tilt).off):  # series say nothing so far out
             return self.centred_at(cut, epsilon, abs(tilt) / 2)
-        return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))
+        return Contour.of(transform, epsilon, MODE_ROOM + math.ceil(abs(cut - 1 - transform.centre)))
 
     def _everybody(self, high: int) -> Interval:
         """The one value that the other world cannot show: everybody is counted, and the noise is as large as it can be."""
         if high < self._possible[1] or (self.noise is not None and self.noise.largest is None):
-            return NOTHING
+            return NO_DELTA
         chance = self.crowd.everybody
         if self.noise is not None and self.noise.largest is not None:
             chance *= ball(self.noise.largest[1])

@@ -22,7 +22,7 @@ from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
-STEPS = 120  # halvings of the stretch in which the best half-line starts
+MOST_HALVINGS = 120  # of the stretch in which the best half-line starts: to 2^-120 of its length; by trial: width
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class LaplaceShift(Profile):
         sure, unsure = Fraction(self.law.start), Fraction(self.law.end + 1)  # outside, the ratio is e^-1/scale and e^1/scale
         if sign > 0:
             sure, unsure = unsure, sure
-        for _ in range(STEPS):
+        for _ in range(MOST_HALVINGS):
             middle = (sure + unsure) / 2
             gain = self._density(middle - 1) - factor * self._density(middle)
             if sign * gain > 0:

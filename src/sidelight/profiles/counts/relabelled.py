@@ -27,7 +27,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
-from sidelight.profiles.counts.any_size import FARTHEST, CountShift
+from sidelight.profiles.counts.any_size import LARGEST_TILT_TRIED, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
 from sidelight.profiles.curves.profile import Profile, Worst
@@ -35,8 +35,8 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
-MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses
-NEARBY = 3  # the best of all half-lines starts closer than this to the mean of the tilted law
+LEAST_PEOPLE_FOR_TRANSFORM = 2_000  # people from which on, without noise, transforms are faster than masses; by trial: speed
+CUT_ROOM = 3  # whole numbers: the best of all half-lines starts closer than this to the mean of the tilted law (Darroch)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,12 +76,12 @@ class RelabelledCount(Profile):
         if math.isinf(epsilon):
             last = self.crowd.people + 1
             return CountShift(self.crowd).delta(epsilon) if self.cuts.within(last, last) else Interval(0.0, 0.0)
-        if epsilon > FARTHEST:
-            return Interval(self.delta(math.inf).lower, self.delta(FARTHEST).upper)
+        if epsilon > LARGEST_TILT_TRIED:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_TILT_TRIED).upper)
         near = round(self.crowd.tilted(epsilon).centre) + 1
-        if len(self.cuts.within(near - NEARBY, near + NEARBY)) == 2 * NEARBY + 1:
+        if len(self.cuts.within(near - CUT_ROOM, near + CUT_ROOM)) == 2 * CUT_ROOM + 1:
             return CountShift(self.crowd).delta(epsilon)
-        tried = [k for k in self.cuts.next_to(near - NEARBY, near + NEARBY) if 1 <= k <= self.crowd.people + 1]
+        tried = [k for k in self.cuts.next_to(near - CUT_ROOM, near + CUT_ROOM) if 1 <= k <= self.crowd.people + 1]
         found = [CountShift(self.crowd, None, k, k).delta(epsilon) for k in tried]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
@@ -121,7 +121,7 @@ def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile
     found: list[Profile] = []
     for member in range(family.last + 1):
         parts = family.people(member)
-        many = noise is None and sum(people for _, people in parts) > MANY
+        many = noise is None and sum(people for _, people in parts) > LEAST_PEOPLE_FOR_TRANSFORM
         found += of_many_people(parts, cuts) if many else both_directions(reaching(count_law(parts), noise, (cuts,)), cuts)
     return Worst(tuple(found))
 

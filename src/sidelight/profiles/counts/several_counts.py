@@ -15,17 +15,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sidelight.laws.counts.coarse import ROUNDING, Doubles
+from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.several_counts import GridLaw
 from sidelight.laws.finite.law import Trajectory
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.worst_first import WorstFirst
 
-FAR = 600.0  # beyond it e^epsilon times a mass leaves the doubles
-BLOCK = 2**17  # cells that are worked on at once
+LARGEST_GRID_EPSILON = 600.0  # e^600 times a mass is a double; a larger epsilon is answered by its upper end there
+CELLS_AT_ONCE = 2**17  # cells of the grid that are worked on at once, so that they stay in the processor's cache; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,13 +55,13 @@ class Displaced(Profile):
             return 0.0
         if math.isinf(epsilon):
             return min(1.0, self._impossible(step) * (1 + self._slack) + self._lost(0.0))
-        low, high = exponential_bounds(min(epsilon, FAR))
+        low, high = exponential_bounds(min(epsilon, LARGEST_GRID_EPSILON))
         return min(1.0, self._excess(step, low * (1 - 2 * self._slack)) * (1 + self._slack) + self._lost(high))
 
     def _lower(self, step: Trajectory, epsilon: float) -> float:
         if self._drowned(step, epsilon):
             return 0.0
-        if epsilon > FAR:
+        if epsilon > LARGEST_GRID_EPSILON:
             return max(0.0, self._impossible(step) * (1 - self._slack) - self._lost(0.0))
         factor = exponential_bounds(epsilon)[1] * (1 + 3 * self._slack)
         return max(0.0, self._excess(step, factor) * (1 - self._slack) - self._lost(factor))
@@ -78,7 +78,7 @@ class Displaced(Profile):
     def _slack(self) -> float:
         """The relative error of a mass, and of adding up along every axis."""
         size, axes = self.law.masses.shape[0], self.law.masses.ndim
-        return self.law.relative + float((axes + 1) * (size + 8)) * ROUNDING
+        return self.law.relative + float((axes + 1) * (size + 8)) * UNIT
 
     def _lost(self, factor: float) -> float:
         """What underflow can hide."""
@@ -100,7 +100,7 @@ class Displaced(Profile):
         weights[[0, -1]] = self.law.edge
         inside, moved = ((slice(1 + by, 1 + by + size) for by in side) for side in ((0,) * (axes - 1), step[1:]))
         rest, rest_moved = tuple(inside), tuple(moved)
-        rows, found = max(1, BLOCK // size ** (axes - 1)), []
+        rows, found = max(1, CELLS_AT_ONCE // size ** (axes - 1)), []
         for start in range(0, size, rows):
             end = min(start + rows, size)
             here = masses[(slice(1 + start, 1 + end), *rest)]

@@ -51,7 +51,7 @@ class Chained(AtAny, Profile):
         return summed([link.knots for link in self.links])
 
 
-MOST_KNOTS = 64
+MOST_KNOTS = 64  # sums and differences of knots that are kept; by trial: speed and width
 
 
 def summed(knots: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...]:

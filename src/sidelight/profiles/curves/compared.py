@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.intp]
 
-FEW = 32  # pairs that are evaluated in balls without asking doubles first
+FEW_PAIRS = 32  # pairs that are evaluated in balls without asking doubles first; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +52,7 @@ class Compared(Attained, Profile):
         if not self._by_doubles:
             return _largest_of([self._exactly(pair).epsilon(delta) for pair in self._different])
         best, left = Interval(0.0, 0.0), self._exceeding(0.0, delta)
-        for _ in range(FEW):
+        for _ in range(FEW_PAIRS):
             if not left.size or math.isinf(best.upper):
                 return best
             best = _largest_of([best, self._exactly(self._different[int(left[0])]).epsilon(delta)])
@@ -76,9 +76,9 @@ class Compared(Attained, Profile):
             return Interval(0.0, 0.0), self._different[0]
         slack = 4 * (self._table.outcomes + 16) * UNIT + self._table.error(epsilon)
         near = order[upper[order] >= upper[order[0]] * (1 - slack) - slack]
-        kinds = near if near.size <= FEW else self._table.one_of_each_kind(near)
-        rest = float(upper[order[0]]) if kinds.size > FEW else 0.0
-        return self._largest([self._different[int(k)] for k in kinds[:FEW]], epsilon, rest)
+        kinds = near if near.size <= FEW_PAIRS else self._table.one_of_each_kind(near)
+        rest = float(upper[order[0]]) if kinds.size > FEW_PAIRS else 0.0
+        return self._largest([self._different[int(k)] for k in kinds[:FEW_PAIRS]], epsilon, rest)
 
     def _largest(self, pairs: list[int], epsilon: float, rest: float) -> tuple[Interval, int]:
         """The worst of these pairs, where no other pair is above the lower end found or above `rest`."""
@@ -110,7 +110,7 @@ class Compared(Attained, Profile):
     @cached_property
     def _by_doubles(self) -> bool:
         """Worth it, and certain."""
-        return len(self._different) > FEW and self._table.keeps_digits
+        return len(self._different) > FEW_PAIRS and self._table.keeps_digits
 
     def _exceeding(self, epsilon: float, delta: float | Fraction, among: Whole | None = None) -> Whole:
         """The rows of the table, worst first, that doubles do not show to be within delta."""

@@ -13,11 +13,10 @@ from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.rounding import SMALLEST_DOUBLE, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
 QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # those that some curves answer in a way of their own
-LEAST = 5e-324  # the smallest double: what a product may lose by underflow
 
 
 class Curve(ABC):
@@ -130,8 +129,8 @@ class MeanCurve(Curve):
         lower = upper = 0.0
         for weight, part in zip(self.weights, self.parts, strict=True):
             found = part.delta(epsilon)
-            lower += max(0.0, weight.lower * found.lower - LEAST)
-            upper += weight.upper * found.upper + (LEAST if weight.upper and found.upper else 0.0)
+            lower += max(0.0, weight.lower * found.lower - SMALLEST_DOUBLE)
+            upper += weight.upper * found.upper + (SMALLEST_DOUBLE if weight.upper and found.upper else 0.0)
         slack = 4 * (len(self.parts) + 1) * 2.0**-53
         return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 

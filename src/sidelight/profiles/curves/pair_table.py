@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.numbers.rounding import LARGEST_EXPONENT, SMALLEST_DOUBLE, UNIT, exponential_bounds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,12 +18,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.intp]
 
-MOST_CELLS = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
-MOST_TERMS = 400_000_000  # pairs times outcomes that one evaluation compares
-BLOCK = 100_000  # masses that are compared at a time: they stay in the processor's cache
-TINY = 1e-290  # mass below which a double does not keep its digits in products
-SMALLEST = 5e-324  # the least positive double: a positive mass is never 0
-LARGEST = 700.0  # e^700 is the end of the doubles
+MOST_TABLE_MASSES = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
+MOST_COMPARISONS = 400_000_000  # pairs times outcomes that one evaluation compares; by trial: speed
+MASSES_AT_ONCE = 100_000  # masses that are compared at a time: they stay in the processor's cache; by trial: speed
+SMALLEST_FULL_MASS = 1e-290  # mass below which a double does not keep its digits in products
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,16 +53,16 @@ class PairTable:
         import numpy as np
 
         place = self._place
-        if len(self.laws) * len(place) > MOST_CELLS or len(self.pairs) * len(place) > MOST_TERMS:
+        if len(self.laws) * len(place) > MOST_TABLE_MASSES or len(self.pairs) * len(place) > MOST_COMPARISONS:
             raise TooLarge(
                 f"{len(self.pairs):,} pairs of {len(self.laws):,} laws on {len(place):,} outcomes",
-                f"at most {MOST_CELLS:,} masses and {MOST_TERMS:,} comparisons of two masses",
+                f"at most {MOST_TABLE_MASSES:,} masses and {MOST_COMPARISONS:,} comparisons of two masses",
             )
         table = np.zeros((len(self.laws), len(place)))
         rows = np.repeat(np.arange(len(self.laws)), [len(law.masses) for law in self.laws])
         columns = [place[outcome] for law in self.laws for outcome, _ in law.masses]
         try:
-            table[rows, columns] = [m.numerator / m.denominator or SMALLEST for law in self.laws for _, m in law.masses]
+            table[rows, columns] = [m.numerator / m.denominator or SMALLEST_DOUBLE for law in self.laws for _, m in law.masses]
         except OverflowError:  # a measure that is no law can be larger than any double
             table[rows, columns] = np.inf
         return table
@@ -72,7 +70,7 @@ class PairTable:
     @property
     def keeps_digits(self) -> bool:
         """No mass is so small or large that a double does not keep its digits."""
-        return not ((self._masses > 0) & ((self._masses < TINY) | (self._masses > 1 / TINY))).any()
+        return not ((self._masses > 0) & ((self._masses < SMALLEST_FULL_MASS) | (self._masses > 1 / SMALLEST_FULL_MASS))).any()
 
     @cached_property
     def _rounded(self) -> bool:
@@ -89,11 +87,11 @@ class PairTable:
         """An upper end for each of these pairs: every mass is taken a little against us, so that what is certainly 0 is 0."""
         import numpy as np
 
-        factor = exponential_bounds(min(epsilon, LARGEST))[0] * (1 - 4 * UNIT)
+        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - 4 * UNIT)
         left, right = (end[which] for end in self.ends)
         total: Floats = np.empty(which.size)
         width = self.outcomes
-        step = max(1, BLOCK // max(1, width))
+        step = max(1, MASSES_AT_ONCE // max(1, width))
         for start in range(0, which.size, step):
             part = slice(start, start + step)
             excess = self._masses[left[part]] * (1 + 4 * UNIT)

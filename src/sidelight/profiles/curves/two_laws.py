@@ -16,7 +16,7 @@ from sidelight.numbers.rounding import float_above, logarithm
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile, Worst
 
-FAR = 1e6  # from here on e^epsilon is as good as infinite
+LARGEST_FINITE_EPSILON = 1e6  # beyond, the bracket is between the values here and at infinity
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,8 +40,8 @@ class TwoLaws(Profile):
             total = sum((p for p, q in self._pairs if q == 0), arb(0))
             slack = ball(self.left.error)
             return Interval(0.0, 1.0) if self.right.error else probability(total - slack, total + slack)
-        if epsilon > FAR:
-            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        if epsilon > LARGEST_FINITE_EPSILON:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_FINITE_EPSILON).upper)
         factor = ball(epsilon).exp()
         total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
         slack = ball(self.left.error) + factor * ball(self.right.error)

@@ -18,7 +18,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
-from sidelight.numbers.search import FEW, Suspect
+from sidelight.numbers.search import SHORT_STRETCH, Suspect
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.families.block_bounds import BlockBounds
 from sidelight.profiles.families.blocks import Blocks
@@ -93,9 +93,9 @@ class Lines:
         most = 1.0 if self.heights is None else self.at_a_glance(a, b)
         if most < self.best:
             return most
-        if b - a > FEW and (corners := self.corners(a, b)) is not None:
+        if b - a > SHORT_STRETCH and (corners := self.corners(a, b)) is not None:
             return corners.bound(a, b) if corners.alike(a, b) else most
-        if self.blocks is not None and b - a > FEW:
+        if self.blocks is not None and b - a > SHORT_STRETCH:
             found = self.blocks.bound(a, b)
             return most if found is None else min(found, most)
         if self._needs_law(a, b):
@@ -116,7 +116,7 @@ class Lines:
 
     def suspect(self, a: int, b: int) -> Suspect:
         """Which member from a to b is probably the worst; estimate, decides only where to look."""
-        corners = self.corners(a, b) if b - a > FEW and self.noise is None else None
+        corners = self.corners(a, b) if b - a > SHORT_STRETCH and self.noise is None else None
         if corners is not None and corners.alike(a, b):
             return Suspect(corners.suspect(a, b))
         if self.guide is None:

@@ -25,10 +25,10 @@ from sidelight.profiles.families.stretch_polynomials import (
     grid_for,
 )
 
-POINTS = 5_000  # so many corners are looked at one by one
-WINDOW = 500  # and so many for a guess
-TINY = 1e-300
-MOST_NOISY = 300  # pieces
+MOST_SINGLE_CORNERS = 5_000  # corners of a stretch that are looked at one by one; by trial: speed and width
+CORNERS_GUESSED = 500  # corners at each end of a stretch among which the worst is guessed; by trial: speed
+SMALLEST_VALUE = 1e-300  # stands for 0 under a logarithm; decides where to look, never what is promised
+MOST_NOISY_PIECES = 300  # pieces of the range of y with noise; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ class Corners:
         """At least the largest half-line of every corner with first <= m <= last."""
         middle, reach = _middle(first, last)
         pieces, level = self._expanded(middle, reach), self._level(middle)
-        if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
+        if reach <= MOST_SINGLE_CORNERS and abs(self._slope) * reach < 1 and self.noise is None:
             away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
             found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_series_above(away)))
         else:
@@ -64,10 +64,10 @@ class Corners:
         middle, reach = _middle(first, last)
         pieces = self._expanded(middle, reach)
         slope, best = float(self._slope.mid()), (-math.inf, first)
-        for a, b in {(first, min(last, first + WINDOW)), (max(first, last - WINDOW), last)}:
+        for a, b in {(first, min(last, first + CORNERS_GUESSED)), (max(first, last - CORNERS_GUESSED), last)}:
             values = self._one_by_one(pieces, middle, a, b)
             place = int(np.argmax(values * np.exp(slope * np.arange(b - a + 1) - max(0.0, slope * (b - a)))))
-            best = max(best, (math.log(values[place] or TINY) + slope * (a + place - middle), a + place))
+            best = max(best, (math.log(values[place] or SMALLEST_VALUE) + slope * (a + place - middle), a + place))
         return best[1]
 
     @cached_property
@@ -95,7 +95,7 @@ class Corners:
         widest = above(self.one.variance.max(self.other.variance) * self.people) + self.noise.spread * 1.01
         edge = math.sqrt(3 * (widest + 1)) + 2
         narrow = 40 / math.sqrt(float(self._least.mid()) + self.noise.spread)
-        return Grid(min(MOST_NOISY, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
+        return Grid(min(MOST_NOISY_PIECES, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
 
     @cached_property
     def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:

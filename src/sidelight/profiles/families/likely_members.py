@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from sidelight.numbers.search import SMALLEST
+from sidelight.numbers.search import SMALLEST_ARGUMENT
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.published_counts import PublishedCounts
 
-STEPS = 8  # of the fixed point below, which gains a digit with each
+FIXED_POINT_STEPS = 8  # steps of the fixed point below, which gains a digit with each
 LEAST_SQUARE = 0.01  # of epsilon sigma, so that the root below has a positive argument
 
 
@@ -26,9 +26,9 @@ def epsilon_as_if_normal(family: Family, delta: float | Fraction) -> float:
     if not variance:
         return 1.0
     level, square = -math.log(delta) - math.log(2 * math.pi * variance) / 2, 1.0
-    for _ in range(STEPS):
+    for _ in range(FIXED_POINT_STEPS):
         square = max(LEAST_SQUARE, 2 * (level - math.log1p(square)))
-    return min(1.0, max(SMALLEST, math.sqrt(square / variance)))
+    return min(1.0, max(SMALLEST_ARGUMENT, math.sqrt(square / variance)))
 
 
 def likely_members(counts: PublishedCounts, epsilon: float) -> list[tuple[str, int]]:

@@ -19,9 +19,9 @@ from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.members import member
-from sidelight.profiles.families.published_counts import CLOSE, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, PublishedCounts
 
-MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # up to so many people the whole law of a count is cheaper than its transform
+MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # people up to whom the whole law of a count is cheaper than its transform; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +39,7 @@ class MemberValues:
         """Where the epsilon is no double."""
         if not self.counts.plain:
             return self._profile(way, m).delta_at(epsilon)
-        close = self.counts.tolerance(CLOSE)
+        close = self.counts.tolerance(CLOSE_SEARCH)
         return Lines(self.counts.family, None, None, float_below(epsilon), way, close, epsilon).value(m)
 
     def largest(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:

@@ -10,10 +10,10 @@ from sidelight.profiles.families.blocks import WIDE, Blocks
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices
 
-MOST_PEOPLE_BY_LAWS = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
-MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # and with noise, or very many rates, up to so many
-CLOSE = 1e-8  # share of the maximum that a search may leave open
-CLOSE_NOISY = 2e-3  # and with noise, of many people: each step is a transform of its own
+MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
+MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
+CLOSE_SEARCH = 1e-8  # share of the maximum that a search may leave open
+CLOSE_NOISY = 2e-3  # the same with noise and many people: each step is a transform of its own; by trial: speed and width
 ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
 
 
@@ -57,5 +57,5 @@ class PublishedCounts:
     def tolerance(self, close: float) -> float:
         """The share of the maximum that a search leaves open, where it may leave `close`."""
         if self.by_laws:
-            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE
+            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE_SEARCH
         return max(close, self.family.close if self.noise is None else CLOSE_NOISY)

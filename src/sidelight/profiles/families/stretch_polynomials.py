@@ -27,12 +27,13 @@ from sidelight.numbers.balls import above, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
 EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
-FEWEST, MOST = 4, 16  # pieces of that range: more for a narrow law and a large epsilon
-SURELY = 1 + 1e-9  # more than the rounding of a few dozen steps in doubles
-INEXACT = 1e-9  # more than the error of a y in doubles
-ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
-STEPS = 1000  # in doubles, more than a bound takes
-FARTHEST = 500.0
+FEWEST_PIECES = 4  # pieces of the range of y: more for a narrow law and a large epsilon; by trial: speed and width
+MOST_PIECES = 16  # likewise
+SURELY = 1 + 1e-9  # factor; more than the rounding of a few dozen steps in doubles, each at most 2^-53
+PLACE_ERROR = 1e-9  # more than the error of a y in doubles
+ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]  # of x and of y: no more than three together
+MOST_ROUNDINGS = 1000  # operations on doubles, more than a bound takes
+LARGEST_POWER = 500.0  # exponent; 4^500 is a double, and more is taken for infinite
 
 Doubles = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -54,7 +55,7 @@ class Grid:
 
 
 def grid_for(variance: float, tilt: float) -> Grid:
-    return Grid(min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
+    return Grid(min(MOST_PIECES, max(FEWEST_PIECES, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
 
 
 @kept_in_balls(64)
@@ -105,7 +106,9 @@ def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
 
 def _at_most_expm1(x: Doubles) -> Doubles:
     """e^x - 1 is at most x + x^2 up to 1, and further on a power of 4 less 1."""
-    return np.where(x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, FARTHEST)) - 1 + np.where(x > FARTHEST, np.inf, 0.0))
+    return np.where(
+        x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, LARGEST_POWER)) - 1 + np.where(x > LARGEST_POWER, np.inf, 0.0)
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +134,7 @@ class Pieces:
         chord; then the best y at each end.
         """
         d, h, s = self.reach, self.grid.half, self.tilt
-        if s * h > FARTHEST:
+        if s * h > LARGEST_POWER:
             return math.inf
         grown = math.exp(s * h) * SURELY
         powers = (1.0, -s, s * s / 2, -s * s * s / 6)
@@ -143,7 +146,7 @@ class Pieces:
                 c[j, k + i] += here * powers[i]
             rest = rest + np.abs(here) * (away * (s * h) ** more / factorial(more)) + self.sizes[j, k] * away
             size = size + np.abs(here) * away
-        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (STEPS * UNIT)
+        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (MOST_ROUNDINGS * UNIT)
         found = np.maximum(*(_best(c, x, h) for x in (-d, d))) + np.maximum(-c[2, 0], 0.0) * d * d + rest
         return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
 
@@ -157,9 +160,9 @@ class Pieces:
             total = total * x + inner
         rounding, far = 0.0, max(1.0, self.grid.half)
         for j, k in ORDERS:
-            off = abs(self.sums[j, k, place]) * (STEPS * UNIT + k * INEXACT) + self.sizes[j, k, place]
+            off = abs(self.sums[j, k, place]) * (MOST_ROUNDINGS * UNIT + k * PLACE_ERROR) + self.sizes[j, k, place]
             rounding += off * self.reach**j * far**k
-        falls = exponential_series_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
+        falls = exponential_series_above(-y * self.tilt) * (1 + self.tilt * PLACE_ERROR)
         found: Doubles = np.maximum(total + (rounding + self.error[place]) * SURELY, 0.0) * falls
         return found
 

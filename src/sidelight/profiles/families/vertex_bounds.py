@@ -10,7 +10,7 @@ from sidelight.profiles.families.corner_stretches import Corners
 from sidelight.profiles.families.line_family import STEEP, LineFamily
 from sidelight.profiles.families.vertices import Vertices
 
-SMOOTH = 20  # variance from which on the value changes little from one member to the next
+SMOOTH = 20  # variance from which on the value changes little from one member to the next; by trial: speed
 
 
 class VertexBounds:

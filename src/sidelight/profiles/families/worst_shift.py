@@ -14,22 +14,23 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
-from sidelight.numbers.search import SMALLEST, smallest_argument
+from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import epsilon_as_if_normal, likely_members
 from sidelight.profiles.families.member_search import MemberSearch
-from sidelight.profiles.families.published_counts import CLOSE, ROUGH, PublishedCounts
-from sidelight.profiles.families.rare_value import FEW as FEW_RARE
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.families.rare_value import FIRST_PEOPLE as FEW_RARE
 from sidelight.profiles.families.rare_value import RareShift
 from sidelight.profiles.families.vertices import Vertices
 
-ROUNDS = 6  # of looking for worse members, before the epsilon is bisected
-LARGE = 500_000  # people, from which on a search is as close as CLOSE_OF_LARGE only
-CLOSE_OF_LARGE, FINE = 5e-7, 1e-10  # share of delta that a search for an epsilon leaves open
+ROUNDS = 6  # of looking for worse members, before the epsilon is bisected; by trial: speed
+LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
+CLOSE_OF_LARGE = 5e-7  # share of delta that a search for an epsilon leaves open
+CLOSE_OF_OTHERS = 1e-10  # the same where there are fewer people
 FINER = 10  # initial tolerance = tolerance of the search / 10
-TYPICAL = 1e-9  # delta at whose epsilon the worst members are nearly the worst at any epsilon
+TYPICAL = 1e-9  # delta at whose epsilon the worst members are nearly the worst at any epsilon; decides where to look
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +50,7 @@ class WorstShift(Profile):
         return MemberSearch(self.counts)
 
     def _delta(self, epsilon: float) -> Interval:
-        return self._search.largest(epsilon, CLOSE)
+        return self._search.largest(epsilon, CLOSE_SEARCH)
 
     def bound(self, epsilon: float) -> float:
         return self._search.largest(epsilon, ROUGH).upper
@@ -80,7 +81,7 @@ class WorstShift(Profile):
         if self.counts.by_laws or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
         upper = self.delta(low).upper
-        worst = self._search.worst(low, CLOSE)[:1]
+        worst = self._search.worst(low, CLOSE_SEARCH)[:1]
         found = [self._search.values.at_exactly(way, m, epsilon).lower for way, m in worst]
         return Interval(max(found, default=0.0), upper)
 
@@ -92,15 +93,15 @@ class WorstShift(Profile):
         if self.family.last == 0 or counts.by_laws or counts.nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
         level, here = -math.log(delta), epsilon_as_if_normal(self.family, delta)
-        close = CLOSE_OF_LARGE if self.family.others > LARGE else FINE
-        fine = max(FINE, counts.tolerance(close) / (FINER * level))
+        close = CLOSE_OF_LARGE if self.family.others > LARGE_FAMILY else CLOSE_OF_OTHERS
+        fine = max(CLOSE_OF_OTHERS, counts.tolerance(close) / (FINER * level))
         few = (search.worst(here, ROUGH) if self.hidden is not None else []) or likely_members(counts, here)
         more = 0.7 * counts.tolerance(close)  # delta falls about twice as fast as a level rises
         for _ in range(ROUNDS):
             found = smallest_argument(partial(search.values.largest, few, fine), delta, fine, here)
             if math.isinf(found.upper) or found.upper == 0:
                 break
-            here = max(found.upper, SMALLEST) * (1 + more / level)
+            here = max(found.upper, SMALLEST_ARGUMENT) * (1 + more / level)
             reached = search.largest(here, close)
             if reached.upper <= delta:
                 return Interval(found.lower, here)

@@ -14,9 +14,9 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.attained import Attained
 
-MOST_SEARCHES = 8
-FINE = 1e-4  # nothing is known below an upper end, so that more digits say no more
-LARGEST = 16.0  # an epsilon below which simulators are searched for
+MOST_SEARCHES = 8  # linear programs with whole numbers for one epsilon or delta; by trial: speed and width
+UPPER_END_TOLERANCE = 1e-4  # relative; nothing is known below an upper end, so that more digits say no more
+LARGEST_SEARCHED_EPSILON = 16.0  # epsilon below which simulators are searched for; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +42,10 @@ class BestTried(Attained):
         """First without a search at every step; then a few searches below what was found."""
         if self._quick(0.0).delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
-        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper
-        low, high = 0.0, min(upper, LARGEST)
+        upper = smallest_argument(
+            lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, UPPER_END_TOLERANCE
+        ).upper
+        low, high = 0.0, min(upper, LARGEST_SEARCHED_EPSILON)
         for _ in range(MOST_SEARCHES):
             middle = (low + high) / 2
             found = self.searched(middle, float(delta)) if high > 0 else None

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts, count_law
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
-from sidelight.numbers.rounding import UNIT
+from sidelight.numbers.rounding import LARGEST_EXPONENT, UNIT
 
 Doubles = NDArray[np.float64]
-FAR = Fraction(700)  # from here on e^epsilon leaves the doubles; a smaller epsilon only promises less
-TINY = 1e-300  # above anything that underflow can hide
-WIDEST = 80_000  # lattice points of the widest sum
-FINE = 64  # bits of the place where the half-line begins
+LARGEST_MOVED_EPSILON = Fraction(LARGEST_EXPONENT)  # a larger epsilon is replaced by it, which promises less
+UNDERFLOW = 1e-300  # more than what underflow can hide: doubles keep all digits down to 2.2e-308
+WIDEST_LATTICE = 80_000  # lattice points of the widest sum; by trial: speed and width
+PLACE_BITS = 64  # bits of the place where the half-line begins; by trial: width
 
 
 @in_balls
@@ -33,7 +33,7 @@ def moved_sum(entries: int, move: Fraction, epsilon: Fraction) -> arb:
         return arb(1)
     factor = ball(epsilon).exp()
     low, high = step, Fraction(entries)
-    for _ in range(FINE):
+    for _ in range(PLACE_BITS):
         middle = (low + high) / 2
         gain = ball(_density(entries, middle - step)) - factor * ball(_density(entries, middle))
         if gain > 0:
@@ -73,7 +73,7 @@ def _lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -
     for entries in range(1, most + 1):
         masses = _averaged(masses, points)
         error = 1.01 * UNIT * (entries * points.bit_length() + len(masses) + steps + 16)
-        found.append(_stick(masses, steps, min(epsilon, FAR), error))
+        found.append(_stick(masses, steps, min(epsilon, LARGEST_MOVED_EPSILON), error))
     return found
 
 
@@ -93,14 +93,14 @@ def _stick(masses: Doubles, steps: int, epsilon: Fraction, error: float) -> floa
         return 1.0
     factor, extra = ball(epsilon).exp(), ball(epsilon).expm1()
     left, right = masses[: len(masses) - steps], masses[steps:]
-    rising = (below(factor) * (1 - error) * right > (1 + error) * left) & (right > TINY)
-    falling = ((1 - error) * left > above(factor) * (1 + error) * right) & (left > TINY)
+    rising = (below(factor) * (1 - error) * right > (1 + error) * left) & (right > UNDERFLOW)
+    falling = ((1 - error) * left > above(factor) * (1 + error) * right) & (left > UNDERFLOW)
     first = int(np.flatnonzero(rising)[-1]) + 1 if rising.any() else 0
     last = int(np.flatnonzero(falling)[0]) if falling.any() else len(right)
     windows = np.lib.stride_tricks.sliding_window_view(masses, steps)[first : last + 1].sum(axis=1)
     tails = np.append(np.cumsum(right[first:][::-1])[::-1], 0.0)[: len(windows)]
     values = windows * (1 + error) - max(0.0, below(extra)) * tails * (1 - error)
-    return min(1.0, float(values.max()) * (1 + 4 * UNIT) + TINY)
+    return min(1.0, float(values.max()) * (1 + 4 * UNIT) + UNDERFLOW)
 
 
 def uniform_decay(epsilon: Fraction) -> arb:
@@ -121,7 +121,7 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
     Beyond the widest lattice the stick of the widest one serves, or the closed form for a move of at most one half-width.
     """
     law = count_law(parts)
-    sticks = [ball(stick) for stick in _lattice_sticks(min(law.end, WIDEST // points), points, move, epsilon)]
+    sticks = [ball(stick) for stick in _lattice_sticks(min(law.end, WIDEST_LATTICE // points), points, move, epsilon)]
     total, prefactor, falls = arb(0), _start(epsilon), uniform_decay(epsilon)
     for entries, mass in enumerate(law.masses, start=law.start):
         if entries < len(sticks):

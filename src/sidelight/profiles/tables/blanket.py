@@ -22,11 +22,12 @@ from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.tables.blanket_of_many import excess_among_many
 from sidelight.profiles.tables.blanket_tail_of_many import tail_among_many
 
-ACCURATE = 60  # bits that the answer should have
-MOST_BITS = 64 * BITS
-FAR = 1e3  # from here on e^epsilon is as good as infinite
-MANY = 1_000  # from so many people on doubles are faster
-LARGE = Fraction(12)  # from here on doubles lose their digits, and there is little left to gain
+ACCURATE = 60  # bits that the answer should have: a double has 53
+MOST_BLANKET_BITS = 64 * BITS  # bits at which the answer is taken as it is; by trial: speed and width
+LARGEST_BLANKET_EPSILON = 1e3  # beyond, the bracket is between the values here and at infinity
+LEAST_PEOPLE_IN_DOUBLES = 1_000  # people from whom on doubles are faster; by trial: speed
+# Beyond, doubles lose their digits, and the bracket is between the values here and at infinity
+LARGEST_EPSILON_IN_DOUBLES = Fraction(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
     while True:
         with precision(bits):
             found = _hidden_among(law, share, epsilon)
-        if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
+        if bits >= MOST_BLANKET_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
             return found or Hidden(arb(0.5, 0.5), arb(0.5, 0.5))  # between 0 and 1
         bits *= 2
 
@@ -95,10 +96,10 @@ def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
 @kept_in_balls(8192)
 def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).excess`, of any number of people."""
-    if sum(number for _, number in people) < MANY or not 0 < share < 1:
+    if sum(number for _, number in people) < LEAST_PEOPLE_IN_DOUBLES or not 0 < share < 1:
         return hidden_among(people, share, epsilon).excess
-    if epsilon > LARGE:
-        return _all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
+    if epsilon > LARGEST_EPSILON_IN_DOUBLES:
+        return _all_on_the_first(people, share).union(excess_among_many(people, share, LARGEST_EPSILON_IN_DOUBLES))
     return excess_among_many(people, share, epsilon)
 
 
@@ -114,7 +115,7 @@ def _all_on_the_first(people: Parts, share: Fraction) -> arb:
 @kept_in_balls(8192)
 def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).tail`, of any number of people."""
-    several = sum(number for rate, number in people if rate > 0) >= MANY and 0 < share < 1
+    several = sum(number for rate, number in people if rate > 0) >= LEAST_PEOPLE_IN_DOUBLES and 0 < share < 1
     found = tail_among_many(people, share, epsilon) if several else None
     return hidden_among(people, share, epsilon).tail if found is None else found
 
@@ -131,7 +132,7 @@ class Blanket(AtAny, Profile):
     def _at(self, epsilon: Fraction | float) -> Interval:
         if epsilon == math.inf:
             return probability(*[_all_on_the_first(self.people, self.share)] * 2)
-        if epsilon > FAR:
-            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        if epsilon > LARGEST_BLANKET_EPSILON:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_BLANKET_EPSILON).upper)
         asked = self.people, self.share, Fraction(epsilon)
         return probability(*[tail_among(*asked) if self.tail else excess_among(*asked)] * 2)

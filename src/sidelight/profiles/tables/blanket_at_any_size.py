@@ -20,7 +20,8 @@ from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.tables.blanket import Blanket
 
-CUTS = (37, 25, 16, 11, 8, 6, 5, 4, 3, 2, 1)  # below the mean, in standard deviations; beyond the first, e^-684 of all cases
+# Below the mean, in standard deviations; beyond the first, e^-684 of all cases; by trial: width
+CUTS = (37, 25, 16, 11, 8, 6, 5, 4, 3, 2, 1)
 
 
 @dataclass(frozen=True, eq=False)

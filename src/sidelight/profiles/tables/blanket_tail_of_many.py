@@ -23,9 +23,9 @@ from sidelight.laws.transforms.window import window
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.rounding import UNIT
 
-NEGLIGIBLE = 1e-19
-ROUNDINGS = 8  # at most so many from one term to the next
-UNDERFLOW = 1e-290
+NEGLIGIBLE_TERM = 1e-19  # share of the series at which it ends; the rest is bounded
+ROUNDINGS = 8  # operations on doubles, at most, from one term to the next
+UNDERFLOW = 1e-290  # more than what underflow can hide in one term
 
 
 @in_balls
@@ -72,7 +72,7 @@ def _mean(first: int, cuts: Doubles, weights: Doubles, error: float, share: Frac
         ratio = odds * (left - terms) / (next_one + terms)  # 0 once nobody is left, and the terms with it
         term, terms = term * ratio, terms + 1
         series += term
-        if float((term / series).max()) <= NEGLIGIBLE and float(ratio.max()) < 0.999:
+        if float((term / series).max()) <= NEGLIGIBLE_TERM and float(ratio.max()) < 0.999:
             break
     rest = float((np.maximum(term, 0.0) * np.maximum(ratio, 0.0) / (1 - np.maximum(ratio, 0.0)) / series).max())
     found = float((weights * masses * series).sum())

@@ -17,9 +17,9 @@ from flint import arb, arb_poly
 
 from sidelight.errors import TooLarge
 from sidelight.numbers.balls import ball, kept_in_balls
-from sidelight.profiles.curves.two_laws_in_balls import Masses, excess
+from sidelight.profiles.curves.two_laws_in_balls import TwoLawsInBalls, excess
 
-MOST_WORK = 1_000_000  # ways to leave out further cells, times the square of the number of people
+MOST_OUTCOMES_COMPARED = 1_000_000  # ways to leave out further cells, times the square of the number of people; by trial: speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +55,17 @@ def outcomes_compared(people: int, further: tuple[MinimumCell, ...]) -> int:
 @kept_in_balls(4096)
 def cells_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...], epsilon: Fraction) -> arb:
     """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
-    if outcomes_compared(people, further) > MOST_WORK:
-        raise TooLarge(f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_WORK:,}")
+    if outcomes_compared(people, further) > MOST_OUTCOMES_COMPARED:
+        raise TooLarge(
+            f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_OUTCOMES_COMPARED:,}"
+        )
     return excess(_outcomes(people, first, second, further), ball(epsilon).exp())
 
 
 @kept_in_balls(256)
-def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]) -> Masses:
+def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]) -> TwoLawsInBalls:
     """The same at every epsilon."""
-    return Masses(tuple(_outcomes(people, first, second, further)))
+    return TwoLawsInBalls(tuple(_outcomes(people, first, second, further)))
 
 
 def _outcomes(

@@ -30,7 +30,13 @@ from sidelight.numbers.interval import Interval
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.relabelled import MANY, WorstMeanOverSeen, both_directions, reaching, worst_relabelled
+from sidelight.profiles.counts.relabelled import (
+    LEAST_PEOPLE_FOR_TRANSFORM,
+    WorstMeanOverSeen,
+    both_directions,
+    reaching,
+    worst_relabelled,
+)
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
@@ -97,7 +103,7 @@ def _families(claim: Claim) -> tuple[Family, ...]:
 
 def _few_masses(claim: Claim) -> bool:
     """With many people and no noise, one evaluation of the transform counts as so many masses."""
-    people = claim.population.people if _noisy(claim) else min(claim.population.people, MANY)
+    people = claim.population.people if _noisy(claim) else min(claim.population.people, LEAST_PEOPLE_FOR_TRANSFORM)
     return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.hiding.terms import check_weights, has_known_laws, left, situations
-from sidelight.laws.counts.sum_of_terms import Crowd, Term, most_values, steps, terms_law
+from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
@@ -32,11 +32,11 @@ def is_multiplied(claim: Claim) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _compared(claim: Claim) -> dict[Crowd, set[Term]]:
+def _compared(claim: Claim) -> dict[PeopleByTerms, set[Term]]:
     """For everybody who may be unknown, how far two values of a target can move the sum; nobody where these are too many."""
     if len(left(claim).people) > MOST_KINDS:
         return {}
-    found: dict[Crowd, set[Term]] = {}
+    found: dict[PeopleByTerms, set[Term]] = {}
     for number, situation in enumerate(situations(claim)):
         if number == MOST_SITUATIONS:
             return {}
