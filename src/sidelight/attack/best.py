@@ -24,7 +24,9 @@ Branch = tuple[arb, Fraction]
 
 @dataclass(frozen=True, eq=False)
 class BestAdversary:
-    """Looks up the rounds left and the likelihood ratio of the history; where nothing can be won he asks the first query."""
+    """Looks up the best query for the rounds left and the likelihood ratio of the history; where nothing can be won, the first
+    query.
+    """
 
     rounds: int
     choices: dict[tuple[int, Fraction], Query]
@@ -44,12 +46,13 @@ class BestAdversary:
 def best_adversary(
     family: LeakingMechanisms, neighbours: Neighbours, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
-    """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and one who reaches the lower end.
+    """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and an adversary who reaches its
+    lower end.
 
     After a history of probability p and q in the two experiments an adversary can still win p v(q/p), where v does not depend on
     the history: with no round left v(r) = max(0, 1 - e^epsilon r); with one more it is the largest over queries of the sum over
-    answers of P0 v(r P1/P0). Coins of his own only mix such sums. Either order of two neighbours may be asked about, so that the
-    other direction has the same maximum.
+    answers of P0 v(r P1/P0). An adversary's own coins only mix such sums. Either order of two neighbours may be asked about, so
+    that the other direction has the same maximum.
     """
     if not epsilon >= 0 or rounds < 0:
         raise BadValue(f"epsilon and rounds are 0 or more, found {epsilon} and {rounds}")
@@ -90,7 +93,7 @@ def best_adversary(
 def _weighed(
     family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]
 ) -> tuple[dict[Query, tuple[Branch, ...]], dict[tuple[Query, Outcome], Fraction]]:
-    """One query of each kind: those whose answers have the same likelihood ratios with the same probabilities are alike."""
+    """One query of each kind: those of one kind have answers with the same likelihood ratios and probabilities."""
     kinds: dict[frozenset[tuple[Fraction, Fraction]], Query] = {}
     factors: dict[tuple[Query, Outcome], Fraction] = {}
     for query in _queries(family, neighbours, atoms):
@@ -108,7 +111,7 @@ def _weighed(
 
 
 def _queries(family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]) -> Iterator[Query]:
-    """About every ordered pair of neighbours, every mechanism and every value that one of them can leak."""
+    """A query for every ordered pair of neighbours, every mechanism and every value that one of the two can leak."""
     for one, other in neighbours:
         for first, second in ((one, other), (other, one)):
             for place, asked in enumerate(family):

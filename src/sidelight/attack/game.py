@@ -40,7 +40,7 @@ Neighbours = Collection[tuple[Dataset, Dataset]]
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Two neighbours, the place of a mechanism in the family, and the leak value that the answer is conditioned on."""
+    """Two neighbours, the number of a mechanism in the family, and the leak value that the answer is conditioned on."""
 
     first: Dataset
     second: Dataset
@@ -53,7 +53,7 @@ Transcript = tuple[tuple[Query, Outcome], ...]
 
 class Adversary(Protocol):
     def ask(self, history: Transcript) -> FiniteLaw[Query]:
-        """The next query, perhaps at random, once these were answered."""
+        """The next query, perhaps random, after this history of queries and answers."""
         ...
 
 

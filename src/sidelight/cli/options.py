@@ -27,7 +27,7 @@ def _number(option: str, text: str) -> Fraction:
 
 
 def _share(option: str, text: str) -> Fraction:
-    """A probability."""
+    """A number from 0 to 1."""
     value = _number(option, text)
     if not 0 <= value <= 1:
         raise BadValue(f"{option}: a number from 0 to 1 is expected, found {text}")
@@ -47,7 +47,7 @@ def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
 
 
 def cells_of(text: str) -> int | None:
-    """None: all of them."""
+    """A number of cells; None for all of them."""
     if text == "all":
         return None
     if not (text.isascii() and text.isdigit()):

@@ -15,7 +15,7 @@ Report = Callable[[str, int, int], None]
 
 @contextmanager
 def progress() -> Iterator[Report | None]:
-    """What to call with (label, done, total); None when nobody watches."""
+    """A function to call with (label, done, total); None when standard error is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

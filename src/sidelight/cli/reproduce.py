@@ -60,7 +60,7 @@ def _chosen(name: str) -> list[Outline]:
 
 
 def _make(folder: Path) -> None:
-    """Only the folder itself: a missing one above it is more likely a slip."""
+    """Makes the folder, but none above it: a missing one there is more likely a typing error."""
     from sidelight.errors import BadValue
 
     if not folder.exists() and folder.parent.is_dir():

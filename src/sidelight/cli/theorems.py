@@ -1,4 +1,4 @@
-"""The catalogue: what there is, one of it in full, or its numbers."""
+"""The catalogue: a list of all entries, one entry in full, or a formula applied to numbers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ MassesByValue = dict[Hashable, dict[int, Fraction]]
 
 
 def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, MassesByValue]:
-    """Datasets in which there is nothing to protect are left out."""
+    """The masses of the datasets, by knowledge and by value of the secret; datasets without a secret are left out."""
     table: dict[Hashable, MassesByValue] = {}
     for (knowledge, index), mass in prior.law.masses:
         value = secret[index]
@@ -48,7 +48,7 @@ def values_apart(setting: Setting, name: str) -> Iterator[Pair]:
 
 
 def overwrite(setting: Setting, masses: Mapping[int, Fraction], person: int, value: Hashable) -> dict[int, Fraction]:
-    """The masses of the datasets that these become when this person's record is overwritten."""
+    """The masses of the datasets that result when this person's record is overwritten."""
     image: dict[int, Fraction] = {}
     for index, mass in masses.items():
         changed = setting.changed(index, person, value)

@@ -32,7 +32,7 @@ class Coupling:
 
 Couplings = Callable[[Prior], Sequence[Coupling]]
 Simulator = Callable[[Coupling, Hashable], FiniteLaw[Outcome]]
-"""What it shows, for a coupling and what is left of the dataset."""
+"""The law of what a simulator shows, from a coupling and what is left of the dataset."""
 
 
 def record_couplings(setting: Setting) -> Couplings:
@@ -154,7 +154,9 @@ def best_imitator(setting: Setting, name: str, couplings: Couplings, index_aware
 
 
 def tabled(laws: Mapping[Hashable, FiniteLaw[Outcome]], index_aware: bool, otherwise: Simulator) -> Simulator:
-    """By what is left, with the number of the coupling for a simulator that knows it; what has no row does not matter to it."""
+    """A simulator that looks its law up by what is left, and by the number of the coupling if it is aware of it; `otherwise`
+    serves what has no row.
+    """
 
     def run(coupling: Coupling, left: Hashable) -> FiniteLaw[Outcome]:
         return laws.get(simulator_input(coupling, left, index_aware)) or otherwise(coupling, left)

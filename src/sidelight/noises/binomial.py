@@ -1,4 +1,4 @@
-"""Binomial noise: so many fair coins, less half of them."""
+"""Binomial noise: the number of heads among an even number of fair coins, less half of them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ MOST_TRIALS = 10_000  # coins; all masses are written out as exact fractions wit
 class Binomial(FiniteNoise):
     """How many of an even number of fair coins show heads, less half of them: the standard deviation is sqrt(trials) / 2.
 
-    It has a largest value, so against someone who knows everybody else it always needs a delta. More coins are fewer coins and
-    the others, which are independent.
+    It has a largest value, so against someone who knows everybody else it always needs a delta. More coins are fewer
+    coins plus the others, which are independent.
     """
 
     trials: int
@@ -76,7 +76,7 @@ class Binomial(FiniteNoise):
         return self.trials / 4
 
     def transform(self, tilt: float) -> Transform:
-        """That of so many more people at rate 1/2, and of a number that is certain."""
+        """The same as of `trials` more people at rate 1/2, less a constant."""
         half = LatticeLaw(-self.trials // 2, (arb(1),), arb(0), arb(0))
         return TransformOfSum(Grouped(((Fraction(1, 2), self.trials),)).tilted(tilt), FiniteTransform(half, arb(tilt)))
 

@@ -13,7 +13,7 @@ class Bits(Protocol):
     """A stream of independent fair bits."""
 
     def take(self, number: int) -> int:
-        """The next so many bits as a whole number from 0 to 2^number - 1."""
+        """The next `number` bits as a whole number from 0 to 2^number - 1."""
         ...
 
 
@@ -26,12 +26,12 @@ def uniform_below(bits: Bits, limit: int) -> int:
 
 
 def happens(bits: Bits, chance: Fraction) -> bool:
-    """With exactly this probability."""
+    """True with exactly this probability."""
     return uniform_below(bits, chance.denominator) < chance.numerator
 
 
 def happens_between(bits: Bits, bounds: Callable[[int], tuple[int, int]]) -> bool:
-    """With a probability p that need not be written out: `bounds(b)` are whole numbers around p 2^b, close to each other.
+    """True with a probability p that need not be written out: `bounds(b)` are whole numbers around p 2^b, close to each other.
 
     A uniform number is drawn bit by bit until it is certain on which side of p it lies.
     """
@@ -47,7 +47,7 @@ def happens_between(bits: Bits, bounds: Callable[[int], tuple[int, int]]) -> boo
 
 
 def happens_exponentially(bits: Bits, exponent: Fraction) -> bool:
-    """With probability e^-exponent, for an exponent of 0 or more (Canonne, Kamath, Steinke 2020, Algorithm 1)."""
+    """True with probability e^-exponent, for an exponent of 0 or more (Canonne, Kamath, Steinke 2020, Algorithm 1)."""
     while exponent > 1:
         if not happens_exponentially(bits, Fraction(1)):
             return False

@@ -67,12 +67,12 @@ class DiscreteGaussian(Noise):
         return None
 
     def around(self, count: int, first: int, last: int) -> FiniteLaw[int]:
-        """With masses that are rounded to rationals."""
+        """The masses are rounded to rationals, and the law knows by how much."""
         return rational_law(self.sigma).map(lambda drawn: drawn + count)
 
     @in_balls
     def added_to(self, law: LatticeLaw, reach: int) -> LatticeLaw:
-        """Every mass may lack what the noise puts outside its own window."""
+        """Every mass may be too small by what the noise puts outside its own window."""
         noise = window_law(self.sigma)
         products = (arb_poly(list(law.masses)) * arb_poly(list(noise.masses))).coeffs()
         start = law.start + noise.start
@@ -125,7 +125,7 @@ def _discrete_laplace(bits: Bits, scale: int) -> int:
 
 @kept_in_balls(16)
 def window_law(sigma: Fraction) -> LatticeLaw:
-    """Of the noise alone; what lies outside the window is only bounded."""
+    """The law of the noise alone; what lies outside the window is only bounded."""
     wide = float_above(sigma)
     half = min(math.ceil(WINDOW_DEVIATIONS * wide), max(WIDEST_WINDOW, math.ceil(12 * wide)))
     scale = -1 / (2 * ball(sigma) ** 2)
@@ -223,5 +223,5 @@ class GaussianTransform:
         return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
-        """Without their phases the terms add up to a sum that falls up to pi."""
+        """The absolute values of the terms add up to a sum that falls until the frequency is pi."""
         return GaussianTransform(self.sigma, arb(0))._at(line(arb(0), place, count)).abs_upper() / self._at_tilt

@@ -55,7 +55,7 @@ class FiniteNoise(Noise):
 
     @in_balls
     def added_to(self, law: LatticeLaw, reach: int) -> LatticeLaw:
-        """X has nothing outside its window, and so has the sum."""
+        """Neither X nor the sum has any mass outside its window."""
         noise = _in_balls(self)
         products = (arb_poly(list(law.masses)) * arb_poly(list(noise.masses))).coeffs()
         return LatticeLaw(law.start + noise.start, tuple(products), arb(0), arb(0))
@@ -64,7 +64,7 @@ class FiniteNoise(Noise):
         return law.plus(_in_doubles(self))
 
     def transform(self, tilt: float) -> Transform:
-        """Takes as many terms as the noise has values, for every frequency: noise that is wide does better with its own."""
+        """Each frequency takes as many terms as the noise has values, so a wide noise should have a transform of its own."""
         return FiniteTransform(_in_balls(self), arb(tilt))
 
 
@@ -118,7 +118,7 @@ class FiniteTransform:
 
     @cached_property
     def reach(self) -> int:
-        """Nothing but what is left out lies further away, and that is far below 2 e^-TAIL_EXPONENT."""
+        """Only the mass that is left out lies further away, and that is far below 2 e^-TAIL_EXPONENT."""
         assert math.exp(-TAIL_EXPONENT) > NEGLIGIBLE_TAIL
         _, first, masses, _ = self._weighed
         return math.ceil(max(self.centre - first, first + len(masses) - 1 - self.centre)) + 1
@@ -127,14 +127,14 @@ class FiniteTransform:
         return [self._phi(place, count, away) for place in range(size)]
 
     def _phi(self, place: int, count: int, away: int) -> acb:
-        """By single terms: in Horner's scheme boxes would grow as they turn."""
+        """Term by term: in Horner's scheme boxes would grow as they are turned."""
         _, first, masses, rest = self._weighed
         terms = (mass * moving(place, count, k + away).exp() for k, mass in enumerate(masses, first))
         error = arb(0, rest.upper())
         return sum(terms, acb(0)) + acb(error, error)
 
     def fading(self, place: int, count: int) -> arb:
-        """Nothing more is known of every law; the count that the noise is added to fades by itself."""
+        """1, the only bound that holds for every law. The count that the noise is added to fades by itself."""
         return arb(1)
 
 

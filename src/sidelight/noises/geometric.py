@@ -122,7 +122,7 @@ class Geometric(Noise):
         return LatticeLaw(start, masses, masses[0] * r / (1 - r), masses[-1] * r / (1 - r))
 
     def coarsely_added_to(self, law: CoarseLaw, reach: int) -> CoarseLaw:
-        """On a window that covers X and `reach`."""
+        """The same in doubles, on a window that covers X and `reach`."""
         # Where they are needed: `import sidelight` stays light without numpy.
         import numpy as np
 
@@ -166,7 +166,7 @@ def _one_sided(bits: Bits, ratio: Fraction) -> int:
     The binary digits of k are independent, since ratio^k is a product over them: the digit of 2^j is 1 with probability
     q / (1 + q), q = ratio^(2^j). Above the digits k / 2^digits is geometric itself, of the ratio ratio^(2^digits).
     """
-    digits = max(0, math.ceil(-math.log2(-math.log2(ratio))))  # so many that the last ratio is at most about 1/2
+    digits = max(0, math.ceil(-math.log2(-math.log2(ratio))))  # enough that the last ratio is at most about 1/2
     drawn = sum(happens_between(bits, partial(_digit, ratio, j)) << j for j in range(digits))
     while happens_between(bits, partial(_squared, ratio, digits)):
         drawn += 1 << digits
@@ -218,7 +218,7 @@ class GeometricTransform:
 
     @cached_property
     def reach(self) -> int:
-        """Each tail is at most the ratio of its masses to the power of its distance from 0."""
+        """Each tail is at most r^d, with r the ratio of its masses and d its distance from 0."""
         slowest = ball(self.ratio) * abs(self.tilt).exp()
         return math.ceil(above(TAIL_EXPONENT / -slowest.log()) + abs(self.centre))
 
@@ -233,5 +233,5 @@ class GeometricTransform:
         return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
-        """Both factors of the denominator grow up to pi."""
+        """Both factors of the denominator grow until the frequency is pi."""
         return self._phi(place, count).abs_upper()

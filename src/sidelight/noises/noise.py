@@ -1,4 +1,4 @@
-"""What everybody else may ask a noise; nobody asks for its type."""
+"""What the rest of the code may ask of a noise, whatever its type."""
 
 from __future__ import annotations
 
@@ -64,17 +64,19 @@ class Noise(ABC):
     @property
     @abstractmethod
     def variance(self) -> float:
-        """About; decides where to look, never what is promised."""
+        """Approximately; decides where to look, never what is promised."""
 
     @property
     @abstractmethod
     def tail_ratio(self) -> Fraction | None:
-        """The factor by which masses fall from every number to the next further away from 0; None where it is not one factor."""
+        """The factor between the masses of neighbouring numbers, the smaller over the larger; None where it is not the same
+        everywhere.
+        """
 
     @property
     @abstractmethod
     def pole(self) -> float:
-        """About the smallest tilt without a transform; infinite where every tilt has one."""
+        """Approximately the smallest tilt at which the transform is infinite; infinity where there is none."""
 
     @property
     @abstractmethod
@@ -103,4 +105,4 @@ class Noise(ABC):
 
     @abstractmethod
     def draw(self, bits: Bits, size: int) -> list[int]:
-        """So many independent values of Z, with exactly its law if the bits are fair."""
+        """`size` independent values of Z, with exactly its law if the bits are fair."""

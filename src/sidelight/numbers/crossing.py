@@ -1,4 +1,4 @@
-"""Where a property is lost: two neighbours, both evaluated, in few evaluations."""
+"""Where a property that holds up to some whole number ends: two neighbours, found in few evaluations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Height = Callable[[int], float]
-"""At most 0 where the property holds; infinite where nothing more is known than whether it does."""
+"""A number that is at most 0 where the property holds. It is infinite where only yes or no is known."""
 
 LONG_RUN = 6  # answers on one side after which the next step is at least twice the last; by trial: speed
 # Factor from one step to the next after two answers on one side: nearly parallel lines meet anywhere; by trial: speed
@@ -18,7 +18,7 @@ SECANT_PARTS = 1000  # parts of the range: the second place of the first secant 
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """`holds` and `fails` are neighbours; None: every number of the range fails, or every one holds."""
+    """`holds` and `fails` are neighbours. `holds` is None if every number of the range fails, `fails` if every one holds."""
 
     holds: int | None
     fails: int | None
@@ -39,10 +39,10 @@ class _StraightLine:
 def crossing(heights: Sequence[Height], low: int, high: int, start: int | None = None) -> Crossing:
     """Neighbours in [low, high] with height(holds) <= 0 < height(fails), for the last of the heights.
 
-    Both were evaluated; that there is no other such place follows where the height passes 0 once. The search begins at `start`.
-    The heights before the last are cheaper and nearly parallel to it: each only says where to look in the next. How far a height
-    is above the one before is continued as a straight line through the last two places; without a cheaper height these are the
-    secants.
+    Both were evaluated. There is no other such place if the height passes 0 only once. The search begins at `start`. The heights
+    before the last are cheaper and nearly parallel to it: each only says where to look in the next. The difference between a
+    height and the one before it is extrapolated as a straight line through the last two places; without a cheaper height this is
+    the secant method.
     """
     *guides, height = heights
     holds, fails = low - 1, high + 1
@@ -75,7 +75,7 @@ def crossing(heights: Sequence[Height], low: int, high: int, start: int | None =
 
 
 def _line(points: Sequence[tuple[int, float]]) -> _StraightLine:
-    """Through the last two points; level through one, 0 through none."""
+    """The line through the last two points: level through one point, 0 without any."""
     if not points:
         return _StraightLine(0, 0.0, 0.0)
     place, height = points[-1]
@@ -84,14 +84,14 @@ def _line(points: Sequence[tuple[int, float]]) -> _StraightLine:
 
 
 def _guided(guides: Sequence[Height], line: _StraightLine, first: int, final: int, last: int | None) -> int:
-    """Where the nearest guide, raised by the line, crosses 0."""
+    """Where the last of the cheaper heights, plus the line, crosses 0."""
     *cheaper, guide = guides
     found = crossing([*cheaper, lambda k: guide(k) + line.at(k)], first, final, last)
     return first if found.holds is None else found.holds
 
 
 def _straight(points: Sequence[tuple[int, float]], first: int, final: int) -> int:
-    """Where the line itself crosses 0; one point alone says only on which side to look."""
+    """Where the line itself crosses 0. A single point only says on which side to look."""
     line = _line(points)
     if len(points) == 1:
         away = math.ceil((final - first) / SECANT_PARTS)

@@ -22,7 +22,7 @@ def in_row_space(rows: Sequence[IntegerVector], vector: IntegerVector) -> bool:
 def combination(
     rows: Sequence[IntegerVector], vector: IntegerVector, known: Sequence[IntegerVector] = ()
 ) -> tuple[int, ...] | None:
-    """The rows, greedily few, that write the vector as a combination of themselves and the known rows; None if there is none."""
+    """Numbers of rows that combine, with the known rows, to the vector, none of them superfluous; None if there are none."""
     if not in_row_space([*known, *rows], vector):
         return None
     used = list(range(len(rows)))

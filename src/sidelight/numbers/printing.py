@@ -15,12 +15,12 @@ WRITTEN_DIGITS = 6  # significant digits of a number that is echoed
 
 
 def decimal_up(x: float, digits: int = 3) -> str:
-    """The smallest decimal with so many significant digits that is at least x."""
+    """The smallest decimal with this number of significant digits that is at least x."""
     return _printed(x, digits, ROUND_CEILING)
 
 
 def decimal_down(x: float, digits: int = 3) -> str:
-    """The largest decimal with so many significant digits that is at most x."""
+    """The largest decimal with this number of significant digits that is at most x."""
     return _printed(x, digits, ROUND_FLOOR)
 
 
@@ -84,7 +84,7 @@ def _printed(x: float, digits: int, rounding: str, shift: int = 0) -> str:
 
 
 def _rounded(value: Decimal, digits: int, rounding: str) -> Decimal:
-    """`value` at so many significant digits, zeros at the end included."""
+    """`value` with this number of significant digits, zeros at the end included."""
     if not value:
         return Decimal(0)
     near = Context(prec=digits, rounding=rounding).plus(value)
@@ -92,7 +92,7 @@ def _rounded(value: Decimal, digits: int, rounding: str) -> Decimal:
 
 
 def _unit(value: Decimal, digits: int) -> Decimal:
-    """One unit of the last of the significant digits."""
+    """One unit of the last significant digit."""
     return Decimal((0, (1,), value.adjusted() - digits + 1))
 
 

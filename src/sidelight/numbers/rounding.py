@@ -65,7 +65,7 @@ def float_below(value: Fraction) -> float:
 
 
 def float_as_written(value: Fraction) -> float:
-    """What is echoed of a number that was given: the double that is written the same, else the next one above."""
+    """A given number as a double, to be echoed: the double that is written the same, else the next one above."""
     near = float(value)
     return near if as_written(near) >= value else float_above(value)
 

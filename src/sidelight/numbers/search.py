@@ -36,7 +36,9 @@ def smallest_argument(
         return seen[x]
 
     def crossing(end: Callable[[Interval], float]) -> tuple[float, float]:
-        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, they may be dear."""
+        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, since they may be
+        expensive.
+        """
         if end(at(math.inf)) > target:
             return math.inf, math.inf
         low = high = near or 1.0
@@ -59,9 +61,11 @@ def smallest_argument(
 
 
 def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:
-    """Two x with f(low) > target >= f(high), `fine` apart: secants, a step to each side, bisection on guard.
+    """Two x with f(low) > target >= f(high), a relative `fine` apart: secants with a step to each side, and bisection where they
+    stall.
 
-    What the secants are of: a delta falls with epsilon as the tail of a normal law, so the root of -log is nearly straight.
+    The secants are those of the root of -log f: a delta falls with epsilon like the tail of a normal law, so that root is nearly
+    straight.
     """
     ends = {low: f(low), high: f(high)}
 
@@ -97,7 +101,9 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
 
 
 def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | None:
-    """The largest k in [low, high] with holds(k), for a property that is lost once and for all; None when holds(low) fails."""
+    """The largest k in [low, high] with holds(k), for a property that holds up to some k and fails after it; None if it fails at
+    low.
+    """
     if not holds(low):
         return None
     if holds(high):
@@ -112,9 +118,9 @@ def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | No
 
 
 def turning(gain: Callable[[int], arb], low: int, high: int, near: int | None = None) -> range:
-    """Of a gain that is below 0 first and above 0 from some k on: the k in [low, high] among which that one certainly lies.
+    """For a gain that is below 0 first and above 0 from some k on: the k in [low, high] that may be that one.
 
-    `high` stands for all that come after it; the search starts at `near`.
+    If there is none before `high`, `high` counts as that one. The search starts at `near`.
     """
 
     def turned(k: int) -> bool:
@@ -143,7 +149,7 @@ def turning(gain: Callable[[int], arb], low: int, high: int, near: int | None = 
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """Where a maximum may lie, a bracket of it, and a bound for everything that was not looked at because it is negligible."""
+    """A bracket of a maximum, where it may lie, and a bound of everything that was left out as negligible."""
 
     bracket: Interval
     places: tuple[int, ...]
@@ -151,7 +157,7 @@ class Maximum:
 
 
 class Suspect(NamedTuple):
-    """Where in a stretch the largest value may lie, whether it is worth a look, and the length of stretches to cut there."""
+    """Where in a stretch the largest value may lie, whether it is worth evaluating, and how long the pieces cut there are."""
 
     place: int
     promising: bool = True
@@ -167,9 +173,9 @@ def _split(low: int, high: int, a: int, b: int) -> int:
 
 
 def _around(place: int, a: int, b: int, step: int) -> Iterator[tuple[int, int]]:
-    """[a, b] cut where the maximum may lie; where that is close to an end, close to it.
+    """The pieces of [a, b], cut where the maximum may lie; if that is close to an end, close to that end.
 
-    With a short step, into stretches of that length on both sides, and further away longer ones.
+    With a short step the pieces on both sides have that length, and those further away are longer.
     """
     if not 0 < 2 * step < b - a:
         part = max(1, (b - a) // 5)

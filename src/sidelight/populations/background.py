@@ -65,7 +65,7 @@ def more_background(setting: Setting, more: Prior, less: Prior, targets: Iterabl
 
 
 def _nested(coarse: list[Column], fine: Counter[Column], shape: MassCounts | None, left: list[int]) -> bool:
-    """Whether each coarse column can be cut into fine ones, all of them used up, into shares of the same sizes."""
+    """Whether the coarse columns can be cut into the fine ones, each used once, all into shares of the same sizes."""
     if not coarse:
         return not fine
     first, *others = coarse
@@ -77,7 +77,7 @@ def _nested(coarse: list[Column], fine: Counter[Column], shape: MassCounts | Non
 
 
 def _cuts(column: Column, fine: Counter[Column], left: list[int]) -> Iterator[tuple[Column, ...]]:
-    """Every way to write the column as a union of fine ones without a common dataset; the smallest dataset is placed first."""
+    """Every way to write the column as a union of fine ones that share no dataset; the smallest dataset is placed first."""
     left[0] -= 1
     if left[0] < 0:
         raise TooLarge(

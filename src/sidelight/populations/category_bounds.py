@@ -68,14 +68,14 @@ class CategoryBounds:
         return self.domain
 
     def least(self, value: Hashable) -> Parts:
-        """How likely the value is at least, and how many people there are."""
+        """(least probability of the value, number of people)."""
         return ((self.ends[self.domain.index(value)][0], self.people),)
 
     def most(self, value: Hashable) -> Parts:
         return ((self.ends[self.domain.index(value)][1], self.people),)
 
     def told_apart(self, values: Sequence[Hashable]) -> CategoryBounds:
-        """The same people where only these values are told apart; the bounds of all others add up, and what nobody can have is
+        """The same people where all values but these are merged into one, whose bounds add up; values that nobody can have are
         left out.
         """
         classes, bounds = merged_values(self.domain, values), dict[Hashable, ProbabilityEnds]()
@@ -94,7 +94,9 @@ class CategoryBounds:
 
 @lru_cache(maxsize=256)
 def _corners(ends: tuple[ProbabilityEnds, ...]) -> tuple[tuple[Fraction, ...], ...]:
-    """All probabilities but one are at a bound. Where a corner rules a value out, their mean is added: a secret that is open."""
+    """All probabilities but one are at a bound. Where a corner rules a value out, the mean of the corners is added, in which
+    every value is possible.
+    """
     found: dict[tuple[Fraction, ...], None] = {}
     for free, (low, high) in enumerate(ends):
         for others in _at_bounds(ends[:free] + ends[free + 1 :], Fraction(1), low, high):
@@ -108,7 +110,7 @@ def _corners(ends: tuple[ProbabilityEnds, ...]) -> tuple[tuple[Fraction, ...], .
 def _at_bounds(
     ends: tuple[ProbabilityEnds, ...], left: Fraction, low: Fraction, high: Fraction
 ) -> Iterator[tuple[Fraction, ...]]:
-    """Every way to put each at one of its bounds such that what they leave lies between low and high."""
+    """Every way to put each probability at one of its bounds such that what is left for the last is between low and high."""
     if not sum((one for one, _ in ends), low) <= left <= sum((one for _, one in ends), high):
         return
     if not ends:

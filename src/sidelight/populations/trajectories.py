@@ -50,7 +50,7 @@ class Trajectories:
 
     @staticmethod
     def same(people: int, chances: Chances) -> Trajectories:
-        """One law for all."""
+        """The same law for everybody."""
         return Trajectories([TrajectoryGroup(EVERYONE, people, _law_of(chances))])
 
     @property
@@ -96,7 +96,7 @@ def _law_of(chances: Chances) -> FiniteLaw[Trajectory]:
 
 
 def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:
-    """Laws that say the same are equal."""
+    """The masses in one order, so that equal laws compare as equal."""
     for trajectory, _ in law.masses:
         if not is_trajectory(trajectory):
             raise BadValue(f"a trajectory is a tuple of one bit or more, such as (0, 1), found {trajectory!r}")

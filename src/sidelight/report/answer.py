@@ -23,7 +23,7 @@ SIMULATORS = {
     "canonical": "the mechanism is run on what is left",
     "given": "the one written in the setting",
 }
-SECOND = ("against", "overwritten_by")  # keys of a pair that go on with the one before
+SECOND = ("against", "overwritten_by")  # keys whose text continues the one before
 
 
 def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_of: str, width: int = 100) -> str:
@@ -59,7 +59,7 @@ def answer_json(answer: Answer, definition: Definition) -> str:
 
 
 def _ground(definition: Definition, setting: Setting) -> str:
-    """Some definitions that read a prior can do without one: they then mean every belief."""
+    """What the definition is asked of. Some definitions that read a prior can do without one: they then mean every belief."""
     every = "prior" in definition.reads and setting.priors is None
     return f"Ground {definition.ground}: the answer {EVERY_BELIEF if every else SETTING_GROUNDS[definition.ground]}."
 

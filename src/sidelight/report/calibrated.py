@@ -45,5 +45,5 @@ def calibrated_json(found: Calibrated) -> str:
 
 
 def _plain(value: Value) -> int | float:
-    """A decimal of few digits is the shortest one that reads back as its nearest double."""
+    """As a JSON number: a decimal of few digits is the shortest one that reads back as its nearest double."""
     return float(value) if isinstance(value, Fraction) else value

@@ -10,9 +10,9 @@ from html import escape
 from sidelight.report.scale import EvenScale, LogScale
 from sidelight.reproduce.figure import Axis, CurveKind, Panel, ReproducedFigure, Series
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40
-ACROSS = 2  # panels beside each other; one alone is as wide as two
-LINE, SAMPLE, ROOM = 19, 46, 11
+WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40  # pixels of a panel, and of the margins around it
+ACROSS = 2  # panels side by side; a single panel is as wide as two
+LINE, SAMPLE, ROOM = 19, 46, 11  # pixels: a line of the legend, a sample of a curve, the distance between two letters
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DASHES = ("", "8 3", "2 3", "9 3 2 3", "14 4", "5 3", "1 4", "9 3 2 3 2 3", "4 6", "12 3 4 3")
 CURVE_COLOUR: dict[CurveKind, str] = {"printed": "#b3261e", "certified": "#1f3f77", "reached": "#1b6e3c"}
@@ -35,7 +35,7 @@ class Plot:
         return round(LEFT + self.wide * self.across.position(value), 1)
 
     def y(self, value: float) -> float:
-        """Below the rectangle for what is too small."""
+        """The height of a value; below the rectangle if it is too small."""
         return round(TOP + HIGH * (1 - self.upwards.share(value)), 1)
 
 
@@ -112,7 +112,7 @@ def _axes(plot: Plot, across: str, upwards: str) -> Iterator[str]:
 
 
 def _points(panel: Panel, series: int, plot: Plot) -> list[Position]:
-    """What is claimed, down to where the line leaves the panel."""
+    """The points of a curve where something is claimed, down to where the line leaves the panel."""
     found: list[Position] = []
     for row in panel.rows:
         value, bottom = row.values[series], float(TOP + HIGH)
@@ -129,7 +129,7 @@ def _points(panel: Panel, series: int, plot: Plot) -> list[Position]:
 
 
 def _letters(ends: dict[int, Position]) -> dict[int, Position]:
-    """At the ends of the curves, in their order; the upper ones are moved up where there is no room."""
+    """Where the letters stand: at the ends of the curves, moved up where they would overlap."""
     placed: dict[int, Position] = {}
     for i, (x, y) in sorted(ends.items(), key=lambda end: (-end[1][1], -end[0])):
         near = [height - ROOM for other, height in placed.values() if abs(x + 4 - other) < ROOM]

@@ -32,7 +32,7 @@ def sections(assessment: Assessment) -> tuple[Section, ...]:
 
 
 def _main_statements(assessment: Assessment) -> list[Statement]:
-    """About everything together, the rungs of the ladder left out."""
+    """The statements about everything together, without the rungs of the ladder."""
     return [s for s in assessment.statements if s.release == "*" and not _is_rung(s)]
 
 

@@ -25,7 +25,7 @@ def summary(definition: DefinitionType) -> str:
 
 
 def definitions_text(definitions: Mapping[str, DefinitionType]) -> str:
-    """One line each, however long: a list is searched, and cut by the terminal."""
+    """One line for each definition, however long: such a list is searched, and the terminal cuts it."""
     column = max(map(len, definitions)) + 2
     lines = [f"{name:<{column}}{summary(kind)}" for name, kind in definitions.items()]
     return "\n".join([*lines, "", "More about one: sidelight check --list --definition NAME"]) + "\n"
@@ -88,5 +88,5 @@ def _examples(definition: DefinitionType) -> list[str]:
 
 
 def _erratum(definition: DefinitionType) -> Erratum | None:
-    """Only where the printed definition had to be corrected."""
+    """The erratum of a definition that had to be corrected; None for the others."""
     return getattr(definition, "printed", None)

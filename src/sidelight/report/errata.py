@@ -20,7 +20,7 @@ MOST_COMPARED_DIGITS = 17  # 17 digits tell any two doubles apart
 
 
 def compared(found: Refuted) -> str:
-    """With as many digits as it takes to see that the printed number is too small, though it were rounded up."""
+    """The three numbers, with enough digits to see that the printed one is too small even when it is rounded up."""
     digits = next((d for d in range(FEWEST_DIGITS, MOST_COMPARED_DIGITS) if _apart(found, d)), MOST_COMPARED_DIGITS)
     printed = decimal_as_written(float(f"{found.printed:.{digits}g}"))
     return f"{found.what}: {printed} < {decimal_down(found.truth, digits)} <= {decimal_as_written(found.corrected)}"

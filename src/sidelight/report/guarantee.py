@@ -51,7 +51,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
-    """Of a fair bet; only where two worlds are compared."""
+    """What becomes of a fair bet; None where the definition does not compare two worlds."""
     if not isinstance(guarantee.curve, Profile):
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))

@@ -63,7 +63,9 @@ def tests_of(row: Row) -> tuple[str, ...]:
 
 
 def exactness(theorem: Theorem) -> str:
-    """Yes and no are the functions that `theorem` makes of a constant; anything else looks at the claim."""
+    """Whether a theorem is exact: a function made by `model/theorem.py` answers yes or no for every claim, others look at the
+    claim.
+    """
     if theorem.exact.__module__ != Theorem.__module__:
         return "for some claims"
     if not theorem.exact(None):  # type: ignore[arg-type]
@@ -95,7 +97,7 @@ def usage(id: str, formula: Formula) -> str:
 
 
 def verdict_on_print(formula: Formula) -> str:
-    """Of a result that is nowhere in print there is nothing to judge."""
+    """What was found of the printed statement; a result that is nowhere in print has none."""
     return VERDICTS[formula.verdict] if formula.in_print else "a result of this project: there is no printed statement"
 
 

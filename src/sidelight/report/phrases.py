@@ -21,7 +21,7 @@ STATUS = {"within": "within policy", "broken": "not within policy", "undecided":
 
 
 def verdict_line(assessment: Assessment) -> str:
-    """The word and why; many reasons are left to a list."""
+    """The verdict and its reasons; many reasons are left to a list."""
     few = 0 < len(assessment.because) <= FEW_REASONS
     reasons = map(ended, assessment.because) if few else (VERDICT_MEANING[assessment.verdict],)
     return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
@@ -83,7 +83,7 @@ def cells_line(release: str, c: CellSummary) -> str:
 
 
 def setting(s: Statement) -> str:
-    """Where a set of statements stands: its delta and the exceptions of its beliefs."""
+    """What a set of statements has in common: its delta and the exceptions of its beliefs."""
     exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for o in s.odds}))
     tail = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
     return f"Epsilon is at delta = {decimal_as_written(s.delta)}{tail}."
@@ -96,11 +96,11 @@ def breaking_point_line(b: BreakingPoint, secret: str) -> str:
         limits.append(f"the attacker knows the {secret} of at most {people(b.knows_at_most)} others")
     if b.uncertainty_at_least is not None:
         limits.append(
-            f"every value keeps a probability of at least {decimal_up(b.uncertainty_at_least)} for everyone he does not know"
+            f"every value keeps a probability of at least {decimal_up(b.uncertainty_at_least)} for everyone they do not know"
         )
     if b.uncertainty_at_most is not None:
         limits.append(
-            f"the rare value has a probability of at most {decimal_down(b.uncertainty_at_most)} for everyone he does not know"
+            f"the rare value has a probability of at most {decimal_down(b.uncertainty_at_most)} for everyone they do not know"
         )
     if not limits:
         return "No value passes the policy with everything else as declared."

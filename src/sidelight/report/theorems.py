@@ -153,7 +153,7 @@ def _parameter(one: Parameter) -> JsonObject:
 
 
 def _types(types: tuple[type, ...]) -> list[str] | None:
-    """None: any."""
+    """The names of the types; None stands for any."""
     return None if object in types else [kind.__name__ for kind in types]
 
 
@@ -188,7 +188,7 @@ def _written(value: Value) -> str:
 
 
 def _decimal(value: float | str) -> str:
-    """Without losing a digit."""
+    """All digits."""
     if isinstance(value, str):
         return value
     short = decimal_as_written(value)

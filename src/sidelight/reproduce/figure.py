@@ -18,7 +18,7 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """`name` is a column; `least`: smaller numbers are not drawn."""
+    """`name` is the header of its column; numbers below `least` are not drawn."""
 
     name: str
     title: str
@@ -51,7 +51,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A figure before it is computed: where its curves are read, and how.
+    """A figure before it is computed: at which places its curves are evaluated, and how.
 
     `changed`: what is different from the printed figure, and why. `row`: the curves at one place, in the order of `series`.
     """

@@ -46,13 +46,13 @@ def _from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, 
 
 @lru_cache(maxsize=64)
 def _all_but_one_fair(people: int) -> RateList:
-    """Case 1."""
+    """Case 1 of the source: one person at the least rate, all others at 1/2."""
     return (LEAST_RATE, *[HALF] * (people - 1))
 
 
 @lru_cache(maxsize=64)
 def _evenly_spread(people: int) -> RateList:
-    """Case 2."""
+    """Case 2 of the source: rates evenly spread between the bounds."""
     return tuple(LEAST_RATE + (1 - 2 * LEAST_RATE) * Fraction(j, people - 1) for j in range(people))
 
 
@@ -67,7 +67,7 @@ class _VarianceSums:
 
     @property
     def one_is_worst(self) -> bool:
-        """Whether the one with the largest v is the worst target: rho / s2^(3/2) of the others grows with his v while
+        """Whether the one with the largest v is the worst target: rho / s2^(3/2) of the others grows with the target's v while
         3 rho >= 2 (1 - 4v) s2, which holds for all as soon as it holds for the least v.
         """
         v = self.least

@@ -38,7 +38,7 @@ def row(people: int, known: Fraction) -> tuple[float, ...]:
 
 
 def _everybody_alike(others: int) -> Profile:
-    """With Laplace noise, one way: all others at the largest rate."""
+    """One way, with Laplace noise, when all others have the largest rate."""
     return LaplaceShift(near_the_mean(others, 1 - LEAST_RATE), LAPLACE_SCALE)
 
 

@@ -1,4 +1,4 @@
-"""Figures that share people, directly or through others: what one component shows says nothing of another."""
+"""Figures that share people, directly or through other figures: one component says nothing about another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Component:
 
 
 def sharing_people(groups: Iterable[FigureAtoms]) -> tuple[Component, ...]:
-    """In the order of their first figures; a figure about nobody is in none."""
+    """The components, in the order of their first figures; a figure about nobody is in none of them."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
     showing: dict[Atom, list[int]] = {}
     for place, (_, atoms) in enumerate(figures):

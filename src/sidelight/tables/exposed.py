@@ -41,7 +41,9 @@ def exposed_people(
 def _exposed(
     component: Component, counted: dict[FigureKey, str], sizes: tuple[int, ...], values: tuple[str, ...]
 ) -> Iterator[Exposed]:
-    """A figure about one person shows their secret; people in the same figures cannot be told apart; the others need algebra."""
+    """A figure about one person shows their secret. People in the same figures cannot be told apart. For the others equations are
+    solved.
+    """
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
     single = [atom for atom in component.atoms if sizes[atom] == 1]
     yield from (Exposed(atom, (alone[atom],)) for atom in single if atom in alone)
@@ -67,7 +69,8 @@ def _combined(
     def row(atoms: set[Atom], value: set[str]) -> IntegerVector:
         return tuple(int(atom in atoms and one in value) for atom in kept for one in values)
 
-    figures: dict[tuple[Atom, str] | int, list[int]] = {}  # of one kind, by the first atom and the release, or by itself
+    # Figures of one kind, by the first atom and the release, or one figure by its number
+    figures: dict[tuple[Atom, str] | int, list[int]] = {}
     first = {atom: atoms[0] for atoms in alike.values() for atom in atoms}
     for place, (key, of) in enumerate(component.figures):
         figures.setdefault((first[next(iter(of))], key[0]) if len(of) == 1 else place, []).append(place)

@@ -24,8 +24,8 @@ class Refinement:
 
     sizes: tuple[int, ...]
     figures: tuple[FigureAtoms, ...]
-    first: tuple[CellKey, ...] = ()  # of the cells that are joined in an atom
-    cells: tuple[int, ...] = ()  # how many are joined
+    first: tuple[CellKey, ...] = ()  # the first of the cells that are joined in an atom
+    cells: tuple[int, ...] = ()  # the number of cells that are joined in an atom
     others: str = "everyone"  # how people in no listed cell are called
 
     @property
@@ -33,17 +33,17 @@ class Refinement:
         return tuple(enumerate(self.sizes))
 
     def people(self) -> dict[FigureKey, int]:
-        """Of each figure."""
+        """The number of people in each figure."""
         return {key: sum(self.sizes[atom] for atom in atoms) for key, atoms in self.figures}
 
     def label(self, atom: Atom) -> str:
-        """Who they are, in words."""
+        """The people of an atom, in words."""
         name, more = cell_label(self.first[atom]) or self.others, self.cells[atom] - 1
         return f"{name} and {more} more cells" if more else name
 
 
 def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Refinement:
-    """Uses the table of people per cell that has every column the groupings speak of."""
+    """The atoms, from the table of people per cell that has every column the groupings use."""
     frame = common_frame(groupings, tables)
     rows = _rows(people, frame)
     for grouping in groupings:

@@ -74,7 +74,7 @@ def tempting(setting: Setting, oblivious: bool) -> Iterator[tuple[Belief, int]]:
 
 
 def _root(ratio: Fraction) -> Fraction:
-    """Nearly the square root, however large."""
+    """Approximately the square root, also of a ratio too large for a double."""
     return Fraction(math.isqrt(ratio.numerator * ratio.denominator << 128), ratio.denominator << 64)
 
 

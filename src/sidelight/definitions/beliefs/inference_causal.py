@@ -24,7 +24,7 @@ Posteriors = dict[Outcome, dict[Hashable, Fraction]]
 
 
 def _twins() -> Refuted:
-    """On neither side is an output possible that is possible on the other: the printed definition compares nothing."""
+    """The two sides have no possible output in common, so that the printed definition compares nothing."""
     datasets = tuple(product((0, 1), repeat=2))
     rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(a if a == b else "X") for a, b in datasets]
     alike: FiniteLaw[tuple[Hashable, int]] = FiniteLaw.of([((None, index), Fraction(1, 2)) for index in (0, 3)])

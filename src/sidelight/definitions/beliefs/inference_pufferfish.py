@@ -40,7 +40,7 @@ class InferencePufferfish:
 
 
 def _groups(setting: Setting, prior: Prior, secret: Secret) -> list[list[Sight]]:
-    """One for each knowledge, given which the probabilities are taken."""
+    """One group for each knowledge; probabilities are conditional on it."""
     seen: dict[Hashable, dict[Hashable, defaultdict[Hashable, Fraction]]] = {}
     before: dict[Hashable, defaultdict[Hashable, Fraction]] = {}
     for (knowledge, index), mass in prior.law.masses:

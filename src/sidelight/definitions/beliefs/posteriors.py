@@ -36,7 +36,7 @@ JointMasses = defaultdict[SeenTogether, defaultdict[Hashable, Fraction]]
 
 
 def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, index_aware: bool) -> Attained:
-    """One simulator asked for, exactly; or the best of those that are tried."""
+    """The exact curve of the simulator that is asked for, or of the best of those that are tried."""
     if which == "canonical":
         return with_simulator(setting, name, couplings, canonical(setting, index_aware))
     if which == "given":
@@ -45,7 +45,7 @@ def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, in
     for simulator in [canonical(setting, index_aware), *([given_simulator(setting)] if setting.simulator else [])]:
         try:
             fixed.append(with_simulator(setting, name, couplings, simulator))
-        except BadValue:  # not defined on everything that is left
+        except BadValue:  # the simulator is not defined on everything that is left
             continue
     program = _program(setting, name, couplings, index_aware)
 
@@ -127,7 +127,7 @@ def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> JointMasse
 
 
 def posterior_belief(masses: defaultdict[Hashable, Fraction]) -> FiniteLaw[Outcome]:
-    """Having no value is a value to be inferred like the others."""
+    """The law of the secret after what was seen. Having no value counts as a value like the others."""
     total = sum(masses.values())
     return FiniteLaw(tuple((value, mass / total) for value, mass in masses.items()))
 

@@ -1,4 +1,4 @@
-"""An attacker draws nearly the same conclusions whether or not a record was used, whatever he believed."""
+"""An attacker draws nearly the same conclusions whether or not a record was used, whatever they believed."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from sidelight.model.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class PassiveKnowledge:
-    """The mean over what he has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
+    """The mean over what the attacker has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
 
     A record that is known is no target: where what was seen rules out the second value, the two views never agree.
 

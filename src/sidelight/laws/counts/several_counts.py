@@ -40,7 +40,7 @@ class GridLaw:
 
     @cached_property
     def possible(self) -> NDArray[np.bool_]:
-        """The cells that the sum can reach; a double may be 0 for a mass that is not."""
+        """The cells that the sum can reach: a double may be 0 where the mass is not."""
         reached = np.zeros((1,) * self.masses.ndim, dtype=bool)
         reached[...] = True
         for law, people in self.cohort:
@@ -57,7 +57,7 @@ def size_of(cohort: Cohort) -> int:
 
 
 def products_needed(cohort: Cohort, axes: int) -> int:
-    """About how many products it takes to find the law; those of two counts are quicker than others."""
+    """An estimate of the number of products that it takes to find the law; for two counts there is a faster way."""
     people, most = size_of(cohort), max((people for _, people in cohort), default=0)
     if axes == 1:
         return people**2
@@ -85,7 +85,7 @@ def sums_law(cohort: Cohort, axes: int) -> GridLaw:
 
 
 def _with_one_more(masses: Doubles, chances: list[tuple[Trajectory, float]]) -> Doubles:
-    """Row by row along the first axis, which keeps what is worked on small."""
+    """Row by row along the first axis, so that little memory is worked on at a time."""
     longer = np.zeros([size + 1 for size in masses.shape])
     spare = np.empty(masses.shape[1:])
     for place, row in enumerate(masses):
@@ -107,7 +107,7 @@ def _one_count(cohort: Cohort) -> tuple[Doubles, float]:
 
 
 def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float]:
-    """Given the first count, the second is one of two kinds of people: those who are in the first, and those who are not."""
+    """Given the first count, the second is a sum over two kinds of people: those who are in the first, and those who are not."""
     masses, relative = np.zeros((people + 1, people + 1)), 0.0
     first = coarse_law(((law.weight(lambda trajectory: trajectory[0] == 1), people),))
     one, zero = _rate_given(law, (1,)), _rate_given(law, (0,))
@@ -120,7 +120,7 @@ def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float
 
 
 def _rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
-    """How likely the next bit is 1 after these; 0 where they cannot be."""
+    """The probability that the next bit is 1 after these; 0 where these are impossible."""
     given = law.weight(lambda trajectory: trajectory[: len(start)] == start)
     return law.weight(lambda trajectory: trajectory[: len(start) + 1] == (*start, 1)) / given if given else Fraction(0)
 
@@ -129,7 +129,7 @@ def with_geometric(law: GridLaw, ratio: Fraction) -> GridLaw:
     """Independent two-sided geometric noise on every count.
 
     Below all sums and above them the masses fall by the ratio from cell to cell along an axis, whatever the others are: one cell
-    stands for all beyond it, with the weight 1 / (1 - ratio).
+    stands for all cells beyond it, with the weight 1 / (1 - ratio).
     """
     masses, size = law.masses[(slice(1, -1),) * law.masses.ndim], law.masses.shape[0] - 2
     falling = float((1 - ratio) / (1 + ratio)) * np.cumprod(np.r_[1.0, np.full(size + 1, float(ratio))])

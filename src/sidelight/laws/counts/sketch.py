@@ -61,7 +61,7 @@ class RateCell:
         return self._with(more, 1, values)
 
     def __sub__(self, less: RateCell) -> RateCell:
-        """The errors of both stay; who is left is only known one by one where all were."""
+        """The errors of both stay; those left are listed one by one only where all of them were."""
         values = None
         if self.values is not None and less.values is not None:
             values = np.concatenate((self.values[0], less.values[0])), np.concatenate((self.values[1], -less.values[1]))
@@ -94,7 +94,7 @@ class RateSketch:
 
     @staticmethod
     def of(rates: ArrayLike, people: ArrayLike | None = None) -> RateSketch:
-        """One rate per person, or how many people have each."""
+        """The sketch of one rate per person, or of rates with the number of people who have each."""
         p = np.ascontiguousarray(rates, dtype=np.float64).ravel()
         if len(p) and not (np.min(p) >= 0 and np.max(p) <= 1):
             raise BadValue("a rate lies between 0 and 1, and one of these does not")
@@ -118,7 +118,7 @@ class RateSketch:
         return RateSketch(cells, self.never + more.never, self.always + more.always)
 
     def __sub__(self, less: RateSketch) -> RateSketch:
-        """Without some of these people."""
+        """The sketch without some of these people."""
         if any(code not in self.cells or self.cells[code].people < cell.people for code, cell in less.cells.items()):
             raise BadValue("only people who are in a sketch can be taken out of it")
         cells = {code: cell - less.cells[code] if code in less.cells else cell for code, cell in self.cells.items()}
@@ -128,22 +128,22 @@ class RateSketch:
 
     @property
     def people(self) -> int:
-        """Those whose secret is open."""
+        """The number of people whose secret is open."""
         return sum(cell.people for cell in self.cells.values())
 
     def reflected(self) -> RateSketch:
-        """The other value counted: what lies above 1/2 lies below it."""
+        """The same people when the other value is counted: each p becomes 1 - p."""
         return RateSketch({code ^ 1: cell for code, cell in self.cells.items()}, self.always, self.never)
 
     @property
     def everybody(self) -> arb:
-        """Between 0 and Chernoff's bound."""
+        """The chance that all are counted, between 0 and Chernoff's bound."""
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     @cached_property
     @in_balls
     def moments(self) -> Moments:
-        """Of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
+        """The moments of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
         totals = [arb(0)] * (SKETCH_DEGREE + 1)
         for code, cell in self.cells.items():
             centre, half = _place(code)
@@ -160,7 +160,7 @@ class RateSketch:
 
 @dataclass(frozen=True, eq=False)
 class CellsTransform(TiltedCount):
-    """From the cells, wherever s is."""
+    """The transform computed cell by cell, for any s."""
 
     sketch: RateSketch
     tilt: arb
@@ -189,14 +189,14 @@ class CellsTransform(TiltedCount):
 
     @cached_property
     def mean(self) -> arb:
-        """A convex function lies between its secants."""
+        """A convex function, bounded by its secants."""
         step = 1 / (16 * (1 + self.variance.upper()))
         before, after = (self._at(acb(self.tilt + move)).real for move in (-step, step))
         return ((self.level - before) / step).union((after - self.level) / step)
 
     @cached_property
     def variance(self) -> arb:
-        """Every cell between its two ends; tilted, odds change by e^s."""
+        """Every cell is bounded by its two ends; a tilt multiplies odds by e^s."""
         total = arb(0)
         for code, cell in self.sketch.cells.items():
             centre, half = _place(code)
@@ -212,7 +212,7 @@ class CellsTransform(TiltedCount):
         return [self._turned(place, count, away) for place in range(size)]
 
     def _turned(self, place: int, count: int, away: int) -> acb:
-        """Where the series say nothing, |phi| is bounded."""
+        """Where the series do not converge, only |phi| is bounded."""
         found = self._at(line(self.tilt, place, count)) - self.level + acb(0, 2 * arb.pi() * (place * away) / count)
         most = self.fading(place, count)
         if found.is_finite() and (phi := found.exp()).abs_upper() < 2 * most:
@@ -285,7 +285,7 @@ def _chunk(p: Doubles, people: Integers | None) -> tuple[list[tuple[int, RateCel
 
 
 def _exact_sums(whole: Integers, weights: Integers, starts: NDArray[np.intp], plain: bool) -> list[int]:
-    """Without overflow: halves of few bits, or Python's own numbers."""
+    """Sums that do not overflow: in halves of few bits, or as Python's own integers."""
     if plain:
         high, low = np.add.reduceat(whole >> 26, starts), np.add.reduceat(whole & ((1 << 26) - 1), starts)
         return [(int(h) << 26) + int(m) for h, m in zip(high, low, strict=True)]

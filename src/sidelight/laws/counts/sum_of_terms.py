@@ -38,13 +38,13 @@ class TermsLaw:
 
 
 def steps(terms: Terms, multiplied: bool) -> tuple[Term, ...]:
-    """How far apart two of these terms are, both ways."""
+    """The differences between any two of these terms, in both orders (ratios if the terms are multiplied)."""
     values = [Fraction(term) for term, _ in terms]
     return tuple({_simplest(a / b if multiplied else a - b) for a in values for b in values if a != b})
 
 
 def _simplest(value: Fraction) -> Term:
-    """Whole numbers as such, which are faster."""
+    """An int where the value is whole, which is faster."""
     return value.numerator if value.denominator == 1 else value
 
 
@@ -53,7 +53,9 @@ def terms_in_order(masses: Mapping[Term, Fraction]) -> Terms:
 
 
 def most_values(crowd: PeopleByTerms, multiplied: bool) -> int:
-    """At most so many values has the sum: those of a lattice, or one for each way to share people out to the terms."""
+    """An upper limit of the number of values of the sum: the points of a lattice, or the ways to share people out to the
+    terms.
+    """
     if _is_dense(crowd, multiplied):
         return _span(crowd)
     alike: Counter[tuple[Term, ...]] = Counter()
@@ -63,12 +65,12 @@ def most_values(crowd: PeopleByTerms, multiplied: bool) -> int:
 
 
 def _is_dense(crowd: PeopleByTerms, multiplied: bool) -> bool:
-    """Whether most points of the lattice are possible, as far as the number of people tells."""
+    """Whether a lattice has few enough points, judged by the number of people."""
     return not multiplied and _span(crowd) <= DENSE * (1 + sum((len(terms) - 1) * people for terms, people in crowd))
 
 
 def _span(crowd: PeopleByTerms) -> int:
-    """How many points the lattice has from the smallest sum to the largest."""
+    """The number of points of the lattice from the smallest sum to the largest."""
     whole, unit = _whole(crowd)
     return sum((terms[-1][0] - terms[0][0]) * people for terms, people in whole) // unit + 1
 
@@ -89,7 +91,7 @@ def terms_law(crowd: PeopleByTerms, multiplied: bool) -> TermsLaw:
 
 
 def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, arb]:
-    """A multinomial law: term by term, how many of those left have it."""
+    """A multinomial law, term by term: how many of the people left have this term."""
     shared: dict[tuple[Term, int], arb] = {(1 if multiplied else 0, people): arb(people).fac()}
     for number, (term, chance) in enumerate(terms):
         powers = [ball(chance) ** k / arb(k).fac() for k in range(people + 1)]
@@ -103,7 +105,7 @@ def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, 
 
 
 def _whole(crowd: PeopleByTerms) -> tuple[list[tuple[list[tuple[int, Fraction]], int]], int]:
-    """The terms times their common denominator, and the greatest common divisor of how far apart they are."""
+    """The terms times their common denominator, and the greatest common divisor of their differences."""
     scale = _scale(crowd)
     whole = [([(int(term * scale), mass) for term, mass in terms], people) for terms, people in crowd]
     return whole, gcd(*(term - terms[0][0] for terms, _ in whole for term, _ in terms)) or 1

@@ -41,11 +41,11 @@ class Estimates:
         return ways
 
     def likelihood(self, law: int, counts: LetterCounts) -> int:
-        """Of records with these counts, on a common scale."""
+        """The likelihood of records with these counts, times a common denominator."""
         return math.prod(mass**count for mass, count in zip(self._laws[law], counts, strict=True))
 
     def given(self, fixed: LetterCounts) -> list[list[int]]:
-        """For each law, how probable each estimate is, of `total`, when these further records are fixed."""
+        """For each law the probability of each estimate, as a numerator over `total`, when these further records are fixed."""
         if fixed not in self._found:
             heads = [weight * self.likelihood(j, fixed) for j, weight in enumerate(self._weights)]
             found = [[0] * len(self._laws) for _ in self._laws]
@@ -58,7 +58,7 @@ class Estimates:
         return self._found[fixed]
 
     def one_more(self, known: int) -> Iterator[tuple[LetterCounts, LetterCounts]]:
-        """What is fixed without and with the person's record, for all known records and every letter."""
+        """The counts of the fixed records without and with the person's, for all known records and every letter."""
         for counts in _types(known, self.letters):
             for letter in range(self.letters):
                 yield counts, tuple(count + (k == letter) for k, count in enumerate(counts))

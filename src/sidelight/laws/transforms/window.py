@@ -32,8 +32,8 @@ CountEnds = tuple[int, int]
 class Window:
     """`scale` times `masses[j]`, within a factor 1 +- `error`, is the chance of `start + j` while each rate's count is in `ends`.
 
-    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself is larger than what it is
-    taken for here by 0 to `late`.
+    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself may be
+    larger than `start + j`, by at most `late`.
     """
 
     parts: Parts
@@ -46,7 +46,9 @@ class Window:
 
     @in_balls
     def outside(self, tilt: arb) -> arb:
-        """Not below E[e^(-tilt X)] outside: the tails of each rate's count in the tilted law, by Chernoff's bound."""
+        """An upper bound of E[e^(-tilt X)] outside the window: the tails of each rate's count in the tilted law, by Chernoff's
+        bound.
+        """
         level, tails = arb(0), arb(0)
         for (rate, people), ends in zip(self.parts, self.ends, strict=True):
             each = 1 - ball(rate) + ball(rate) * (-tilt).exp()
@@ -55,14 +57,14 @@ class Window:
         return level.exp() * tails
 
     def from_there(self, level: int) -> arb:
-        """The masses of the level and more."""
+        """The sum of the masses at the level and above."""
         tail = float(self.masses[max(0, level - self.start) :].sum())
         return self.scale * arb(tail, tail * (self.error + len(self.masses) * UNIT) + len(self.masses) * UNDERFLOW)
 
 
 @in_balls
 def at_least(parts: Parts, level: int) -> arb:
-    """The probability that so many of many people, or more, are counted.
+    """The probability that at least `level` of many people are counted.
 
     With s = -tilt > 0 the rest of the tail is at most e^(-s level) E[e^(sX)] outside the window, which lies at the level.
     """
@@ -77,7 +79,7 @@ def at_least(parts: Parts, level: int) -> arb:
 
 
 def _tilt_towards(parts: Parts, level: int) -> float:
-    """Not above 0, such that the mean of the tilted law is about the level, or above it already."""
+    """A tilt of at most 0 at which the mean of the tilted law is about the level; 0 if the mean is above the level already."""
     low, high = -700.0, 0.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -96,7 +98,9 @@ def window(parts: Parts, tilt: float) -> Window:
 
 
 def _ends(rate: float, people: int, tilt: float) -> CountEnds:
-    """As far from the tilted mean as Bernstein's bound asks for; on a grid, so that places close to each other share a window."""
+    """Ends as far from the tilted mean as Bernstein's bound asks for, on a grid, so that places close to each other share a
+    window.
+    """
     tilted = _tilted(rate, tilt)
     mean, spread = people * tilted, people * tilted * (1 - tilted)
     reach = WINDOW_EXPONENT / 3 + math.sqrt((WINDOW_EXPONENT / 3) ** 2 + 2 * WINDOW_EXPONENT * spread)

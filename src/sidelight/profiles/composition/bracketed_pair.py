@@ -46,7 +46,9 @@ class _Knot:
 
 @in_balls
 def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> BracketedPair:
-    """`forward` compares left with right and `back` right with left, at these epsilons, or at some that fit."""
+    """`forward` compares left with right and `back` right with left. They are read at the given epsilons, or else at chosen
+    ones.
+    """
     found = _knots(forward, back, sorted({0.0, *(knots or (*_spread(forward), *_spread(back)))}))
     never = Fraction(forward.delta(math.inf).lower)
     return BracketedPair(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
@@ -60,7 +62,8 @@ def dominating(profile: Profile, knots: Sequence[float] = ()) -> BracketedPair:
 
 
 def _spread(profile: Profile) -> list[float]:
-    """Close together up to some ten standard deviations of the loss, then further and further apart until nothing is left."""
+    """Epsilons that are close together up to some ten standard deviations of the loss, then further and further apart until
+    delta is negligible."""
     rest = profile.delta(math.inf).upper
     far = min(700.0, profile.epsilon(max(SMALLEST_DELTA, min(1.0, 1.001 * rest))).upper)
     near = min(far, 20 * profile.delta(0.0).upper)
@@ -71,7 +74,7 @@ def _spread(profile: Profile) -> list[float]:
 
 
 def _knots(forward: Profile, back: Profile, epsilons: Sequence[float]) -> list[_Knot]:
-    """From 0 on, where the hockey stick is 1."""
+    """The knots from x = 0 on, where the hockey stick is 1."""
     factors = sorted({Fraction(math.exp(epsilon)) for epsilon in epsilons})
     left = [_Knot(1 / x, *(1 - 1 / x + end / x for end in _ends(back, logarithm(x)))) for x in reversed(factors) if x > 1]
     right = [_Knot(x, *_ends(forward, logarithm(x))) for x in factors]
@@ -123,7 +126,9 @@ def _slope(a: PolygonPoint, b: PolygonPoint) -> Fraction:
 
 
 def _outcomes(polygon: Sequence[PolygonPoint]) -> Outcomes:
-    """It stays where its last corner is; should it rise before, it stays at its lowest."""
+    """The outcomes of the pair whose hockey stick is this polygon. After its last corner it is level; if it would rise before,
+    it is level from its lowest point on.
+    """
     lowest = min(range(len(polygon)), key=lambda j: (polygon[j][1], j))
     corners = polygon[: lowest + 1]
     slopes = [_slope(a, b) for a, b in pairwise(corners)] + [Fraction(0)]

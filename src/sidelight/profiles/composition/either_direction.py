@@ -1,4 +1,4 @@
-"""Many releases alike, each of which the two secrets may move either way.
+"""Many equal releases, each of which the two secrets may move up or down.
 
 Two trajectories can differ upward in some releases and downward in others. Neither all up nor all down covers them.
 """
@@ -20,8 +20,8 @@ UNLIKELY_KNOTS = 100  # knots among the losses of the others; by trial: speed an
 def any_mix(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
     """The worst over how many go up and how many go down, where `down` is `up` mirrored.
 
-    Few releases: every number of them. Many: from above by releases of a pair that shows at least as much as either, both ways;
-    from below by all up, all down, and half of each.
+    For few releases every number of ups is tried. For many: from above by releases of a pair that shows at least as much as
+    either, both ways; from below by all up, all down, and half of each.
     """
     ups = range(times + 1) if times <= MOST_MIXES else (0, times // 2, times)
     mixes = tuple(Repeated(((up, k), (down, times - k))) for k in ups)
@@ -38,7 +38,7 @@ def same_way(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
 
 
 def _knots(outcomes: Outcomes) -> list[float]:
-    """Where the hockey stick of one release bends, or some of these places."""
+    """The losses at which the hockey stick of one release bends, or some of them where there are many."""
     found = sorted((loss, log_mass) for log_mass, loss in zip(*outcomes.coarse, strict=True) if loss > 0)
     likely, others = (
         [float(loss) for loss, log_mass in found if (log_mass > LIKELY_EXPONENT) is wanted] for wanted in (True, False)

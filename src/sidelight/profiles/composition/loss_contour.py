@@ -78,12 +78,12 @@ class _Line:
 
     @cached_property
     def light(self) -> arb:
-        """What those outcomes may raise it by, as a factor from 1 on."""
+        """The factor, at least 1, by which those outcomes may raise it."""
         return _product((1 + arb(0).union(one.light), one.copies) for one in self.sums)
 
     def bracket(self) -> tuple[arb, arb]:
         """Among many releases most frequencies fade, and are bounded. Where they return, as with losses on a lattice, all that
-        the noise leaves are summed, with noise so wide that these are few.
+        the noise leaves are summed, with wide noise, so that these are few.
         """
         lower, upper = arb(0), (self.height * self.light).upper() / (1 + self.s)
         if self.tilted.deviation == 0:
@@ -100,7 +100,7 @@ class _Line:
         return lower, upper
 
     def _period(self) -> tuple[float, float]:
-        """A period so long that others add next to nothing, and the width of the noise."""
+        """A period that is long enough for the other periods to add next to nothing, and the width of the noise."""
         tilted, s = self.tilted, self.tilted.s
         period = width = 0.0
         for standard in PERIODS:
@@ -161,8 +161,8 @@ class _Line:
 
 @dataclass(frozen=True, eq=False)
 class _Sum:
-    """Of `copies` releases alike, the outcomes that weigh something at s, as shares of their `total`; the others are `light` or
-    less of it.
+    """For `copies` equal releases: the outcomes with a noticeable weight at s, as shares of their `total`. The others have
+    together at most the share `light`.
     """
 
     copies: int
@@ -181,7 +181,7 @@ class _Sum:
         return _Sum(part.copies, arb(part.mean), losses, [weight / total for weight in weights], total, arb(light))
 
     def turned(self, spacing: arb) -> Iterator[acb]:
-        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...: light outcomes are a disc around 0."""
+        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...: the light outcomes are covered by a disc around 0."""
         disc, away = acb(arb(0, self.light), arb(0, self.light)), [loss - self.centre for loss in self.losses]
         turns = [acb(0, spacing * one).exp() for one in away]
         for start in count(1, AFRESH):

@@ -45,14 +45,14 @@ class Losses:
         return Losses(masses, power.lines[0].at_zero)
 
     def beside(self, other: Losses) -> Losses:
-        """Both seen, with coins of their own: losses add up."""
+        """Both are seen and have independent coins: their losses add up."""
         unit = Fraction(1, math.lcm(*(loss.denominator for part in (self, other) for loss in part.masses)))
         wide, narrow = sorted((_whole(part.masses, unit) for part in (self, other)), key=len, reverse=True)
         together = _in_pairs(wide, narrow)
         return Losses({unit * place: mass for place, mass in together.items()}, 1 - (1 - self.never) * (1 - other.never))
 
     def times(self, number: int) -> Losses:
-        """So many copies. Two opposite losses make a binomial; others are doubled."""
+        """`number` copies: a binomial law for two opposite losses, otherwise by repeated doubling."""
         if len(self.masses) == 2 and sum(self.masses) == 0:
             high = max(self.masses)
             up, down = self.masses[high], self.masses[-high]
@@ -86,8 +86,8 @@ class Losses:
         return self.never + (left[place] - ball(epsilon).exp() * right[place]).max(arb(0))
 
     def smallest(self, delta: Fraction) -> arb:
-        """The smallest epsilon at which no more than this is exceeded: some event of the largest losses decides; there must be
-        less than this that only one world has.
+        """The smallest epsilon at which the hockey stick is at most delta. Some event of the largest losses decides. The mass
+        that only one world has must be below delta.
         """
         _, left, right = self._tails
         spare, epsilon = ball(delta) - self.never, arb(0)
@@ -102,7 +102,7 @@ def _chosen(number: int, k: int) -> arb:
 
 
 def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
-    """Parts with the same promises are taken together."""
+    """The losses of all parts together; parts with the same promises are computed as copies."""
     copies = [(Losses.of(promises), number) for promises, number in Counter(tuple(sorted(part)) for part in parts).items()]
     found = _on_a_lattice(copies) if len(copies) > 1 else None
     if found is not None:
@@ -159,7 +159,8 @@ def _in_pairs(wide: LatticeMasses, narrow: LatticeMasses) -> LatticeMasses:
 
 
 def _coarse(masses: LatticeMasses, most: int) -> LatticeMasses:
-    """With too many losses, each is moved up to the next of a grid, finer where the mass is: nothing new is promised."""
+    """Where there are too many losses, each is moved up to the next point of a grid, which is finer where the mass is. That can
+    only raise the hockey stick."""
     if len(masses) <= most:
         return masses
     ordered = sorted(masses)
@@ -175,7 +176,7 @@ def _coarse(masses: LatticeMasses, most: int) -> LatticeMasses:
 
 
 def _weighing(masses: LatticeMasses, ordered: list[int]) -> int:
-    """The first loss up to which there is mass to speak of."""
+    """The first loss at which the mass so far is more than negligible."""
     total = arb(0)
     for place in ordered:
         total += masses[place]

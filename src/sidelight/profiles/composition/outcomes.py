@@ -34,7 +34,9 @@ class Outcomes:
 
     @staticmethod
     def showing(masses: Iterable[tuple[arb, arb]], never: arb) -> Outcomes:
-        """Where it is not certain that the right world shows an outcome, it is taken as never shown there: nothing is hidden."""
+        """Where it is not certain that the right world shows an outcome, it counts as never shown there, which shows at least
+        as much.
+        """
         kept, apart = [], never
         for left, right in masses:
             if left > 0 and right > 0:
@@ -45,7 +47,7 @@ class Outcomes:
 
     @staticmethod
     def hiding(masses: Iterable[tuple[arb, arb]]) -> Outcomes:
-        """What is not certain is left out."""
+        """Masses that are not certainly positive on both sides are left out."""
         found = list(masses)
         never = sum((left for left, right in found if right.is_zero()), arb(0))
         return Outcomes(tuple((left, right) for left, right in found if left > 0 and right > 0), never)
@@ -58,7 +60,7 @@ class Outcomes:
     @cached_property
     @in_balls
     def coarse(self) -> tuple[Doubles, Doubles]:
-        """The logarithm of each mass on the left, and each loss, in doubles next to the truth."""
+        """The logarithm of each mass on the left, and each loss, as the nearest doubles."""
         return np.array([float(left.log()) for left, _ in self.masses]), np.array([float(loss) for loss in self.losses])
 
 
@@ -121,7 +123,7 @@ def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) 
 
 @in_balls
 def binomial_window(people: int, rate: Fraction) -> LatticeLaw:
-    """The law of a count of people of one rate, as far as its masses can matter; what is outside is only bounded."""
+    """The law of a count of people of one rate, where its masses are large enough to matter; what is outside is only bounded."""
     if not 0 < rate < 1:
         raise BadValue(f"a rate strictly between 0 and 1 is needed, found {rate}")
     mode = min(people, int((people + 1) * rate))

@@ -47,7 +47,9 @@ class Repeated(AtAny, Profile):
 
     @cached_property
     def _finite_parts(self) -> tuple[FinitePart, FinitePart]:
-        """Of those that show least and of those that show most; often they differ only in what one world never shows."""
+        """The finite part of the pairs that show least, and of those that show most; often they differ only in what one world
+        never shows, and then it is the same function.
+        """
         alike = all(least.masses is most.masses for (least, _), (most, _) in zip(self._least, self._most, strict=True))
         most = _finite_part(self._most)
         return (most if alike else _finite_part(self._least)), most

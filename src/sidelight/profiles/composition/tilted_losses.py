@@ -29,7 +29,7 @@ LARGEST_TILT = 1e6  # above, likewise
 
 @dataclass(frozen=True, eq=False)
 class Tilted:
-    """Of `copies` releases alike: the weight of each outcome is in proportion to its mass on the left times e^(s loss)."""
+    """For `copies` equal releases: the weight of each outcome is proportional to its mass on the left times e^(s loss)."""
 
     outcomes: Outcomes
     copies: int
@@ -80,7 +80,7 @@ class Tilted:
 
     @property
     def blurred(self) -> bool:
-        """Doubles hardly tell the losses that matter apart."""
+        """Whether the losses that matter are too close for doubles."""
         return self.variance <= (1e-6 * float(np.max(np.abs(self.outcomes.coarse[1])))) ** 2
 
     def near(self, t: Doubles) -> Doubles:
@@ -97,7 +97,7 @@ class Tilted:
         return found
 
     def far(self, step: float, size: int) -> Doubles:
-        """A bound of the same at k step, for k <= size / 2, by one discrete Fourier transform.
+        """The same bound at t = k step, for k <= size / 2, by one discrete Fourier transform.
 
         Each loss is shared between the four places of a grid next to it as in cubic interpolation: e^(itX) changes by at most
         3/128 (t grid)^4. The transform itself is right to about 1e-13; it is trusted to `ASSUMED_ERROR`.
@@ -117,7 +117,7 @@ class Tilted:
 
 @dataclass(frozen=True, eq=False)
 class AllTilted:
-    """Several kinds of releases, tilted alike."""
+    """Several kinds of releases, tilted by the same s."""
 
     parts: tuple[Tilted, ...]
 
@@ -154,11 +154,13 @@ class AllTilted:
         return math.sqrt(max(self.parts, key=lambda part: part.copies * part.variance).variance)
 
     def step(self, period: float) -> float:
-        """Between two frequencies that are looked at: each one, or one for many if losses turn little in between."""
+        """The distance between two frequencies that are evaluated: every one, or one for many if e^(itL) changes little in
+        between.
+        """
         return max(2 * math.pi / period, FREQUENCY_SPACING / self.scale)
 
     def narrowest(self, period: float) -> float:
-        """The noise that leaves as many frequencies as one transform can have."""
+        """The width of the noise at which one transform covers all frequencies that it leaves."""
         return 2 * math.pi * NORMAL_END / (PLACE_SPACING * self.step(period) * LARGEST_TRANSFORM)
 
     def left_out(self, first: int, period: float, width: float) -> tuple[float, float]:
@@ -207,7 +209,7 @@ def _log(bound: Doubles) -> Doubles:
 
 
 def tilt(copies: Sequence[tuple[Outcomes, int]], epsilon: float) -> AllTilted:
-    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 is right, this one loses little."""
+    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 gives a valid bound, this one is nearly the best."""
 
     def slope(s: float) -> float:
         return AllTilted.by(copies, s).mean - epsilon - 1 / s - 1 / (1 + s)

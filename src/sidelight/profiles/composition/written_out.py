@@ -30,13 +30,15 @@ class WrittenOut:
     @cached_property
     @in_balls
     def _one_by_one(self) -> list[tuple[arb, arb, arb]]:
-        """Of the first group: left, right and loss of every outcome."""
+        """Left mass, right mass and loss of every outcome of the first group."""
         return [(left, right, (left / right).log()) for left, right in _together(self.first)]
 
     @cached_property
     @in_balls
     def _in_order(self) -> tuple[list[arb], list[float], PairMasses]:
-        """Of the second group: the losses in order, in doubles too, and the masses of each and all larger ones."""
+        """The losses of the second group in order, as balls and as doubles, and the summed masses of each loss and all larger
+        ones.
+        """
         found = [((left / right).log(), left, right) for left, right in _together(self.second)]
         ordered = sorted(found, key=lambda one: one[0].mid())
         tails = [(arb(0), arb(0))]
@@ -88,7 +90,7 @@ def halves(copies: Copies) -> WrittenOut | None:
 
 
 def _ways(copies: int, size: int) -> int:
-    """How many ways there are for the outcomes to come up among the copies, as far as it is not too many."""
+    """The number of ways in which the outcomes can occur among the copies; counting stops when it is too many."""
     ways = 1
     for k in range(min(copies, size - 1)):
         ways = ways * (copies + size - 1 - k) // (k + 1)
@@ -106,7 +108,7 @@ def _together(copies: Copies) -> PairMasses:
 
 
 def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> PairMasses:
-    """The outcomes of so many copies, up to their order."""
+    """The outcomes of `number` copies, regardless of their order."""
     if number == 0:
         return [(arb(1), arb(1))]
     if number == 1:

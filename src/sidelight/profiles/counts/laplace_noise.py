@@ -45,7 +45,7 @@ class LaplaceShift(Profile):
         return probability(reached - factor * outside, self._at_least(low - 1) - factor * self._at_least(high) + outside)
 
     def _last(self, factor: arb, sign: int) -> Fraction:
-        """Where the half-lines certainly still grow better (-1), or certainly grow worse already (1), next to the best one."""
+        """A start next to the best one at which half-lines certainly still improve (-1), or certainly get worse already (1)."""
         sure, unsure = Fraction(self.law.start), Fraction(self.law.end + 1)  # outside, the ratio is e^-1/scale and e^1/scale
         if sign > 0:
             sure, unsure = unsure, sure
@@ -81,11 +81,11 @@ class LaplaceShift(Profile):
         return k, lower[place] * (-away).exp(), upper[place] * away.exp()
 
     def _density(self, x: Fraction) -> arb:
-        """Up to a constant factor."""
+        """The density at x, up to a constant factor."""
         _, falling, rising = self._parts(x)
         return falling + rising
 
     def _at_least(self, x: Fraction) -> arb:
-        """Within the window."""
+        """P[X + L >= x], counting only X within the window."""
         k, falling, rising = self._parts(x)
         return self.law.at_least(k + 1) - self.law.above + (falling - rising) / 2

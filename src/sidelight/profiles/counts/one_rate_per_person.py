@@ -1,4 +1,4 @@
-"""One rate per person: a few thousand people are convolved in doubles, every error counted; of more a sketch is made.
+"""One rate per person: a few thousand people are convolved in doubles, every error counted; for more a sketch is made.
 
 All masses f are sums of positive products, so each is right up to a relative error that grows with the roundings behind it: for n
 people (4 + log2 n) n units. Products too small for a double lose at most n^2 of the smallest one. As in `shift`
@@ -32,7 +32,7 @@ NARROW_BRACKET = 1e-8  # relative width; a wider bracket is left to the sketch; 
 
 
 def shift_of_rates(rates: ArrayLike) -> Profile:
-    """Between the count of people with these rates and that count plus one, both ways."""
+    """The profile, both ways, of the count of people with these rates and that count plus one."""
     people = np.ascontiguousarray(rates, dtype=np.float64).ravel()
     if not ((people >= 0) & (people <= 1)).all():
         raise BadValue("a rate lies between 0 and 1, and one of these does not")
@@ -63,7 +63,7 @@ class FewShift(Profile):
         low, high = exponential_bounds(epsilon)
         relative, absolute = 1.01 * (8 + math.log2(people)) * people * UNIT, people**3 * SMALLEST_DOUBLE * high
         from_the_end = np.array((self._masses[::-1], self._masses))
-        further = np.cumsum(from_the_end, axis=1)[:, :-1]  # beyond each mass but the last
+        further = np.cumsum(from_the_end, axis=1)[:, :-1]  # the sum beyond each mass but the last
         value, error = from_the_end.copy(), from_the_end * relative + 4 * absolute
         value[:, 1:] -= (high - 1) * further
         error[:, 1:] += (2 * relative * (high - 1) + (high - low) + 4 * UNIT) * further
@@ -72,7 +72,9 @@ class FewShift(Profile):
 
 
 def masses(rates: Doubles) -> Doubles:
-    """Of the count: blocks of people one person after another, all blocks at once, and a tree of products."""
+    """The masses of the count. Within blocks one person after another, all blocks at once; then the blocks by a tree of
+    products.
+    """
     people, block = len(rates), 4 if len(rates) <= 40 else 8
     padded = np.zeros(-(-max(1, people) // block) * block)
     padded[:people] = rates

@@ -92,7 +92,7 @@ def both_directions(law: LatticeLaw, cuts: Cuts) -> tuple[Profile, Profile]:
 
 
 def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
-    """Both directions for people without noise; the other one counts those who are not counted."""
+    """Both directions, without noise; the second counts the people with the other value."""
     certain, rest = split_off_certain(merged(parts))
     people, here = sum(people for _, people in rest), cuts.moved(certain)
     return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
@@ -102,7 +102,7 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
     """The law with noise on top, on a window that has the first cut outside of it on either side.
 
     Beyond these, where masses fall by one factor, the half-lines only get worse; other noise has a window of its own, and all
-    that lies outside counts against us.
+    that lies outside is added to the upper end.
     """
     if noise is None or noise.tail_ratio is None:
         return noised(law, noise, law.start)
@@ -115,7 +115,9 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
 
 
 def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile:
-    """The worst member of a family, both ways: where only small values are merged by branch and bound, else one by one."""
+    """The worst member of a family, both ways: by branch and bound where only small values are merged, otherwise member by
+    member.
+    """
     if cuts.is_half_line:
         return worst_shift(family, noise, cuts.largest_hidden)
     found: list[Profile] = []
@@ -128,9 +130,9 @@ def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile
 
 @dataclass(frozen=True, eq=False)
 class WorstMeanOverSeen(Profile):
-    """Small values hidden, for someone who has seen some: the worst corner of those he has not, both ways.
+    """Small values hidden, for someone who has seen some: the worst corner of the rates of the others, both ways.
 
-    The more of those seen are counted the less is hidden, so they are all at the upper bound.
+    The more of the people seen are counted, the less is hidden: so all of them have the largest rate.
     """
 
     others: Vertices
@@ -140,7 +142,7 @@ class WorstMeanOverSeen(Profile):
 
     @cached_property
     def _corners(self) -> Worst:
-        """Written out when first asked for."""
+        """The profiles of all corners, made when first asked for."""
         counted = count_law(self.seen.people(0))
         moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
         laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))

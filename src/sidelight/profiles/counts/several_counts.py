@@ -36,7 +36,7 @@ class Displaced(Profile):
     steps: tuple[Trajectory, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        """All are bounded above; the worst of them is bounded below too."""
+        """The upper end covers all steps; the lower end is that of the worst."""
         if not self.steps:
             return Interval(0.0, 0.0)
         upper, worst = max((self._upper(step, epsilon), step) for step in self.steps)
@@ -68,7 +68,9 @@ class Displaced(Profile):
 
     @in_balls
     def _drowned(self, step: Trajectory, epsilon: float) -> bool:
-        """The noise alone is enough, once epsilon is its own for every count that the step moves."""
+        """Whether the noise alone brings delta to 0: epsilon is at least the noise's own, once for each count that the step
+        moves.
+        """
         ratio = self.law.ratio
         if ratio is None:
             return False
@@ -81,7 +83,7 @@ class Displaced(Profile):
         return self.law.relative + float((axes + 1) * (size + 8)) * UNIT
 
     def _lost(self, factor: float) -> float:
-        """What underflow can hide."""
+        """More than what underflow can hide in the sum."""
         cells: int = self.law.masses.size
         return cells * self.law.absolute * math.pow(self.law.edge, self.law.masses.ndim) * (1 + factor)
 
@@ -90,7 +92,7 @@ class Displaced(Profile):
         return self._summed(step, self.law.masses, lambda here, there: np.maximum(here - factor * there, 0.0))
 
     def _impossible(self, step: Trajectory) -> float:
-        """The mass from which the step leads out of all that can be."""
+        """The mass of the cells from which the step leads to an impossible one."""
         return self._summed(step, self.law.possible, lambda here, there: np.where(there, 0.0, here))
 
     def _summed(self, step: Trajectory, other: NDArray[Any], term: Callable[[Doubles, NDArray[Any]], Doubles]) -> float:

@@ -46,7 +46,7 @@ class Shift(Profile):
         return Interval(min(upper, max(0.0, *(below(value) for value in values))), upper)
 
     def peak(self, factor: arb, low: int, high: int) -> range:
-        """Where the maximum certainly lies: it rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
+        """The k among which the maximum certainly lies: the value rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
 
         def gain(k: int) -> arb:
             return self.law.mass(k - 1) - factor * self.law.mass(k)
@@ -65,5 +65,5 @@ def shift_down(law: LatticeLaw, hidden: int | None = None) -> Shift:
 
 
 def shift(law: LatticeLaw, hidden: int | None = None) -> Profile:
-    """Both ways."""
+    """The worse of both ways."""
     return Worst((shift_up(law, hidden), shift_down(law, hidden)))

@@ -33,8 +33,8 @@ def rough_bound(
 ) -> float:
     """An upper end for these people and `more` others whose rates are at most `top`.
 
-    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, from a
-    binomial law that they stay below; the less is hidden the larger the hockey stick.
+    The others are revealed. If nothing is hidden, they can be left out. Otherwise the bound is a mean over how much they raise
+    the count: a binomial law at the rate `top` is larger, and the less is hidden the larger the hockey stick.
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
@@ -68,7 +68,7 @@ def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
     extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
     upper = law.masses * (1 + law.relative + ROUNDING_SLACK) + law.absolute
     upper -= extra_low * np.maximum(0.0, tail * (1 - relative - ROUNDING_SLACK) - absolute)
-    with np.errstate(invalid="ignore"):  # e^epsilon may be beyond all doubles, and the tail 0
+    with np.errstate(invalid="ignore"):  # infinity times 0, where e^epsilon is no double and the tail is 0
         lower = (
             law.masses * (1 - law.relative - ROUNDING_SLACK)
             - law.absolute
@@ -79,7 +79,7 @@ def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
 
 
 def _allowed(law: CoarseLaw, hidden: int | None, way: str) -> tuple[int, int]:
-    """Hiding leaves the half-lines above what is hidden; seen from the other side, those below it."""
+    """The first and the last half-line that are allowed: those above what is hidden, or below it for the mirrored law."""
     if hidden is None:
         return 0, len(law.masses)
     if way == "up":

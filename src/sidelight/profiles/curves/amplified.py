@@ -34,7 +34,7 @@ class Amplified(Curve):
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
-        """At the knots, at steps that are even in tanh(epsilon / 2), and where delta becomes 0."""
+        """(epsilon, delta) at the knots, at even steps of tanh(epsilon / 2), and where delta becomes 0."""
         pure = self.private.epsilon(0.0).upper
         levels = {*self.private.knots, *(Fraction(2 * math.atanh(k / PROMISES_READ)) for k in range(PROMISES_READ))}
         levels |= {Fraction(pure)} if math.isfinite(pure) else set()
@@ -63,7 +63,7 @@ class _Stepping(Profile):
 
 @dataclass(frozen=True, eq=False)
 class Beneath(Promised, _Stepping):
-    """A profile that another curve, no profile itself, bounds."""
+    """A profile that is bounded by a curve which is no profile itself."""
 
 
 @dataclass(frozen=True, eq=False)

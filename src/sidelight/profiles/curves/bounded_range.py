@@ -16,8 +16,8 @@ from sidelight.profiles.curves.profile import Profile
 def excess_of_bounded_range(span: Fraction, epsilon: Fraction) -> arb:
     """The hockey stick is at most (1 - e^((epsilon - span)/2))^2 / (1 - e^-span).
 
-    In the worst case there are two losses, t and t - span: they exceed by (1 - e^(t - span)) (1 - e^(epsilon - t)) /
-    (1 - e^-span), most where t is in the middle between epsilon and span.
+    In the worst case there are two losses, t and t - span: the hockey stick is (1 - e^(t - span)) (1 - e^(epsilon - t)) /
+    (1 - e^-span), which is largest where t is halfway between epsilon and span.
     """
     if epsilon >= span:
         return arb(0)
@@ -26,7 +26,7 @@ def excess_of_bounded_range(span: Fraction, epsilon: Fraction) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class BoundedRange(Profile):
-    """Nothing is said from below."""
+    """The profile of two such laws, bounded from above; nothing is said from below."""
 
     span: Fraction
 

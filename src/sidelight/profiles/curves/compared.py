@@ -48,7 +48,9 @@ class Compared(Attained, Profile):
         return None if found is None or found[0].upper == 0 else self.labels[found[1]]
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest over the pairs. Each round evaluates the worst pair left; those that hold at its epsilon are done with."""
+        """The largest over the pairs. Each round evaluates the worst pair left; pairs that hold at its epsilon need not be
+        evaluated.
+        """
         if not self._by_doubles:
             return _largest_of([self._exactly(pair).epsilon(delta) for pair in self._different])
         best, left = Interval(0.0, 0.0), self._exceeding(0.0, delta)
@@ -57,7 +59,7 @@ class Compared(Attained, Profile):
                 return best
             best = _largest_of([best, self._exactly(self._different[int(left[0])]).epsilon(delta)])
             left = self._exceeding(best.upper, delta, left[1:])
-        alike = self._table.one_of_each_kind(left) if left.size else left  # up to what doubles can tell
+        alike = self._table.one_of_each_kind(left) if left.size else left  # pairs with the same masses are evaluated once
         return _largest_of([best, *(self._exactly(self._different[int(k)]).epsilon(delta) for k in alike)])
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
@@ -95,7 +97,7 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _different(self) -> tuple[int, ...]:
-        """One pair for each two laws that are compared; equal laws have nothing between them, unless their masses are rounded."""
+        """One pair for each two laws that are compared. Equal laws need not be, unless their masses are rounded."""
         first: dict[tuple[int, int], int] = {}
         for number, (left, right) in enumerate(self.pairs):
             if left != right or self.laws[left].error:
@@ -104,12 +106,12 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _table(self) -> PairTable:
-        """Of the different pairs, in their order."""
+        """The table of the different pairs, in their order."""
         return PairTable(self.laws, [self.pairs[number] for number in self._different])
 
     @cached_property
     def _by_doubles(self) -> bool:
-        """Worth it, and certain."""
+        """Whether there are enough pairs to be worth a table, and doubles keep the digits of all masses."""
         return len(self._different) > FEW_PAIRS and self._table.keeps_digits
 
     def _exceeding(self, epsilon: float, delta: float | Fraction, among: Whole | None = None) -> Whole:

@@ -16,7 +16,7 @@ from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import SMALLEST_DOUBLE, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
-QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # those that some curves answer in a way of their own
+QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -110,7 +110,7 @@ class Largest(Curve):
         return max(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest is within delta as soon as every part is."""
+        """The largest curve is within delta where every part is."""
         return _largest([part.epsilon(delta) for part in self.parts])
 
 
@@ -163,7 +163,7 @@ class Meet(Curve):
         return min(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest promise and the largest reach, each part searched by itself."""
+        """The smallest upper end and the largest lower end, each part searched by itself."""
         found = [part.epsilon(delta) for part in self.parts]
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
         if lower > upper:

@@ -20,8 +20,8 @@ GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
 class Detour(Profile):
     """P <= P' + before, the inner profile bounds P' against Q', and Q' <= Q + after: delta is before + inner + e^epsilon after.
 
-    That rises again once e^epsilon after outgrows what the inner profile gains; from the turn on the smaller epsilon's bound is
-    kept, since it holds for larger ones too. Nothing is said from below.
+    That rises again where e^epsilon after grows faster than the inner profile falls. From there on the bound of the smaller
+    epsilon is kept, since it holds for larger ones too. Nothing is said from below.
     """
 
     inner: Profile

@@ -1,4 +1,4 @@
-"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs are alike exactly."""
+"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs have exactly the same masses."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PairTable:
 
     @cached_property
     def _masses(self) -> Floats:
-        """One row per law; each mass is a double next to it."""
+        """One row per law; each mass is rounded to a neighbouring double."""
         import numpy as np
 
         place = self._place
@@ -63,13 +63,13 @@ class PairTable:
         columns = [place[outcome] for law in self.laws for outcome, _ in law.masses]
         try:
             table[rows, columns] = [m.numerator / m.denominator or SMALLEST_DOUBLE for law in self.laws for _, m in law.masses]
-        except OverflowError:  # a measure that is no law can be larger than any double
+        except OverflowError:  # a measure that is no law can have a mass larger than any double
             table[rows, columns] = np.inf
         return table
 
     @property
     def keeps_digits(self) -> bool:
-        """No mass is so small or large that a double does not keep its digits."""
+        """Whether every mass is of a size at which doubles keep their digits in products."""
         return not ((self._masses > 0) & ((self._masses < SMALLEST_FULL_MASS) | (self._masses > 1 / SMALLEST_FULL_MASS))).any()
 
     @cached_property
@@ -84,7 +84,9 @@ class PairTable:
         return min(1.0, 2 * left * (1 + exponential_bounds(epsilon)[1]))
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
-        """An upper end for each of these pairs: every mass is taken a little against us, so that what is certainly 0 is 0."""
+        """An upper end for each of these pairs: every mass is rounded towards a larger result, and what is certainly 0 stays
+        0.
+        """
         import numpy as np
 
         factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - 4 * UNIT)
@@ -95,7 +97,7 @@ class PairTable:
         for start in range(0, which.size, step):
             part = slice(start, start + step)
             excess = self._masses[left[part]] * (1 + 4 * UNIT)
-            with np.errstate(over="ignore"):  # beyond the doubles it is more than enough
+            with np.errstate(over="ignore"):  # an infinite product is only larger than needed
                 excess -= factor * self._masses[right[part]]
             np.maximum(excess, 0.0, out=excess)
             total[part] = excess.sum(axis=1)
@@ -104,20 +106,20 @@ class PairTable:
         return total
 
     def one_of_each_kind(self, which: Whole) -> Whole:
-        """In their order: the same masses against the same masses have the same profile."""
+        """One pair of each kind, in their order: pairs with the same masses have the same profile."""
         import numpy as np
 
         left, right = (end[which] for end in self.ends)
         both = self._numbered[left] * (int(self._numbered.max()) + 1) + self._numbered[right]
         both.sort(axis=1)
         _, first, alike = np.unique(both @ self._mixing, return_index=True, return_inverse=True)
-        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # sums that agree by chance
+        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # pairs whose checksums agree by chance
         kept: Whole = which[np.sort(np.concatenate([first, odd]))]
         return kept
 
     @cached_property
     def _mixing(self) -> Whole:
-        """Odd multipliers, the same every time; products wrap around."""
+        """Odd multipliers for checksums, the same every time; products wrap around."""
         import numpy as np
 
         return np.array([(2 * k + 1) * 0x9E3779B97F4A7C15 % 2**63 for k in range(self.outcomes)], dtype=np.intp)

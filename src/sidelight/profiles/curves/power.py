@@ -29,12 +29,12 @@ class LinearBound:
         return self.at_zero + self.slope * b
 
     def after(self, inner: LinearBound) -> LinearBound:
-        """This line of another: an upper bound of what the two bound in turn."""
+        """The composition of this line with another: the bound of two bounds in turn."""
         loss = None if self.loss is None or inner.loss is None else self.loss + inner.loss
         return LinearBound(self(inner.at_zero), self.slope * inner.slope, loss)
 
     def steeper(self, loss: Fraction | float | None) -> bool:
-        """Than e^loss."""
+        """Whether the slope is above e^loss."""
         return self.loss is not None and (loss is None or self.loss > loss)
 
 
@@ -74,14 +74,16 @@ class Power:
         return Power(tuple(kept), tuple(starts))
 
     def __call__(self, b: arb) -> arb:
-        """At this probability in the other world."""
+        """The bound at this probability in the other world."""
         least = self.lines[0](b)
         for line in self.lines[1:]:
             least = least.min(line(b))
         return least
 
     def after(self, inner: Power) -> Power:
-        """This bound of the other: the lines in the order in which both are met on the way from 0 to 1."""
+        """The composition of this bound with another: pairs of lines, in the order in which they are met on the way from 0 to
+        1.
+        """
         lines, i, j = [], 0, 0
         while i < len(self.lines) and self._passed(i, inner.lines[0].at_zero):
             i += 1

@@ -58,7 +58,7 @@ class Profile(Curve):
             return math.inf
         expected, best = self._lowest(self.about, start, exceptions)
         level = _level(best, self.bound(best), exceptions)
-        for share in NEARER_SHARES:  # a bound may be worse than the guess far out
+        for share in NEARER_SHARES:  # far out a bound may be worse than the guess
             if level <= expected * (1 + SETTLED_SHARE):
                 break
             place = start + share * (best - start)
@@ -68,9 +68,10 @@ class Profile(Curve):
         return min(level, self._zero_from(4 * start + 1))
 
     def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
-        """Of the levels as they are read, and its place."""
+        """The lowest level found with these deltas, and its place."""
         levels = {start: _level(start, read(start), exceptions)}
-        slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
+        # The slope at `start` of a parabola for -log delta that is 0 at 0
+        slope = -2 * math.log(exceptions) / start if start else 1.0
         here, fallen, low = start, 0.0, start
         there = start + math.log1p(slope) / slope
         for _ in range(MOST_LEVEL_STEPS):
@@ -78,7 +79,7 @@ class Profile(Curve):
             levels[there] = _level(there, delta, exceptions)
             now = math.log(exceptions / delta) if delta else math.inf
             slope = max((now - fallen) / (there - here), LEAST_SLOPE) if math.isfinite(now) else math.inf
-            beyond = there + abs(there - here) / 2  # the slope was that halfway here
+            beyond = there + abs(there - here) / 2  # the slope belongs to the middle of the step
             low, high = (low, beyond) if now >= math.log1p(slope) else (there, max(beyond, 2 * there - start))
             here, fallen, there = there, now, there + (math.log1p(slope) - now) / slope
             if not low < there < high:
@@ -95,7 +96,9 @@ class Profile(Curve):
 
     @in_balls
     def odds(self, prior: float, exceptions: float) -> float:
-        """Who starts at `prior` comes to believe at most this, except with probability `exceptions` over what is published."""
+        """The largest belief of an attacker who starts at `prior`, except with probability `exceptions` over what is
+        published.
+        """
         if not 0 <= prior <= 1:
             raise BadValue(f"a prior lies between 0 and 1, found {prior}")
         loss = self.loss(exceptions)
@@ -163,7 +166,7 @@ class ComposedProfile(Composed, Profile):
 
 
 def _vertex(levels: dict[float, float]) -> float | None:
-    """Of the parabola through the lowest three."""
+    """The lowest place of the parabola through the lowest three levels."""
     best = sorted((level, a) for a, level in levels.items() if math.isfinite(level))[:3]
     if len(best) < 3:
         return None
@@ -181,7 +184,7 @@ def _level(a: float, delta: float, exceptions: float) -> float:
 
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
-    """Those of all parts, as far as they have some; a few of them where there are many."""
+    """The knots of all parts that have some; a part of them where there are many."""
     found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
     if len(found) <= 2 * KNOT_STEPS:
         return tuple(found)

@@ -48,7 +48,7 @@ class TwoLaws(Profile):
         return probability(total - slack, total + slack)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
+        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; the events of the largest ratios are enough."""
         if self.left.error or self.right.error:
             return super()._epsilon(delta)
         other, exceeding = dict(self.right.masses), Fraction(delta)

@@ -29,7 +29,7 @@ MassPairs = tuple[tuple[arb, arb], ...]
 
 @in_balls
 def excess(pairs: Iterable[tuple[arb, arb]], factor: arb) -> arb:
-    """The sum of what the left masses exceed factor times the right ones by."""
+    """The sum over pairs of max(0, left - factor right)."""
     return sum(((left - factor * right).max(arb(0)) for left, right in pairs), arb(0))
 
 
@@ -42,7 +42,8 @@ class TwoLawsInBalls(Profile):
     @cached_property
     @in_balls
     def _sorted(self) -> tuple[list[float], MassPairs, MassPairs, MassPairs]:
-        """Falling ratios as doubles with their sign changed; the outcomes; their sums up to each; those with no sure place.
+        """Falling ratios, as negated doubles; the outcomes in that order; their cumulative sums; the outcomes whose place is not
+        certain.
 
         An outcome that is not likelier on the left adds nothing.
         """

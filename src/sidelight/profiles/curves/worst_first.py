@@ -1,4 +1,4 @@
-"""The worst of many profiles that are dear to evaluate."""
+"""The worst of many profiles that are expensive to evaluate."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ORDERING_EPSILON = 0.0  # epsilon at which the profiles are put in order; by tri
 
 @dataclass(frozen=True, eq=False)
 class WorstFirst(Worst):
-    """Those that hold already at the largest epsilon found are not searched."""
+    """Profiles that are within delta at the largest epsilon found so far are not searched."""
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         found, limit = Interval(0.0, 0.0), float_below(Fraction(delta))

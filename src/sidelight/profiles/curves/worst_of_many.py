@@ -15,7 +15,7 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class WorstOfMany(Profile):
-    """The largest of part(0) to part(last). `cover(a, b)` lies above every part from a to b; None: nothing is known to.
+    """The largest of part(0) to part(last). `cover(a, b)` lies above every part from a to b; None where no such bound is known.
 
     The upper end is the largest of all; the lower end is the largest of those that were looked at.
     """
@@ -53,7 +53,7 @@ class WorstOfMany(Profile):
         return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """What is within delta at the largest epsilon so far changes nothing."""
+        """Parts that are within delta at the largest epsilon found so far are left out."""
         limit, found = float_below(Fraction(delta)), Interval(0.0, 0.0)
 
         def ruled_out(curve: Curve) -> bool:

@@ -1,4 +1,4 @@
-"""Of a family of counts whose small values are hidden, the members whose best half-line is shown: no other is worse.
+"""In a family of counts whose small values are hidden: the members whose best half-line is shown. The others are no worse.
 
 Members are in order: each has one person's rate lowered, from q to p. With R the others, the half-line from k on loses
 (q - p) (f_R(k-2) - e^epsilon f_R(k-1)), and the ratio f(k-1)/f(k) never falls from one member to the next. So once the best

@@ -55,12 +55,12 @@ class Corners:
         return min(1.0, above(level.exp() * found))
 
     def alike(self, first: int, last: int) -> bool:
-        """Whether a polynomial may bound them well: a guess to go by."""
+        """Whether a polynomial is likely to bound them well; decides where to look, never what is promised."""
         one, other = (float(each.variance.mid()) for each in (self.one, self.other))
         return (last - first) * abs(one - other) < self.people * min(one, other)
 
     def suspect(self, first: int, last: int) -> int:
-        """The corner that looks worst; of very many, among those near the ends."""
+        """The corner that looks worst, among those near the ends if there are many."""
         middle, reach = _middle(first, last)
         pieces = self._expanded(middle, reach)
         slope, best = float(self._slope.mid()), (-math.inf, first)
@@ -72,7 +72,7 @@ class Corners:
 
     @cached_property
     def _slope(self) -> arb:
-        """What one more person of the first kind adds to A."""
+        """The change of A when one person of the second kind becomes one of the first."""
         tilt = self.line.tilt
         return (self.one.level - tilt * self.one.rate) - (self.other.level - tilt * self.other.rate)
 
@@ -84,7 +84,7 @@ class Corners:
 
     @cached_property
     def _least(self) -> arb:
-        """Of the variances."""
+        """The smallest variance of a corner."""
         return self.one.variance.min(self.other.variance) * self.people
 
     @cached_property
@@ -111,7 +111,7 @@ class Corners:
 
     @cached_property
     def _noise_logs(self) -> list[acb]:
-        """Of the noise around its centre."""
+        """log phi of the noise, centred."""
         size, count = len(self._logs[0]), self.line.count
         if self.noise is None:
             return [acb(0)] * size
@@ -127,7 +127,7 @@ class Corners:
         return self._kept[middle, reach]
 
     def _one_by_one(self, pieces: Pieces, middle: int, first: int, last: int) -> Doubles:
-        """Every corner has the whole numbers on both sides of its mean to start from."""
+        """Upper bounds corner by corner: the best half-line starts at one of the whole numbers on both sides of the mean."""
         grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
         mean = self.one.rate * middle + self.other.rate * (self.people - middle)
         off = float((mean - mean.mid().floor()).mid()) + x * float((self.one.rate - self.other.rate).mid())

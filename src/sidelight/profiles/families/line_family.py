@@ -23,7 +23,7 @@ STEEP = 4.0  # epsilon up to which the value of a wide law changes little from o
 
 @dataclass(frozen=True, eq=False)
 class LineFamily:
-    """At one epsilon, one way. `point` is that epsilon as a ball, or an exact one of which it is the double below."""
+    """The lines at one epsilon, one way. `point` is that epsilon as a ball, or an exact epsilon just above that double."""
 
     family: Family
     noise: Noise | None
@@ -41,7 +41,7 @@ class LineFamily:
         return math.frexp(self.family.spread(self.tilt, self.way, a, b))[1]
 
     def line(self, a: int, b: int) -> Line:
-        """With room for every member from a to b."""
+        """A line with room for every member from a to b."""
         size = self.size(a, b)
         if size not in self._lines:
             self._lines[size] = self._line(2.0**size)
@@ -60,6 +60,8 @@ class LineFamily:
         return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, MODE_ROOM, bits)
 
     def _bits(self, deviation: float) -> int:
-        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and matters to much less than `close`."""
+        """The bits that a line needs: a half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and its
+        error must be much smaller than `close`.
+        """
         wanted = MORE_BITS - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
         return min(CONTOUR_BITS, math.ceil(wanted))

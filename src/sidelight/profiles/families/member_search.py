@@ -36,7 +36,7 @@ INSTEAD_OF_INFINITY = 40.0
 
 @dataclass(frozen=True, eq=False)
 class MemberSearch:
-    """Every search is made once."""
+    """Searches for the worst member; the answer of each search is kept."""
 
     counts: PublishedCounts
 
@@ -45,7 +45,7 @@ class MemberSearch:
         return MemberValues(self.counts)
 
     def largest(self, epsilon: float, close: float) -> Interval:
-        """Over all members and both ways."""
+        """A bracket of the largest value over all members and both ways."""
         if is_drowned(self.counts.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
         found: list[Interval] = []
@@ -54,7 +54,7 @@ class MemberSearch:
         return largest(found)
 
     def worst(self, epsilon: float, close: float) -> list[tuple[str, int]]:
-        """One member each way, the worst first."""
+        """The worst member in each direction, the worse of the two first."""
         found: dict[str, Maximum] = {}
         for way in self.counts.ways:
             floor = max((one.bracket.lower for one in found.values()), default=0.0)
@@ -63,7 +63,7 @@ class MemberSearch:
         return [(way, m) for way, one in ranked for m in one.places[:1]]
 
     def exceeds(self, epsilon: float, limit: float, way: str) -> bool:
-        """Whether a member exceeds the limit, or may."""
+        """Whether some member exceeds the limit, or may exceed it."""
         found = self.search(epsilon, way, limit, CLOSE_SEARCH)
         if found.bracket.upper <= limit:
             return False
@@ -75,7 +75,9 @@ class MemberSearch:
     def search(
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
     ) -> Maximum:
-        """Among the members up to `last`; only a maximum above the floor matters, and one above `enough` need not be exact."""
+        """The maximum over the members up to `last`. A maximum below `floor` is only bounded, and one above `enough` need not
+        be exact.
+        """
         last = self.counts.family.last if last is None else last
         asked = epsilon, way, enough, self.counts.tolerance(close), last, floor
         return kept(self._searches, asked, lambda: self._searched(*asked))
@@ -114,7 +116,8 @@ class MemberSearch:
         most = self.counts.family.outlier(epsilon, way)
         if self.counts.many_rates and noise is None and epsilon > Ordered.FARTHEST:
             most = min(most, self.largest(Ordered.FARTHEST, ROUGH).upper)
-            return Maximum(Interval(0.0, most), (), most)  # wide laws of many rates: delta was nearly 0 before
+            # Wide laws of many rates: delta is nearly 0 at a smaller epsilon already
+            return Maximum(Interval(0.0, most), (), most)
         if most < NEGLIGIBLE_DELTA:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(self.counts.family, noise, hidden, epsilon, way, close)
@@ -122,7 +125,7 @@ class MemberSearch:
         return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE_DELTA, close, steps, lines.suspect, floor)
 
     def _by_laws(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
-        """In doubles; of very many different blocks most are ruled out by their heights alone."""
+        """By laws in doubles; where there are very many different blocks, most are ruled out by their heights alone."""
         family, noise, hidden = self.counts.family, self.counts.noise, self.counts.hidden
         lines = Lines(family, noise, hidden, epsilon, way) if self.counts.many_rates and self.counts.plain else None
         best = max(floor, enough)
@@ -143,7 +146,9 @@ class MemberSearch:
         return largest_value(0, last, value, bound, enough, NEGLIGIBLE_DELTA, close, suspect=suspect, floor=floor)
 
     def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
-        """Hiding never makes any member worse: done where the worst member with nothing hidden is as bad with it; else None."""
+        """Hiding never makes a member worse. If the worst member with nothing hidden is as bad with it, the search is done;
+        else None.
+        """
         everything = MemberSearch(PublishedCounts(self.counts.family, self.counts.noise, None))
         shown = everything.search(epsilon, way, -math.inf, close)
         top, places = shown.bracket.upper, shown.places[:1]
@@ -164,7 +169,7 @@ class MemberSearch:
             shown = Maximum(plain.values.exact(last, way, epsilon), (last,), 0.0)
         else:
             shown = plain.search(epsilon, way, enough, close, last)
-        lowest = shown.places[-1:]  # where its best half-line is shown, so are those of the others
+        lowest = shown.places[-1:]  # if its best half-line is shown, so are those of the members before it
         if all(is_shown(family, m, hidden, epsilon, way) for m in lowest):
             return shown
         reached, top = max(self.values.exact(m, way, epsilon).lower for m in shown.places), shown.bracket.upper
@@ -173,5 +178,5 @@ class MemberSearch:
 
 @kept_in_balls(256)
 def _with_nothing_hidden(family: Family) -> MemberSearch:
-    """One for all limits of the same family."""
+    """The search with nothing hidden, shared by all limits of the same family."""
     return MemberSearch(PublishedCounts(family, None, None))

@@ -1,4 +1,4 @@
-"""Single members of a family: what each of them reaches."""
+"""The hockey sticks of single members of a family."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class MemberValues:
     counts: PublishedCounts
 
     def exact(self, m: int, way: str, epsilon: float) -> Interval:
-        """In balls."""
+        """The hockey stick of one member, in balls."""
         return self._profile(way, m).delta(epsilon)
 
     @in_balls
     def at_exactly(self, way: str, m: int, epsilon: Fraction) -> Interval:
-        """Where the epsilon is no double."""
+        """The same at an epsilon that is no double."""
         if not self.counts.plain:
             return self._profile(way, m).delta_at(epsilon)
         close = self.counts.tolerance(CLOSE_SEARCH)
         return Lines(self.counts.family, None, None, float_below(epsilon), way, close, epsilon).value(m)
 
     def largest(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:
-        """Of these members, each known much better than to `close`."""
+        """A bracket of the largest value of these members, each evaluated to much less than `close`."""
         return largest([self._value(way, m, epsilon, close) for way, m in members])
 
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:

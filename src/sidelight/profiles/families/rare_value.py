@@ -1,8 +1,8 @@
 """A rare value whose small counts are hidden, among very many people: only some of them matter.
 
-The rates lie between 0 and a largest one, so a corner is some number of people at that rate. Hiding only processes what a count
-shows, and a count shows the less the more people there are: beyond K people every corner is within the plain count of K. So the
-worst of all is that of at most K people, as soon as the plain count of K is below it.
+The rates lie between 0 and a largest one, so a corner is some number of people at that rate. Hiding is a post-processing of the
+count, and a count shows less the more people there are: with more than K people every corner is below the plain count of K
+people. So the worst of all corners is one of at most K people, if the plain count of K people is below it.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ FEWEST_PIECES = 4  # pieces of the range of y: more for a narrow law and a large
 MOST_PIECES = 16  # likewise
 SURELY = 1 + 1e-9  # factor; more than the rounding of a few dozen steps in doubles, each at most 2^-53
 PLACE_ERROR = 1e-9  # more than the error of a y in doubles
-ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]  # of x and of y: no more than three together
+ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]  # powers of x and of y: no more than three together
 MOST_ROUNDINGS = 1000  # operations on doubles, more than a bound takes
 LARGEST_POWER = 500.0  # exponent; 4^500 is a double, and more is taken for infinite
 
@@ -41,7 +41,7 @@ Complexes = NDArray[np.complex128]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """So many pieces of the y from -edge to edge."""
+    """The range of y from -edge to edge, cut into `pieces` pieces."""
 
     pieces: int
     edge: float = EDGE
@@ -81,7 +81,8 @@ def expand(
 ) -> Pieces:
     """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
 
-    The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
+    The sums are in doubles. The error of each, in UNIT, is at most the number of terms and of operations on each, times the sum
+    of the absolute values.
     """
     t, turns, falls = _turns(line, len(middles), grid)
     weights = line.weights("upper", len(middles))
@@ -100,12 +101,12 @@ def expand(
 
 
 def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
-    """The nearest doubles, and how much further the truth may be."""
+    """The nearest doubles, and the radius of each ball."""
     return np.array([complex(value) for value in values]), np.array([float(v.real.rad() + v.imag.rad()) for v in values])
 
 
 def _at_most_expm1(x: Doubles) -> Doubles:
-    """e^x - 1 is at most x + x^2 up to 1, and further on a power of 4 less 1."""
+    """An upper bound of e^x - 1: x + x^2 up to x = 1, and beyond a power of 4 less 1."""
     return np.where(
         x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, LARGEST_POWER)) - 1 + np.where(x > LARGEST_POWER, np.inf, 0.0)
     )
@@ -116,19 +117,19 @@ class Pieces:
     """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and the y within half a piece of its centre."""
 
     sums: Doubles  # the coefficients of x^j y^k: j, k, piece
-    sizes: Doubles  # how far each may be off
-    error: Doubles  # of each piece, at its centre
+    sizes: Doubles  # the error of each
+    error: Doubles  # the error of each piece, at its centre
     reach: float
     grid: Grid
     tilt: float
 
     @property
     def height(self) -> float:
-        """About the largest value, with x = 0."""
+        """Approximately the largest value at x = 0."""
         return float(np.max(self.sums[0, 0]))
 
     def largest(self) -> float:
-        """At least the largest value anywhere.
+        """An upper bound of all values.
 
         With e^(-sy) as a series too, no order above the third: for each y a parabola in x lies at most its second term above its
         chord; then the best y at each end.
@@ -151,7 +152,9 @@ class Pieces:
         return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
 
     def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
-        """At least the values at single points of one piece, y from its centre: Horner's scheme, and more than its rounding."""
+        """Upper bounds of the values at single points of one piece, with y relative to its centre: Horner's scheme plus its
+        rounding.
+        """
         total = np.zeros_like(x)
         for j in range(3, -1, -1):
             inner = np.zeros_like(x)
@@ -177,7 +180,7 @@ def _best(c: Doubles, x: float, half: float) -> Doubles:
 
 
 def exponential_series_above(x: Doubles) -> Doubles:
-    """e^x from above by its series, in operations whose rounding is known; nothing is said beyond 1."""
+    """An upper bound of e^x by its series, in operations whose rounding is known; infinity where |x| > 1."""
     total = np.zeros_like(x)
     for j in range(13, -1, -1):
         total = total * x + 1 / factorial(j)

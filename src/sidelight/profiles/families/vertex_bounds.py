@@ -14,7 +14,7 @@ SMOOTH = 20  # variance from which on the value changes little from one member t
 
 
 class VertexBounds:
-    """Nothing but two rates, nothing hidden, and a law that is wide."""
+    """For families of two rates with nothing hidden and a wide law."""
 
     def __init__(self, family: Vertices, lines: LineFamily) -> None:
         self.family, self.lines = family, lines

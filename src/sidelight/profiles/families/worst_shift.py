@@ -25,7 +25,7 @@ from sidelight.profiles.families.rare_value import FIRST_PEOPLE as FEW_RARE
 from sidelight.profiles.families.rare_value import RareShift
 from sidelight.profiles.families.vertices import Vertices
 
-ROUNDS = 6  # of looking for worse members, before the epsilon is bisected; by trial: speed
+ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
 CLOSE_OF_LARGE = 5e-7  # share of delta that a search for an epsilon leaves open
 CLOSE_OF_OTHERS = 1e-10  # the same where there are fewer people
@@ -76,7 +76,7 @@ class WorstShift(Profile):
         return not any(self._search.exceeds(epsilon, limit, way) for way in self.counts.ways)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The worst members at the double below reach what they do at the exact epsilon."""
+        """The lower end is what the worst members at the double below reach at the exact epsilon."""
         low = float_below(epsilon)
         if self.counts.by_laws or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
@@ -86,7 +86,9 @@ class WorstShift(Profile):
         return Interval(max(found, default=0.0), upper)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
+        """The epsilon of the members that are worst nearby, raised a little at a time until a search certifies it for all
+        members.
+        """
         if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
         counts, search = self.counts, self._search
@@ -96,7 +98,7 @@ class WorstShift(Profile):
         close = CLOSE_OF_LARGE if self.family.others > LARGE_FAMILY else CLOSE_OF_OTHERS
         fine = max(CLOSE_OF_OTHERS, counts.tolerance(close) / (FINER * level))
         few = (search.worst(here, ROUGH) if self.hidden is not None else []) or likely_members(counts, here)
-        more = 0.7 * counts.tolerance(close)  # delta falls about twice as fast as a level rises
+        more = 0.7 * counts.tolerance(close)  # -log delta grows, relatively, about twice as fast as epsilon
         for _ in range(ROUNDS):
             found = smallest_argument(partial(search.values.largest, few, fine), delta, fine, here)
             if math.isinf(found.upper) or found.upper == 0:
@@ -112,9 +114,9 @@ class WorstShift(Profile):
 
 @kept_in_balls(4096)
 def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """One value per question, so that what was evaluated once is remembered.
+    """One object per question, so that what it evaluated is kept.
 
-    Where nothing is hidden and everybody may be certain, that is the worst: they hide nobody and are left out.
+    If nothing is hidden and everybody's secret may be certain, that is the worst case: such people hide nobody and are left out.
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family)

@@ -31,7 +31,7 @@ class BestSimulator(Attained):
         return self.simulation.value(epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """One program serves the doubles on either side."""
+        """One linear program serves the doubles on both sides of epsilon."""
         return self.simulation.value(float_below(epsilon), float_above(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:

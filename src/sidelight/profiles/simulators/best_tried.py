@@ -35,11 +35,11 @@ class BestTried(Attained):
         return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The double below gives the upper end, and there is no other."""
+        """The upper end at the double below; nothing is known from below."""
         return self.delta(float_below(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """First without a search at every step; then a few searches below what was found."""
+        """First with the quick simulators only; then a few searches at smaller epsilons."""
         if self._quick(0.0).delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
         upper = smallest_argument(
@@ -65,7 +65,7 @@ class BestTried(Attained):
     def _without_search(self, epsilon: float) -> Attained:
         best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
         if best.delta(epsilon).upper > 0:
-            with suppress(TooLarge):  # then it is not tried
+            with suppress(TooLarge):  # a program that is too large is not tried
                 best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
         return best
 

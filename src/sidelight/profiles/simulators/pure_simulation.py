@@ -36,7 +36,7 @@ def pure_epsilon(simulation: Simulation) -> Interval:
     if not (first.sum(axis=1) > 0).all():
         first = np.where(allowed, 1.0, 0.0)
     low, high = 0.0, _reached(simulation, first)
-    short, over = math.nan, math.nan  # by how much low fails and high holds
+    short, over = math.nan, math.nan  # by how much the program fails at `low` and holds at `high`
     for step in range(MOST_BISECTIONS):
         if high - low <= PURE_TOLERANCE * max(high, 1e-3):
             break
@@ -49,15 +49,14 @@ def pure_epsilon(simulation: Simulation) -> Interval:
             low, short = middle, value
         else:
             over = value
-            if high > middle + PURE_TOLERANCE * max(
-                middle, 1e-3
-            ):  # neither proven nor reached: as far as the program's digits go
+            # Neither proven nor reached: the solver has no more digits.
+            if high > middle + PURE_TOLERANCE * max(middle, 1e-3):
                 break
     return Interval(min(low, high), high)
 
 
 def _allowed(simulation: Simulation) -> Flags:
-    """Where S may be positive: not at an output that is impossible in a row that shows this input."""
+    """Where S may be positive: an input must not lead to an output that is impossible in a row which shows this input."""
     import numpy as np
 
     forbidden = simulation.w.T @ (simulation.p == 0).astype(float)

@@ -26,7 +26,7 @@ MANY_ROWS = 200  # laws to imitate, from which on interior points are faster tha
 LARGEST_COEFFICIENT_EPSILON = 18.0  # epsilon from which e^epsilon is too large a coefficient for the solver; by trial: width
 MOST_VARIABLES = 300_000  # variables of the linear program; by trial: time and memory of the solver
 MOST_SOLVED = 64  # programs whose solutions are kept, each up to some MB; a search for an epsilon solves about 40
-NEGLIGIBLE_SHARE = 1e-100  # of an output; a smaller one is set to 0, so that products keep their digits
+NEGLIGIBLE_SHARE = 1e-100  # smallest share of an output; a smaller one is set to 0, so that products keep their digits
 SMALLEST_KEPT_MASS = Fraction(1, 10**140)  # a product of two such masses is still a double
 
 
@@ -72,7 +72,9 @@ class Simulation:
 
     @cached_property
     def lost(self) -> float:
-        """More than what doubles lose of very small masses; 0 where there are none, 1 where their digits do not fit at all."""
+        """A bound of what doubles lose of very small masses: 0 where there are none, 1 where such masses cannot be
+        represented.
+        """
         smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
         if smallest > SMALLEST_KEPT_MASS:
             return 0.0
@@ -84,7 +86,7 @@ class Simulation:
 
     @cached_property
     def w(self) -> Any:
-        """Sparse: rows of what is shown."""
+        """The laws of what is shown, one sparse row each."""
         from scipy.sparse import csr_array
 
         place = {seen: column for column, seen in enumerate(self.inputs)}
@@ -103,7 +105,7 @@ class Simulation:
         return min(self._solve(epsilon).candidates, key=lambda simulator: self.delta_of(simulator, epsilon))
 
     def row_deltas(self, simulator: Floats, epsilon: float) -> Floats:
-        """For each row an upper end of delta, both directions: every rounding is taken against us.
+        """For each row an upper end of delta, in both directions: every rounding makes it larger.
 
         The rows of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
         """
@@ -134,7 +136,7 @@ class Simulation:
         y = np.minimum(found.y, found.u[:, None]) / weights
         low = np.minimum(found.low, found.v[:, None]) / weights
         factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]
-        if epsilon > LARGEST_EXPONENT:  # only weights that no power of e multiplies are good for every power
+        if epsilon > LARGEST_EXPONENT:  # only weights that are not multiplied by e^epsilon give a bound for every larger epsilon
             y, low = np.zeros_like(y), np.where(self.p > 0, 0.0, low)
         fixed, gains = (y - factor * low) * self.p, self.w.T @ (low - factor * y)
         sizes, gain_sizes = (y + factor * low) * self.p, self.w.T @ (low + factor * y)

@@ -27,7 +27,7 @@ PLACE_BITS = 64  # bits of the place where the half-line begins; by trial: width
 
 @in_balls
 def moved_sum(entries: int, move: Fraction, epsilon: Fraction) -> arb:
-    """The stick of the sum itself, by the rational Irwin-Hall law; sums on [0, entries], moved by half the move."""
+    """The hockey stick of the sum, by the exact Irwin-Hall law: entries on [0, 1], moved by half the move."""
     step = move / 2
     if step >= entries:
         return arb(1)
@@ -62,7 +62,7 @@ def _alternating(entries: int, y: Fraction, power: int) -> Fraction:
 
 
 def _lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
-    """Not below the stick of 0, 1, ..., `most` uniform entries.
+    """Upper bounds of the hockey sticks of 0, 1, ..., `most` uniform entries.
 
     A uniform entry is a uniform choice among `points` (a power of two) lattice points, plus something small and independent:
     forgetting the small parts loses nothing from above. The sums are averages of doubles by halving, so each mass has a relative

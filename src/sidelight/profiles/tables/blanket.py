@@ -1,6 +1,6 @@
-"""Among so many people who have one of two values at all, how well one more of them is hidden.
+"""Among the people who have one of two values, how well one more of them is hidden.
 
-M people fall on the two values, each on the first with the same chance; how many they are is known to everybody, and random.
+M people have one of the two values, each the first with the same probability; M is random, and known to everybody.
 Given M, the two worlds are Bin(M, share) and that plus one, and the best event is a half-line {count >= t}; t moves by 0 or 1 as
 M does.
 """
@@ -42,7 +42,7 @@ class Hidden:
 def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
     """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
 
-    Tails are differences, so a small answer may need more bits than others.
+    Tails are computed as differences, so a small answer may need more bits.
     """
     if not 0 < share < 1:
         return Hidden(arb(1), arb(1))
@@ -58,7 +58,7 @@ def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
 
 
 def _hidden_among(law: LatticeLaw, share: Fraction, epsilon: Fraction) -> Hidden | None:
-    """None where the bits do not tell which half-line is best."""
+    """None where the precision does not decide which half-line is best."""
     factor, q = ball(epsilon).exp(), ball(share)
     tilted = factor * q / (1 - q + factor * q)
     mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
@@ -105,7 +105,8 @@ def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
 
 @in_balls
 def _all_on_the_first(people: Parts, share: Fraction) -> arb:
-    """Nobody has the second value: then one more on the first is certain. This is what is left at an infinite epsilon."""
+    """The probability that nobody has the second value: then the first value of one more person is certain. This is delta at an
+    infinite epsilon."""
     chance = arb(1)
     for rate, number in people:
         chance = chance * ball(1 - rate + rate * share) ** number

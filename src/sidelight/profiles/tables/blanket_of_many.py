@@ -46,7 +46,7 @@ def excess_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     inside = window(tuple((rate, number) for rate, number in people if 0 < rate < 1), float(tilt))
     outside = (ball(epsilon) * (1 - tau) - tilt * certain).exp() * inside.outside(tilt)
     found = _inside(inside, certain, share, epsilon, tau)
-    if inside.late:  # more people hide better
+    if inside.late:  # the real number is larger by up to `late`, and more people hide better
         found = found.union(_inside(inside, certain + inside.late, share, epsilon, tau))
     return found + arb(0).union(outside)
 

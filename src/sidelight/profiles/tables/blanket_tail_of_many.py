@@ -32,7 +32,8 @@ UNDERFLOW = 1e-290  # more than what underflow can hide in one term
 def tail_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb | None:
     """`people`: how likely each is to have one of the two values; `share`, not 0 or 1: how likely it is then the first.
 
-    None where their number is only known in blocks, or where the bits do not tell from where on the ratio reaches e^epsilon.
+    None where their number is only known in blocks, or where the precision does not decide from where on the ratio reaches
+    e^epsilon.
     """
     factor, q = ball(epsilon).exp(), ball(share)
     whole = 1 - q + factor * q

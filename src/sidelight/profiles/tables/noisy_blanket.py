@@ -63,7 +63,9 @@ class NoisyBlanket(Profile):
         return probability(inside.scale * ball(max(0.0, lower - UNDERFLOW)), inside.scale * ball(upper) + outside)
 
     def _sticks(self, last: int, epsilon: float) -> Iterator[tuple[float, float]]:
-        """Of m = 0 .. last people, below and above the hockey stick; beyond the range no half-line exceeds the last mass."""
+        """A lower and an upper bound of the hockey stick for m = 0 .. last people; beyond the range no half-line exceeds the
+        last mass.
+        """
         low, high = (max(0.0, power - 1) for power in exponential_bounds(epsilon))
         masses, tails = _noise(self.noise, last)
         p, q = float(1 - self.share), float(self.share)
@@ -77,7 +79,7 @@ class NoisyBlanket(Profile):
 
 
 def _noise(noise: Geometric, last: int) -> tuple[Doubles, Doubles]:
-    """P[G = k] and P[G >= k] for k from -last - 1 on: the recurrence takes one number off the lower end each time."""
+    """P[G = k] and P[G >= k] for k from -last - 1 on: each step of the recurrence loses the lowest number."""
     ratio, reach = float(noise.ratio), last + math.ceil(FADED_EXPONENT / -math.log(noise.ratio)) + 1
     powers = np.cumprod(np.concatenate([[1.0], np.full(max(reach, last + 2), ratio)]))
     masses = np.concatenate([powers[last + 1 : 0 : -1], powers[: reach + 1]]) * ((1 - ratio) / (1 + ratio))

@@ -24,13 +24,13 @@ MOST_OUTCOMES_COMPARED = 1_000_000  # ways to leave out further cells, times the
 
 @dataclass(frozen=True, slots=True)
 class MinimumCell:
-    """How likely the value is, and from which count on it is shown; None: never."""
+    """The probability of a value, and the count from which on it is shown; None if it never is."""
 
     probability: Fraction
     minimum: int | None
 
     def hidden(self, people: int, besides: int = 0) -> arb_poly:
-        """The series of the others' counts that stay hidden with so many people besides."""
+        """The series of the others' counts at which the cell stays hidden with `besides` more people in it."""
         last = people if self.minimum is None else min(people, self.minimum - 1 - besides)
         return _series(self.probability, 0, last)
 
@@ -47,7 +47,7 @@ def _series(probability: Fraction, first: int, last: int) -> arb_poly:
 
 
 def outcomes_compared(people: int, further: tuple[MinimumCell, ...]) -> int:
-    """About so many outcomes are compared."""
+    """An estimate of the number of outcomes that are compared."""
     hideable = sum(cell.minimum is not None and cell.minimum > 0 for cell in further)
     return int(2**hideable) * people**2
 
@@ -71,7 +71,7 @@ def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: 
 def _outcomes(
     people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
 ) -> Iterator[tuple[arb, arb]]:
-    """The masses of every table in the two worlds; those that are alike but for what tells nothing are taken together."""
+    """The masses of every table in the two worlds; tables that differ only in what carries no information are merged."""
     others = people - 1
     ways = arb(others + 1).gamma()
     for left, right in _both_shown(others, first, second, further):
@@ -92,7 +92,7 @@ def _outcomes(
 def _both_shown(
     others: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
 ) -> Iterator[tuple[arb, arb]]:
-    """Counts i and j of the two cells: what the further cells show tells nothing more."""
+    """Counts i and j of the two cells: what the further cells show carries no further information."""
     if first.minimum is None or second.minimum is None:
         return
     rest = _series(sum((cell.probability for cell in further), Fraction(0)), 0, others)
@@ -108,7 +108,7 @@ def _both_shown(
 def _some_hidden(
     others: int, first: MinimumCell, second: MinimumCell, visible: arb_poly, dark: arb_poly
 ) -> Iterator[tuple[arb, arb]]:
-    """At least one of the two cells is hidden, and just these further cells are."""
+    """At least one of the two cells is hidden, and so are exactly these further cells."""
     own_first, own_second = first.hidden(others, 1) * dark, second.hidden(others, 1) * dark
     free_first, free_second = first.hidden(others) * dark, second.hidden(others) * dark
     neither = (own_first * second.hidden(others), own_second * first.hidden(others))
