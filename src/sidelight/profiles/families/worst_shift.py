@@ -21,8 +21,7 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import epsilon_as_if_normal, likely_members
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
-from sidelight.profiles.families.rare_value import FIRST_PEOPLE as FEW_RARE
-from sidelight.profiles.families.rare_value import RareShift
+from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.families.vertices import Vertices
 
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
@@ -122,7 +121,7 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
         return worst_shift(family)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise)
-    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE
+    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE
     if isinstance(family, Vertices) and rare and noise is not None and hidden is not None:
         return RareShift(
             family.others,
