@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from flint import arb
 
-from sidelight.attack.game import LeakingMechanisms, Neighbours, Query, Transcript, answers
+from sidelight.attack.game import LeakingMechanisms, NeighbourPairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Atom
@@ -44,7 +44,7 @@ class BestAdversary:
 
 @in_balls
 def best_adversary(
-    family: LeakingMechanisms, neighbours: Neighbours, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
+    family: LeakingMechanisms, neighbours: NeighbourPairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
     """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and an adversary who reaches its
     lower end.
@@ -91,7 +91,7 @@ def best_adversary(
 
 
 def _weighed(
-    family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]
+    family: LeakingMechanisms, neighbours: NeighbourPairs, atoms: tuple[Atom, ...]
 ) -> tuple[dict[Query, tuple[Branch, ...]], dict[tuple[Query, Outcome], Fraction]]:
     """One query of each kind: those of one kind have answers with the same likelihood ratios and probabilities."""
     kinds: dict[frozenset[tuple[Fraction, Fraction]], Query] = {}
@@ -110,7 +110,7 @@ def _weighed(
     return {query: tuple((ball(mass), factor) for factor, mass in kind) for kind, query in kinds.items()}, factors
 
 
-def _queries(family: LeakingMechanisms, neighbours: Neighbours, atoms: tuple[Atom, ...]) -> Iterator[Query]:
+def _queries(family: LeakingMechanisms, neighbours: NeighbourPairs, atoms: tuple[Atom, ...]) -> Iterator[Query]:
     """A query for every ordered pair of neighbours, every mechanism and every value that one of the two can leak."""
     for one, other in neighbours:
         for first, second in ((one, other), (other, one)):

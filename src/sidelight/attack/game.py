@@ -34,7 +34,7 @@ class LeakingMechanism:
 
 
 LeakingMechanisms = tuple[LeakingMechanism, ...]
-Neighbours = Collection[tuple[Dataset, Dataset]]
+NeighbourPairs = Collection[tuple[Dataset, Dataset]]
 """Neighbours; one order of each pair is enough."""
 
 
@@ -68,7 +68,7 @@ class Game:
     family: LeakingMechanisms
     adversary: Adversary
     rounds: int
-    neighbours: Neighbours
+    neighbours: NeighbourPairs
     atoms: tuple[Atom, ...] = ()
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Algorithm 1")
 
@@ -116,14 +116,14 @@ class Game:
 
 
 def plain_game(
-    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: Neighbours, atoms: tuple[Atom, ...] = ()
+    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: NeighbourPairs, atoms: tuple[Atom, ...] = ()
 ) -> Game:
     """The same game when nothing leaks (Algorithm 2); its queries name no leak value."""
     return Game(tuple(LeakingMechanism(mechanism) for mechanism in family), adversary, rounds, neighbours, atoms)
 
 
 def answers(
-    family: LeakingMechanisms, neighbours: Neighbours, query: Query, atoms: tuple[Atom, ...]
+    family: LeakingMechanisms, neighbours: NeighbourPairs, query: Query, atoms: tuple[Atom, ...]
 ) -> tuple[FiniteLaw[Outcome], FiniteLaw[Outcome]]:
     """The law of the answer in experiment 0 and in experiment 1."""
     first, second = query.first, query.second
