@@ -14,7 +14,7 @@ from flint import arb, fmpz
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.composition.outcomes import Copies
 
-MOST_OUTCOMES = 20_000  # outcomes of the first group, each of which is looked at; by trial: speed
+MOST_LISTED_OUTCOMES = 20_000  # outcomes of the first group, each of which is looked at; by trial: speed
 MOST_ORDERED = 200_000  # outcomes of the second group, which are put in order; by trial: speed
 CLOSE_LOSS = Fraction(1, 2**100)  # loss; pairs this close to epsilon are counted both ways
 PairMasses = list[tuple[arb, arb]]
@@ -73,7 +73,7 @@ class WrittenOut:
 def halves(copies: Copies) -> WrittenOut | None:
     """Two groups of releases, each with few enough outcomes; None where there are too many."""
     left: list[int] = []
-    room = MOST_OUTCOMES
+    room = MOST_LISTED_OUTCOMES
     for outcomes, number in copies:
         size = len(outcomes.masses)
         most = number
@@ -84,7 +84,7 @@ def halves(copies: Copies) -> WrittenOut | None:
     rest = [number - most for (_, number), most in zip(copies, left, strict=True)]
     groups = [[(outcomes, part) for (outcomes, _), part in zip(copies, parts, strict=True)] for parts in (left, rest)]
     sizes = [math.prod(_ways(number, len(outcomes.masses)) for outcomes, number in group) for group in groups]
-    if min(sizes) > MOST_OUTCOMES or max(sizes) > MOST_ORDERED:
+    if min(sizes) > MOST_LISTED_OUTCOMES or max(sizes) > MOST_ORDERED:
         return None
     return WrittenOut(*(groups if sizes[0] <= sizes[1] else groups[::-1]))
 
