@@ -12,7 +12,7 @@ Rates = NDArray[np.float64]
 
 
 def different(people: int) -> Rates:
-    """Everybody has a rate of his own, anywhere between 0.05 and 0.95."""
+    """Everybody has a rate of their own, anywhere between 0.05 and 0.95."""
     return np.random.default_rng(people).uniform(0.05, 0.95, people)
 
 

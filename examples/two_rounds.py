@@ -8,7 +8,7 @@ this is modelled: facts are stated, and the search finds what follows for someon
 from __future__ import annotations
 
 import sidelight as sl
-from sidelight.numbers.printing import percent_up, up
+from sidelight.numbers.printing import decimal_up, percent_up
 
 people = sl.Rates([0.5] * 100)
 
@@ -35,6 +35,6 @@ print()
 belief = percent_up(private.odds(prior=0.5, exceptions=1e-6))
 print(f"Whoever was undecided before is at most {belief} sure afterwards, except with probability 1e-6.")
 print()
-exceptions = up(concluded.delta(0.12).upper)
+exceptions = decimal_up(concluded.delta(0.12).upper)
 print(f"Conclusions differ by at most 0.12, whether or not somebody took part, except with probability {exceptions}:")
 print(sl.explain(concluded, 0.12))

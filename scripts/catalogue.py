@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sidelight.report.errata import compared
-from sidelight.report.parts import Part, parts, tests_of
+from sidelight.report.parts import CataloguePart, parts, tests_of
 from sidelight.theorems.catalogue import PAPERS, Paper, Row, all_errata, catalogue, recomputed
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -78,7 +78,7 @@ def _row(row: Row) -> str:
     return "\n".join([*lines, f"Tests: {tests}.\n"] if tests else lines)
 
 
-def _part(part: Part) -> str:
+def _part(part: CataloguePart) -> str:
     listed = "\n".join(f"- {label}: {f'`{text}`' if label in CODE else _escaped(text)}" for label, text in part.shown())
     return f"**{part.title}.** {_escaped(part.states)}".strip() + f"\n\n{listed}\n"
 

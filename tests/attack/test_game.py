@@ -10,7 +10,7 @@ import pytest
 from tests.attack.playing import DATASETS, NEIGHBOURS, Whimsical, all_queries, coin, random_family
 from tests.laws.drawn import fit
 
-from sidelight.attack.game import Adversary, Family, Game, LeakingMechanism, Query, Transcript, plain_game
+from sidelight.attack.game import Adversary, Game, LeakingMechanism, LeakingMechanisms, Query, Transcript, plain_game
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.kernels.constant import Constant
@@ -107,7 +107,7 @@ class Reducing:
         return self.inner.ask(seen).map(lambda query: Query(query.first, query.second, self.asked.index(query)))
 
 
-def reduced(family: Family, query: Query) -> Reduction:
+def reduced(family: LeakingMechanisms, query: Query) -> Reduction:
     member = family[query.place]
     return Reduction(member.leak, member.mechanism, query.value, query.first, query.second)
 

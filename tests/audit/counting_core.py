@@ -22,7 +22,7 @@ from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import below
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import chance_to_reach, one_way
-from sidelight.profiles.counts.shift import Shift, down, up
+from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
 
 NOISES = ("geometric", "gaussian")
 MAYBE = ("none", "none", *NOISES)
@@ -37,7 +37,7 @@ APART = 0.2  # from the tilt at which geometric noise has no transform: nearer, 
 def whole(case: Case, way: str) -> Shift:
     law = count_law(case.parts)
     law = noised(law, case.noise, law.start if case.hidden is None else case.hidden)
-    return up(law, case.hidden) if way == "up" else down(law, case.hidden)
+    return shift_up(law, case.hidden) if way == "up" else shift_down(law, case.hidden)
 
 
 def narrow(case: Case, steep: float | None = None) -> float:

@@ -22,8 +22,9 @@ from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
+from sidelight.numbers.search import SHORT_STRETCH
 from sidelight.profiles.families import member_values, published_counts
-from sidelight.profiles.families.along_one_line import FEW, Lines
+from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
@@ -179,7 +180,7 @@ def _bounds(lines: Lines, a: int, b: int) -> Iterator[tuple[str, float]]:
         yield "glance", lines.at_a_glance(a, b)
     if (corners := lines.corners(a, b)) is not None:
         yield "corners", corners.bound(a, b)
-    if lines.blocks is not None and b - a > FEW and (between := lines.blocks.bound(a, b, True)) is not None:
+    if lines.blocks is not None and b - a > SHORT_STRETCH and (between := lines.blocks.bound(a, b, True)) is not None:
         yield "blocks", between
 
 

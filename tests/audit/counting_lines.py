@@ -17,10 +17,10 @@ from tests.audit.counting_core import MAYBE
 from tests.audit.counting_rates import SERIES
 
 from sidelight.laws.counts.sketch import RateSketch
-from sidelight.laws.transforms.contour import DIGITS, Contour, Transform
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Contour, Transform
 from sidelight.laws.transforms.people import Crowd, Grouped
 from sidelight.laws.transforms.people_by_rate import Ordered
-from sidelight.noises.added import Sum, noise_transform
+from sidelight.noises.added import TransformOfSum, noise_transform
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import in_balls
@@ -95,7 +95,7 @@ def _judge(along: Along) -> Found:
 def _line(along: Along) -> tuple[Transform, Contour]:
     found: Transform = along.people.tilted(along.tilt)
     if along.case.noise is not None:
-        found = Sum(found, noise_transform(along.case.noise, along.tilt))
+        found = TransformOfSum(found, noise_transform(along.case.noise, along.tilt))
     return found, Contour.of(found, arb(along.case.epsilon), along.room)
 
 
@@ -137,7 +137,7 @@ def _place(law: Written, along: Along, found: Transform, weight: arb) -> Iterato
     with ctx.workprec(512):
         s, low, high = arb(along.tilt), math.ceil(found.centre - found.reach) - 1, math.floor(found.centre + found.reach) + 1
         masses = [(k, mass * (s * k).exp() / weight) for k, mass in enumerate(law.masses, start=law.low)]
-        small = 2 * (-arb(DIGITS)).exp()
+        small = 2 * (-arb(TAIL_EXPONENT)).exp()
         yield at_most("tail above", total(mass for k, mass in masses if k >= high), small)
         yield at_most("tail below", total(mass for k, mass in masses if k <= low), small)
         if along.case.noise is None:

@@ -99,8 +99,8 @@ def _compared(case: Rates) -> Iterator[Found]:
     true, left = (_both(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
     if case.hidden is None:
         yield bracketed("in doubles", shift_of_rates(case.rates).delta(case.epsilon), true, close)
-    for few in (sketch.FEW, 0) if case.epsilon <= SERIES else (sketch.FEW,):
-        with patch.object(sketch, "FEW", few):
+    for few in (sketch.MOST_LISTED, 0) if case.epsilon <= SERIES else (sketch.MOST_LISTED,):
+        with patch.object(sketch, "MOST_LISTED", few):
             gone = RateSketch.of(case.rates[case.first : case.end])
             rest = RateSketch.of(case.left)
             kept = close if few else math.inf

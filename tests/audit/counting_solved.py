@@ -43,7 +43,7 @@ class Solved:
     @property
     def setting(self) -> AbstractContextManager[object]:
         if self.engine == "rare":
-            return patch.object(rare_value, "FEW", FEW)
+            return patch.object(rare_value, "FIRST_PEOPLE", FEW)
         return by_transforms() if self.engine == "transforms" else nullcontext()
 
     @property

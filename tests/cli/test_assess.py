@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.cli.running import ROOT, STAND_IN, environment, sidelight, with_stand_in
 
-from sidelight.numbers.printing import up
+from sidelight.numbers.printing import decimal_up
 
 PLANS = sorted((ROOT / "plans").glob("*.yaml"))
 CODES = {"pass": 0, "fail": 1, "review": 3}
@@ -71,7 +71,7 @@ def test_text_gives_delta_at_an_epsilon_that_was_asked_for_as_json_does() -> Non
     told = [line for line in sidelight("assess", plan, "--epsilon", "0.15").stdout.splitlines() if "at epsilon 0.15" in line]
 
     assert set(points) == {0.05, 0.1, 0.15, 0.2, 0.5, 1, 2, 5}
-    assert f"delta is at most {up(points[0.15])} at epsilon 0.15." in " ".join(told)
+    assert f"delta is at most {decimal_up(points[0.15])} at epsilon 0.15." in " ".join(told)
 
 
 @pytest.mark.parametrize(

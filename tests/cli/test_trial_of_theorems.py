@@ -20,7 +20,7 @@ from sidelight.cli.options import values_of
 from sidelight.errors import BadValue, TooLarge
 from sidelight.model.formula import Applied, Formula
 from sidelight.report.parts import usage
-from sidelight.report.theorems import applied_json, applied_text, list_text
+from sidelight.report.theorems import applied_json, applied_text, catalogue_text
 from sidelight.theorems import all_formulas
 from sidelight.theorems.catalogue import catalogue
 
@@ -144,7 +144,7 @@ def test_what_would_take_for_ever_is_refused_or_quick():
 def test_the_list_fits_the_terminal_and_keeps_what_was_found_of_the_print(width):
     rows = list(catalogue().values())
 
-    lines = list_text(rows, width).splitlines()
+    lines = catalogue_text(rows, width).splitlines()
 
     assert max(map(len, lines)) <= width
     for row in rows:

@@ -14,7 +14,7 @@ from sidelight.definitions.beliefs.inference_causal import InferenceCausal
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
 from sidelight.definitions.beliefs.posteriors import with_simulator
 from sidelight.definitions.evaluation import evaluate
-from sidelight.definitions.imitation import best_imitator, records_left_out
+from sidelight.definitions.imitation import best_imitator, record_couplings
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.definitions.knowledge.noiseless import Noiseless
@@ -228,7 +228,7 @@ def test_simulated_well_means_inferred_well_with_the_corrected_constants(seed):
 
 def with_the_simulator_of(at, epsilon):
     """The inference-based definition, for the simulator that imitates best at epsilon."""
-    couplings = records_left_out(at)
+    couplings = record_couplings(at)
     return with_simulator(
         at, "inference_distributional", couplings, best_imitator(at, "distributional", couplings, True, epsilon)
     )

@@ -67,7 +67,7 @@ from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.populations.trajectories import Group, Trajectories
+from sidelight.populations.trajectories import Trajectories, TrajectoryGroup
 
 PLAIN = (
     ActiveKnowledge,
@@ -146,7 +146,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "Size": lambda of: Size(among(of)),
     "ByAtom": lambda inner, of: ByAtom(inner, among(of)),
     "Stratum": lambda atom, size, rate: Stratum(number(atom), size, rate),
-    "Group": lambda atom, size, law: Group(number(atom), size, law),
+    "Group": lambda atom, size, law: TrajectoryGroup(number(atom), size, law),  # recorded under its earlier name
+    "TrajectoryGroup": TrajectoryGroup,
     "Joint": lambda law, names: Joint(law, tuple(map(number, names))),
     "Rates": lambda strata: Rates(strata),
     "RateBounds": lambda atoms, low, high, together: RateBounds(

@@ -8,12 +8,12 @@ from random import Random
 from tests.noises.tent import Tent
 
 from sidelight.noises import all_noises
-from sidelight.noises.noise import Noise, Parameter
+from sidelight.noises.noise import Noise, NoiseParameter
 
 VALUES = (Fraction(1, 3), Fraction(1), Fraction(2), Fraction(5, 2), Fraction(6))
 
 
-def values(parameter: Parameter) -> list[Fraction]:
+def values(parameter: NoiseParameter) -> list[Fraction]:
     """Those that the parameter can have."""
 
     def fits(value: Fraction) -> bool:

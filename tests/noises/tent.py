@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.noises.bits import Bits, below
+from sidelight.noises.bits import Bits, uniform_below
 from sidelight.noises.finite import FiniteNoise
-from sidelight.noises.noise import Parameter, Searched
+from sidelight.noises.noise import NoiseParameter, Searched
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Tent(FiniteNoise):
     name: ClassVar[str] = "tent"
     words: ClassVar[str] = "tent noise"
     meaning: ClassVar[str] = "the difference of two uniform numbers below the width"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("width", "of both numbers", lambda width: Tent(int(width)), low=Fraction(2), low_belongs=True, whole=True),
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter("width", "of both numbers", lambda width: Tent(int(width)), low=Fraction(2), low_belongs=True, whole=True),
     )
     searched: ClassVar[Searched] = Searched(Fraction(2), Fraction(50), False)
 
@@ -30,4 +30,4 @@ class Tent(FiniteNoise):
         return FiniteLaw(tuple((k, Fraction(self.width - abs(k), square)) for k in range(1 - self.width, self.width)))
 
     def draw(self, bits: Bits, size: int) -> list[int]:
-        return [below(bits, self.width) - below(bits, self.width) for _ in range(size)]
+        return [uniform_below(bits, self.width) - uniform_below(bits, self.width) for _ in range(size)]

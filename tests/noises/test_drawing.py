@@ -11,7 +11,7 @@ from scipy.stats import chi2
 from tests.noises.examples import EXAMPLES, Seeded
 
 from sidelight.noises.binomial import Binomial
-from sidelight.noises.bits import below, happens, happens_between, happens_exponentially
+from sidelight.noises.bits import happens, happens_between, happens_exponentially, uniform_below
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
@@ -91,11 +91,11 @@ def test_a_tie_is_decided_by_more_bits():
 
 
 def test_numbers_below_a_limit_are_uniform_and_a_limit_of_one_takes_no_bits():
-    seen = Counter(below(Seeded(f"{k}"), 3) for k in range(DRAWS))
+    seen = Counter(uniform_below(Seeded(f"{k}"), 3) for k in range(DRAWS))
 
     assert set(seen) == {0, 1, 2}
     assert all(abs(number - DRAWS / 3) < 5 * (DRAWS * 2 / 9) ** 0.5 for number in seen.values())
-    assert below(Fixed(""), 1) == 0
+    assert uniform_below(Fixed(""), 1) == 0
 
 
 @pytest.mark.parametrize(("exponent", "chance"), [(Fraction(0), 1.0), (Fraction(1, 3), 0.716531), (Fraction(5, 2), 0.082085)])

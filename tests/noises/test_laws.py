@@ -13,11 +13,11 @@ from tests.noises.examples import EXAMPLES
 from sidelight.laws.counts.coarse import coarse_law
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.laws.transforms.contour import DIGITS
+from sidelight.laws.transforms.contour import TAIL_EXPONENT
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import one_way
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 
 PEOPLE = ((Fraction(1, 3), 7), (Fraction(9, 10), 2))
 
@@ -102,7 +102,7 @@ def test_a_transform_fades_and_its_tails_are_as_small_as_it_says(noise):
         assert all(transform.fading(place, 15) >= max(sizes[place:]) for place in range(8))
         far = [k for k in range(law.start, law.end + 1) if abs(k - transform.centre) > transform.reach]
         beyond = sum((law.mass(k) * (arb(tilt) * k - transform.level).exp() for k in far), arb(0))
-        assert not beyond > 4 * math.exp(-DIGITS)
+        assert not beyond > 4 * math.exp(-TAIL_EXPONENT)
 
 
 @every_noise
@@ -133,7 +133,7 @@ def test_the_variance_is_about_that_of_the_law(noise):
 @pytest.mark.parametrize("hidden", [None, 3, 40])
 def test_a_large_count_with_noise_is_the_small_one_by_other_means(noise, hidden):
     law = noise.added_to(count_law(PEOPLE), 0 if hidden is None else hidden)
-    for way, written_out in (("up", up(law, hidden)), ("down", down(law, hidden))):
+    for way, written_out in (("up", shift_up(law, hidden)), ("down", shift_down(law, hidden))):
         from_transform = one_way(PEOPLE, noise, hidden, way)
         for epsilon in (0.0, 0.1, 0.8, 3.0, math.inf):
             one, other = from_transform.delta(epsilon), written_out.delta(epsilon)

@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, down, percent_as_written, percent_down, percent_up, show, up
+from sidelight.numbers.printing import (
+    decimal_as_written,
+    decimal_down,
+    decimal_up,
+    percent_as_written,
+    percent_down,
+    percent_up,
+    show,
+)
 
 doubles = st.floats(allow_nan=False, allow_infinity=False)
 digit_counts = st.integers(min_value=1, max_value=17)
@@ -22,17 +30,17 @@ def unit_of_last_digit(printed: str, digits: int) -> Decimal:
 
 @given(doubles, digit_counts)
 def test_an_upper_end_is_never_printed_below_itself(x: float, digits: int) -> None:
-    assert Decimal(up(x, digits)) >= Decimal(x)
+    assert Decimal(decimal_up(x, digits)) >= Decimal(x)
 
 
 @given(doubles, digit_counts)
 def test_a_lower_end_is_never_printed_above_itself(x: float, digits: int) -> None:
-    assert Decimal(down(x, digits)) <= Decimal(x)
+    assert Decimal(decimal_down(x, digits)) <= Decimal(x)
 
 
 @given(doubles.filter(lambda x: x != 0), digit_counts)
 def test_what_is_printed_is_within_one_unit_of_the_last_digit(x: float, digits: int) -> None:
-    for printed in (up(x, digits), down(x, digits)):
+    for printed in (decimal_up(x, digits), decimal_down(x, digits)):
         assert abs(Decimal(printed) - Decimal(x)) < unit_of_last_digit(printed, digits)
 
 
@@ -55,7 +63,7 @@ def test_a_bracket_on_paper_contains_the_bracket(a: float, b: float, digits: int
 
 @given(doubles)
 def test_a_declared_number_is_printed_as_it_was_written_or_rounded_up(x: float) -> None:
-    printed = as_written(x)
+    printed = decimal_as_written(x)
 
     assert float(printed) == x or Decimal(printed) >= Decimal(x)
 
@@ -79,7 +87,7 @@ def test_a_declared_number_is_printed_as_it_was_written_or_rounded_up(x: float) 
     ],
 )
 def test_numbers_look_as_people_write_them(x: float, printed: str) -> None:
-    assert up(x) == printed
+    assert decimal_up(x) == printed
 
 
 @pytest.mark.parametrize(
@@ -98,7 +106,7 @@ def test_both_ends_are_shown_only_when_they_differ_visibly(bracket: Interval, pr
 
 
 def test_declared_numbers_keep_the_form_of_the_plan() -> None:
-    assert [as_written(x) for x in (1e-10, 0.05, 1.0, 2e-6)] == ["1e-10", "0.05", "1", "2e-6"]
+    assert [decimal_as_written(x) for x in (1e-10, 0.05, 1.0, 2e-6)] == ["1e-10", "0.05", "1", "2e-6"]
     assert [percent_as_written(x) for x in (0.5, 0.3, 0.005, 1.0)] == ["50 %", "30 %", "0.5 %", "100 %"]
 
 
@@ -112,4 +120,4 @@ def test_a_posterior_near_certainty_is_printed_as_certainty() -> None:
 
 def test_not_a_number_is_refused() -> None:
     with pytest.raises(BadValue):
-        up(math.nan)
+        decimal_up(math.nan)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.search import FINE, Suspect, largest_value, largest_whole, smallest_argument
+from sidelight.numbers.search import SEARCH_TOLERANCE, Suspect, largest_value, largest_whole, smallest_argument
 
 DECREASING = {
     "exponential": lambda x: math.exp(-x),
@@ -42,7 +42,7 @@ def test_the_upper_end_holds_and_below_the_lower_end_it_fails(name, relative):
         if math.isinf(found.upper):
             assert bracket(700.0).upper > target
         if relative == 0 and found.lower > 0 and math.isfinite(found.upper):
-            assert found.relative_width() <= 3 * FINE or found.upper < 1e-9
+            assert found.relative_width() <= 3 * SEARCH_TOLERANCE or found.upper < 1e-9
 
 
 def test_a_target_that_is_never_reached_gives_infinity_at_both_ends():
@@ -63,7 +63,7 @@ def test_a_jump_is_found_on_both_sides():
     found = smallest_argument(blurred(DECREASING["step"], 0.0), 0.5)
 
     assert found.lower < 2.345 <= found.upper
-    assert found.relative_width() <= FINE
+    assert found.relative_width() <= SEARCH_TOLERANCE
 
 
 @pytest.mark.parametrize("last", [-1, 0, 1, 7, 99, 100])

@@ -11,7 +11,7 @@ import sidelight as sl
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE
-from sidelight.populations.trajectories import Group, Trajectories
+from sidelight.populations.trajectories import Trajectories, TrajectoryGroup
 
 HALF = Fraction(1, 2)
 EVEN = FiniteLaw.of({(0, 0): HALF, (1, 1): HALF})
@@ -34,7 +34,7 @@ def test_a_chain_without_a_rate_after_zero_is_the_same_on_every_day():
 
 
 def test_the_law_of_the_dataset_is_a_product():
-    people = Trajectories([Group(NORTH, 2, EVEN), Group(SOUTH, 1, UNEVEN)])
+    people = Trajectories([TrajectoryGroup(NORTH, 2, EVEN), TrajectoryGroup(SOUTH, 1, UNEVEN)])
 
     (law,) = people.laws()
 
@@ -49,7 +49,9 @@ def test_the_law_of_the_dataset_is_a_product():
 def test_groups_that_say_the_same_are_one():
     other = FiniteLaw(tuple(reversed(EVEN.masses)))
 
-    assert Trajectories([Group(EVERYONE, 2, EVEN), Group(EVERYONE, 1, other)]) == sl.Trajectories.same(3, EVEN)
+    assert Trajectories([TrajectoryGroup(EVERYONE, 2, EVEN), TrajectoryGroup(EVERYONE, 1, other)]) == sl.Trajectories.same(
+        3, EVEN
+    )
     assert sl.Trajectories.same(3, {(0, 0): 0.5, (1, 1): "1/2"}) == sl.Trajectories.same(3, EVEN)
 
 
@@ -69,7 +71,7 @@ def test_groups_that_say_the_same_are_one():
         lambda: sl.Trajectories.same(3, {(True, 0): 1}),
         lambda: sl.Trajectories.same(3, {(0, 0): "0.5"}),
         lambda: sl.Trajectories.same(3, {(0, 0): HALF, (1,): HALF}),
-        lambda: Trajectories([Group(0, 1, EVEN), Group(1, 1, FiniteLaw.point((0, 0, 0)))]),
+        lambda: Trajectories([TrajectoryGroup(0, 1, EVEN), TrajectoryGroup(1, 1, FiniteLaw.point((0, 0, 0)))]),
         lambda: sl.Trajectories.same(3, EVEN).group_of(3),
     ],
 )

@@ -17,7 +17,7 @@ from sidelight.model.setting import Prior, Setting
 from sidelight.model.words import FORBIDDEN
 from sidelight.numbers.interval import Interval
 from sidelight.report.answer import answer_json, answer_text
-from sidelight.report.definitions import definition_text, list_text
+from sidelight.report.definitions import definition_text, definitions_text
 from sidelight.settings.check import definition_named
 
 HALF = Fraction(1, 2)
@@ -162,7 +162,7 @@ def test_everything_in_the_worst_pair_becomes_plain_json() -> None:
 def test_no_word_promises_more_than_there_is(name: str) -> None:
     shown = [text_of(answered(definition=name, worst_pair=None)), definition_text(all_definitions()[name])]
 
-    words = set(re.findall(r"[a-z]+", " ".join([*shown, list_text(all_definitions())]).lower()))
+    words = set(re.findall(r"[a-z]+", " ".join([*shown, definitions_text(all_definitions())]).lower()))
 
     assert not words & set(FORBIDDEN)
     assert name == "differential_privacy" or "differentially private" not in " ".join(shown)

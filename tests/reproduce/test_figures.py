@@ -15,16 +15,16 @@ import pytest
 
 from sidelight.report.chart import chart_svg
 from sidelight.report.figures import columns, figure_csv
-from sidelight.reproduce import Outline, all_figures, computed
-from sidelight.reproduce.figure import Axis, Figure, Panel, Row, Series
+from sidelight.reproduce import Outline, all_outlines, computed
+from sidelight.reproduce.figure import Axis, FigureRow, Panel, ReproducedFigure, Series
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DRAWN = ROOT / "docs" / "figures"
-FIGURES = all_figures()
+FIGURES = all_outlines()
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def sketch(*rows: Row) -> Figure:
+def sketch(*rows: FigureRow) -> ReproducedFigure:
     """Two curves over a logarithmic axis, from which rows are left out and numbers run off."""
     outline = Outline(
         name="sketch",
@@ -36,7 +36,7 @@ def sketch(*rows: Row) -> Figure:
         places={},
         row=lambda people, place: (),
     )
-    return Figure(outline, (Panel(10, rows),))
+    return ReproducedFigure(outline, (Panel(10, rows),))
 
 
 def test_figures_2_to_6_are_there():
@@ -127,7 +127,7 @@ def test_progress_counts_every_place():
 
 def test_numbers_are_rounded_outward_and_still_read_back():
     third, tenth = 1 / 3, 0.1
-    drawn = sketch(Row(Fraction(1, 10), (third, tenth)), Row(Fraction(1, 2), (math.inf, math.inf)))
+    drawn = sketch(FigureRow(Fraction(1, 10), (third, tenth)), FigureRow(Fraction(1, 2), (math.inf, math.inf)))
 
     head, first, second = figure_csv(drawn).splitlines()
 
@@ -141,7 +141,11 @@ def test_numbers_are_rounded_outward_and_still_read_back():
 
 
 def test_a_curve_ends_where_it_leaves_the_panel_and_is_not_drawn_where_nothing_is_claimed():
-    rows = [Row(Fraction(1, 100), (math.inf, 1e-3)), Row(Fraction(1, 10), (1.0, 1e-5)), Row(Fraction(1), (1e-3, 1e-30))]
+    rows = [
+        FigureRow(Fraction(1, 100), (math.inf, 1e-3)),
+        FigureRow(Fraction(1, 10), (1.0, 1e-5)),
+        FigureRow(Fraction(1), (1e-3, 1e-30)),
+    ]
 
     text = chart_svg(sketch(*rows))
 

@@ -18,7 +18,7 @@ from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import one_way
-from sidelight.profiles.counts.shift import up
+from sidelight.profiles.counts.shift import shift_up
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
@@ -49,7 +49,7 @@ NEAR = [  # figure 2, people, epsilon, closed form, tail, blanket, tight
 
 @pytest.mark.parametrize(("people", "epsilon", "closed", "tail", "blanket", "tight"), NEAR)
 def test_figure_2_up_to_ten_thousand_people(people, epsilon, closed, tail, blanket, tight):
-    found = figure2.from_a_bound(people, Fraction(epsilon))
+    found = figure2._from_a_bound(people, Fraction(epsilon))
 
     assert found == pytest.approx((math.inf if closed is None else closed, tail, blanket, tight), rel=1e-11)
 
@@ -65,7 +65,7 @@ def test_figure_2_up_to_ten_thousand_people(people, epsilon, closed, tail, blank
 def test_figure_2_a_hundred_thousand_people(epsilon, closed, tail, blanket, corner, certified):
     at = Fraction(epsilon)
 
-    found = figure2.from_a_bound(100_000, at)
+    found = figure2._from_a_bound(100_000, at)
 
     assert all(meets(*pair) for pair in zip(found[:3], (closed, tail, blanket), strict=True))
     assert meets(worst_shift(Vertices(99_999, 1 - HIGH, HIGH)).delta_at(at), certified, SEARCHED)
@@ -92,17 +92,17 @@ def test_figure_2_one_number_of_the_catalogue_is_off_in_its_twelfth_digit():
 @pytest.mark.parametrize(
     ("rates", "printed", "corrected"),
     [
-        (figure2.all_but_one_fair(100), ("0.624034771541", "0.0111114391377"), ("0.627204411861", "0.172582866876")),
-        (figure2.evenly_spread(100), ("0.730146346585", "0.307961683885"), ("0.73523733636", "0.254179729365")),
-        (figure2.all_but_one_fair(10_000), ("0.0755326497874", "0.00100079622946"), ("0.0755364270092", "0.0126406227548")),
-        (figure2.evenly_spread(10_000), ("0.0884039694964", "0.021122248433"), ("0.088410025633", "0.0173240130872")),
+        (figure2._all_but_one_fair(100), ("0.624034771541", "0.0111114391377"), ("0.627204411861", "0.172582866876")),
+        (figure2._evenly_spread(100), ("0.730146346585", "0.307961683885"), ("0.73523733636", "0.254179729365")),
+        (figure2._all_but_one_fair(10_000), ("0.0755326497874", "0.00100079622946"), ("0.0755364270092", "0.0126406227548")),
+        (figure2._evenly_spread(10_000), ("0.0884039694964", "0.021122248433"), ("0.088410025633", "0.0173240130872")),
     ],
     ids=["case 1 of 100", "case 2 of 100", "case 1 of 10,000", "case 2 of 10,000"],
 )
 def test_figure_2_the_normal_law(rates, printed, corrected):
     """Read at the epsilons of the catalogue, which are rounded to twelve digits."""
-    assert figure2.normal(rates, Fraction(printed[0]))[0] == pytest.approx(float(printed[1]), rel=1e-9)
-    assert figure2.normal(rates, Fraction(corrected[0]))[1] == pytest.approx(float(corrected[1]), rel=1e-9)
+    assert figure2._normal(rates, Fraction(printed[0]))[0] == pytest.approx(float(printed[1]), rel=1e-9)
+    assert figure2._normal(rates, Fraction(corrected[0]))[1] == pytest.approx(float(corrected[1]), rel=1e-9)
 
 
 @pytest.mark.parametrize(("epsilon", "golden"), [(0.1, "0.041873305567"), (0.3, "0.00715200233682"), (0.5, "0.000629813531721")])
@@ -113,22 +113,22 @@ def test_figure_2_case_1_with_the_rates_known(epsilon, golden):
 @pytest.mark.parametrize(("epsilon", "golden"), [(0.1, "0.0551961202316"), (0.3, "0.0134823975826"), (0.5, "0.00194272648724")])
 def test_figure_2_case_2_with_the_rates_known_for_every_target(epsilon, golden):
     """One way is enough: the rates are symmetric, so the other way is that of the mirrored target."""
-    rates = figure2.evenly_spread(100)
+    rates = figure2._evenly_spread(100)
 
     laws = [count_law(tuple((rate, 1) for rate in rates if rate != own)) for own in rates]
 
-    assert meets(max((up(law).delta(epsilon) for law in laws), key=lambda delta: delta.upper), golden)
+    assert meets(max((shift_up(law).delta(epsilon) for law in laws), key=lambda delta: delta.upper), golden)
 
 
 def test_the_target_with_the_largest_variance_is_the_worst_of_proposition_7():
-    rates = figure2.evenly_spread(60)
+    rates = figure2._evenly_spread(60)
     formula = figure2.bounded_by_the_normal_law
     assert figure2._moments(rates).one_is_worst
-    assert not figure2._moments(figure2.all_but_one_fair(60)).one_is_worst
+    assert not figure2._moments(figure2._all_but_one_fair(60)).one_is_worst
 
     part = figure2._part(HALF, figure2._moments(rates).variance - figure2._moments(rates).largest)
 
-    assert figure2.normal(rates, HALF)[1] == pytest.approx(formula.result(rates=rates, delta=part)["delta"], rel=1e-14)
+    assert figure2._normal(rates, HALF)[1] == pytest.approx(formula.result(rates=rates, delta=part)["delta"], rel=1e-14)
 
 
 TEN_THOUSAND = [
@@ -168,8 +168,8 @@ def test_figure_5_everybody_at_the_largest_rate(known, closed, without, with_noi
     others = 99_999 - known
 
     assert math.sqrt(14 * math.log(1e10) / (0.05 * others)) == pytest.approx(closed, rel=1e-11)
-    assert meets(everybody_at_the_largest_rate(others).epsilon(figure5.DELTA), without)
-    assert meets(figure5.everybody_alike(others).epsilon(figure5.DELTA), with_noise)
+    assert meets(everybody_at_the_largest_rate(others).epsilon(figure5.FIGURE_DELTA), without)
+    assert meets(figure5._everybody_alike(others).epsilon(figure5.FIGURE_DELTA), with_noise)
 
 
 @pytest.mark.parametrize(("known", "closed"), [(99_000, math.inf), (99_900, math.inf)])
@@ -197,7 +197,7 @@ HIDDEN = [
 
 @pytest.mark.parametrize(("epsilon", "goldens"), FIGURE_6)
 def test_figure_6_everybody_at_the_largest_rate(epsilon, goldens):
-    for noise, golden in zip((None, *figure6.NOISES), goldens, strict=True):
+    for noise, golden in zip((None, *figure6.GEOMETRIC_NOISES), goldens, strict=True):
         assert meets(everybody_at_the_largest_rate(9_999, noise).delta_at(Fraction(epsilon)), golden)
 
 
@@ -206,7 +206,7 @@ def test_figure_6_hidden_fair_coins(epsilon, goldens):
     coins = ((Fraction(1, 10), 9_999),)
 
     assert float(excess_among(coins, HALF, Fraction(epsilon))) == pytest.approx(float(goldens[0]), rel=1e-11)
-    for noise, golden in zip(figure6.NOISES, goldens[1:], strict=True):
+    for noise, golden in zip(figure6.GEOMETRIC_NOISES, goldens[1:], strict=True):
         assert meets(NoisyBlanket(coins, HALF, noise).delta_at(Fraction(epsilon)), golden)
 
 

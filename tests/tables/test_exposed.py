@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from sidelight.numbers.linear import Row, in_row_space
-from sidelight.tables.cells import Key
+from sidelight.numbers.linear import IntegerVector, in_row_space
+from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import exposed_people
-from sidelight.tables.refinement import Refinement, Sum
+from sidelight.tables.refinement import FigureAtoms, Refinement
 
 VALUES = (("yes", "no"), ("a", "b", "c"))
 
 
-def drawn(rng: Random) -> tuple[Refinement, tuple[tuple[Key, str], ...], tuple[str, ...]]:
+def drawn(rng: Random) -> tuple[Refinement, tuple[tuple[FigureKey, str], ...], tuple[str, ...]]:
     """A few releases: some with a figure for single atoms, some with sums of many."""
     values = rng.choice(VALUES)
     sizes = tuple(rng.choice((1, 1, 2, 9)) for _ in range(rng.randint(2, 8)))
-    groups: list[Sum] = []
-    exact: list[tuple[Key, str]] = []
+    groups: list[FigureAtoms] = []
+    exact: list[tuple[FigureKey, str]] = []
     for number in range(rng.randint(1, 4)):
         release, value = f"release {number}", rng.choice(values)
         if rng.random() < 0.5:
@@ -37,13 +37,13 @@ def test_a_person_is_exposed_where_a_combination_of_all_figures_is_his_secret(se
     found, exact, values = drawn(Random(seed))
     atoms, groups = range(len(found.sizes)), dict(found.figures)
 
-    def row(added: tuple[int, ...], of: set[str]) -> Row:
+    def row(added: tuple[int, ...], of: set[str]) -> IntegerVector:
         return tuple(int(atom in added and value in of) for atom in atoms for value in values)
 
     rows = {key: row(groups[key], {value}) for key, value in exact}
     known = [row((atom,), set(values)) for atom in atoms]
 
-    def follows(atom: int, figures: list[Key]) -> bool:
+    def follows(atom: int, figures: list[FigureKey]) -> bool:
         system = [*known, *(rows[key] for key in figures)]
         return any(in_row_space(system, row((atom,), {value})) for value in values)
 

@@ -5,7 +5,7 @@ from tests.assess.writing import planned
 
 from sidelight.errors import BadValue
 from sidelight.plan.plan import Plan
-from sidelight.tables.cells import Key
+from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import exposed_people
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement, refine
@@ -21,7 +21,7 @@ def refined(plan: Plan) -> Refinement:
     return refine(plan.people.count, [release.grouping for release in plan.publish], tables)
 
 
-def sizes(found: Refinement) -> dict[Key, int]:
+def sizes(found: Refinement) -> dict[FigureKey, int]:
     return found.people()
 
 
@@ -132,7 +132,7 @@ def test_a_condition_that_no_cell_meets_is_refused_with_the_cells_that_there_are
         refined(plan)
 
 
-def counted_yes(found: Refinement) -> tuple[tuple[Key, str], ...]:
+def counted_yes(found: Refinement) -> tuple[tuple[FigureKey, str], ...]:
     return tuple((key, "yes") for key, _ in found.figures)
 
 

@@ -17,7 +17,7 @@ from sidelight.model.population import Stratum
 from sidelight.noises.added import noised
 from sidelight.numbers.balls import above, below, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.profile import Average
 from sidelight.profiles.curves.two_laws import TwoLaws
 from sidelight.theorems import all_theorems
@@ -105,7 +105,7 @@ def test_theorem_3_tight(people, low, epsilon, golden):
 def test_a_box_that_is_not_symmetric_needs_both_ways(others, low, high, rising, falling):
     corners = [count_law(((Fraction(low), m), (Fraction(high), others - m))) for m in range(others + 1)]
 
-    ways = [max((way(law).delta(1.0) for law in corners), key=lambda d: d.upper) for way in (up, down)]
+    ways = [max((way(law).delta(1.0) for law in corners), key=lambda d: d.upper) for way in (shift_up, shift_down)]
 
     assert agrees(ways[0], rising)
     assert agrees(ways[1], falling)
@@ -118,8 +118,8 @@ def test_known_rates_of_four_people():
     assert agrees(sl.certify(sl.Count(), rates, sl.Attacker(0, targets=(0,))).delta(0.5), "0.326884266576")
     assert agrees(sl.certify(sl.Count(), rates).delta(0.5), "0.420391679838")
     law = count_law(rates.parts(None)[1:])
-    assert agrees(up(law).delta(0.5), "0.326884266576")
-    assert agrees(down(law).delta(0.5), "0.326884266576")
+    assert agrees(shift_up(law).delta(0.5), "0.326884266576")
+    assert agrees(shift_down(law).delta(0.5), "0.326884266576")
 
 
 def test_the_worst_people_to_know_are_neighbours_in_rate_not_the_most_uncertain():
@@ -213,8 +213,8 @@ def test_twenty_people_and_geometric_noise_both_ways():
     law = count_law(((Fraction(3, 10), 20),))
     noisy = noised(law, sl.Geometric(Fraction(1, 2)), reach=law.start)
 
-    assert agrees(up(noisy).delta(0.2), "0.071981243199")
-    assert agrees(down(noisy).delta(0.2), "0.0763039089421")
+    assert agrees(shift_up(noisy).delta(0.2), "0.071981243199")
+    assert agrees(shift_down(noisy).delta(0.2), "0.0763039089421")
 
 
 UNKNOWN, KNOWN = ["0.1", "0.2", "0.3", "0.05", "0.15"], ["0.25", "0.1", "0.4"]
@@ -243,7 +243,7 @@ def test_a_minimum_of_three_against_someone_who_chose_saw_or_knows_nothing(epsil
     assert agrees(found, golden)
 
 
-@pytest.mark.parametrize(("way", "golden"), [(up, "0.232268205703"), (down, "0.126785887763")])
+@pytest.mark.parametrize(("way", "golden"), [(shift_up, "0.232268205703"), (shift_down, "0.126785887763")])
 def test_the_order_is_chosen_outside_the_mean(way, golden):
     others, seen = (count_law(tuple((Fraction(rate), 1) for rate in rates)) for rates in (UNKNOWN, KNOWN))
     weights = tuple(probability(mass, mass) for mass in seen.masses)
@@ -314,8 +314,8 @@ def test_exact_counts_of_people_with_one_rate(unknown, rate, epsilon, golden):
 def test_a_minimum_of_sixty_gives_something_away_one_way_only():
     law = count_law(((Fraction(1, 20), 899),))
 
-    assert agrees(up(law, 59).delta(0.1), "0.00481423395464")
-    assert down(law, 59).delta(0.1) == Interval(0.0, 0.0)
+    assert agrees(shift_up(law, 59).delta(0.1), "0.00481423395464")
+    assert shift_down(law, 59).delta(0.1) == Interval(0.0, 0.0)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.noises.added import noised
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import hidden_among
@@ -133,7 +133,7 @@ def test_figure_6_where_everybody_has_the_largest_rate(epsilon, goldens):
 
     laws = [law, *(noised(law, sl.Geometric(ratio), reach=law.start) for ratio in (HALF, Fraction(3, 4)))]
 
-    assert [up(one).delta(epsilon).upper for one in laws] == [pytest.approx(golden, rel=1e-11) for golden in goldens]
+    assert [shift_up(one).delta(epsilon).upper for one in laws] == [pytest.approx(golden, rel=1e-11) for golden in goldens]
 
 
 def test_figure_6_hidden_fair_coins_without_noise():
@@ -145,8 +145,8 @@ def test_figure_6_hidden_fair_coins_without_noise():
 def test_the_count_of_one_day():
     others = count_law(((Fraction(3, 10), 49),))
 
-    assert up(others).delta(0.5).upper == pytest.approx(0.00694068100288, rel=1e-11)
-    assert down(others).delta(0.5).upper == pytest.approx(0.0130262803899, rel=1e-11)
+    assert shift_up(others).delta(0.5).upper == pytest.approx(0.00694068100288, rel=1e-11)
+    assert shift_down(others).delta(0.5).upper == pytest.approx(0.0130262803899, rel=1e-11)
 
 
 @pytest.mark.parametrize(("users", "golden"), [(20, 3.589939), (60, 3.853770)])

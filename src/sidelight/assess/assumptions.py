@@ -6,7 +6,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import plural
 from sidelight.model.proof import ProofNode
-from sidelight.numbers.printing import as_written
+from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
 
 NOBODY_VOUCHES = "independence: nobody vouches"
@@ -41,18 +41,18 @@ def _uncertainty(people: People) -> str:
     if stated is None:
         return "nothing is assumed about what the attacker does not know"
     if stated.kind == "at_least" and stated.level is not None:
-        least = as_written(float(stated.level))
+        least = decimal_as_written(float(stated.level))
         return f"every value of the {people.secret} has a probability of at least {least}, for {who}{because}"
     if stated.kind == "at_most":
         bounds = [
-            f"'{value}' of at most {as_written(float(high))}"
+            f"'{value}' of at most {decimal_as_written(float(high))}"
             for value, high in zip(people.values, stated.groups[0].high, strict=True)
             if high < 1
         ]
         return f"the {people.secret} has a probability of {' and of '.join(bounds)}, for {who}{because}"
     if stated.kind == "rates":
         rates = ", ".join(
-            f"{value} {as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True)
+            f"{value} {decimal_as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True)
         )
         return f"the {people.secret} follows the same rates for {who}: {rates}{because}"
     return f"the {people.secret} follows the stated rates of {len(stated.groups)} groups, for {who}{because}"

@@ -7,7 +7,7 @@ from hashlib import sha256
 from sidelight.assess.assessment import Finding
 from sidelight.assess.bind import Bound
 from sidelight.model.words import cell_in_words
-from sidelight.tables.cells import Key
+from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement
@@ -28,7 +28,7 @@ def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
     return (*kept, *(_others(found, unit, group) for group in left if group))
 
 
-def _exact_figures(bound: Bound, found: Refinement) -> tuple[tuple[Key, str], ...]:
+def _exact_figures(bound: Bound, found: Refinement) -> tuple[tuple[FigureKey, str], ...]:
     """Figures without noise that can be shown at all, with the value that each counts."""
     sized = ((key, bound.releases[key[0]], people) for key, people in found.people().items())
     return tuple(
@@ -81,6 +81,6 @@ def _id(found: Refinement, group: list[Exposed]) -> str:
     return f"D-{sha256(chr(10).join(lines).encode()).hexdigest()[:4]}"
 
 
-def _label(key: Key) -> str:
+def _label(key: FigureKey) -> str:
     name, cell = key
     return f"'{name}' ({cell_in_words(cell)})" if cell else f"'{name}'"

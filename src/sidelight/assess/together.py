@@ -13,9 +13,9 @@ from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.plan.release import Release
-from sidelight.tables.cells import Key
+from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import sharing_people
-from sidelight.tables.refinement import Refinement, Sum
+from sidelight.tables.refinement import FigureAtoms, Refinement
 
 MANY = 50  # atoms of a figure from which on those that are hidden by themselves count as published
 
@@ -54,7 +54,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))
 
-    def shown(key: Key, atoms: frozenset[Atom] | None, opens: bool) -> Mechanism:
+    def shown(key: FigureKey, atoms: frozenset[Atom] | None, opens: bool) -> Mechanism:
         release = bound.releases[key[0]]
         return release.mechanism(atoms, hides=False) if opens else release.part(atoms, hides=hides(release))
 
@@ -83,7 +83,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
 
 
 def _among(
-    bound: Bound, found: Refinement, sums: tuple[Sum, ...], value: str | None, hides: Callable[[Release], bool]
+    bound: Bound, found: Refinement, sums: tuple[FigureAtoms, ...], value: str | None, hides: Callable[[Release], bool]
 ) -> tuple[Question, ...]:
     """Everything without the sums, and of the sums the one about the fewest people."""
     if not sums:
@@ -95,7 +95,7 @@ def _among(
     return everything_else, one_figure(bound.people, bound.releases[smallest[0]], people)
 
 
-def _sums_of_many(bound: Bound, figures: tuple[Sum, ...]) -> tuple[Sum, ...]:
+def _sums_of_many(bound: Bound, figures: tuple[FigureAtoms, ...]) -> tuple[FigureAtoms, ...]:
     """The figures about very many atoms each of which has an exact figure of its own, even if it may be hidden."""
     if all(len(atoms) <= MANY for _, atoms in figures):
         return ()
@@ -103,7 +103,7 @@ def _sums_of_many(bound: Bound, figures: tuple[Sum, ...]) -> tuple[Sum, ...]:
     return tuple((key, atoms) for key, atoms in figures if len(atoms) > MANY and key not in left)
 
 
-def _not_implied(bound: Bound, figures: tuple[Sum, ...], counts: Callable[[Release], bool]) -> tuple[Sum, ...]:
+def _not_implied(bound: Bound, figures: tuple[FigureAtoms, ...], counts: Callable[[Release], bool]) -> tuple[FigureAtoms, ...]:
     """Without the figures about several atoms each of which is in a release that counts, by itself: they are sums of those,
     noised or hidden afterwards. Of more than two values each is shown for itself.
     """

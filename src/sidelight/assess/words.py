@@ -12,7 +12,7 @@ from sidelight.assess.assessment import Odds, ShownAttacker
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, percent_as_written, percent_up, up
+from sidelight.numbers.printing import decimal_as_written, decimal_up, percent_as_written, percent_up
 from sidelight.plan.plan import Policy
 
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
@@ -34,14 +34,14 @@ def uncertainty_sentence(
     if math.isinf(epsilon.upper):
         rest = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
         return f"{who}, {rest} the {secret} of {target}: {promised('attacker_uncertainty', epsilon, delta)}"
-    limit = f"epsilon is at most {up(epsilon.upper, 4)} at delta = {as_written(delta)}"
+    limit = f"epsilon is at most {decimal_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
     beliefs = "".join(f"; {_belief(belief)}" for belief in odds[:1])
     return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
 
 
 def _belief(odds: Odds) -> str:
     before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
-    exceptions = f"except with probability {as_written(odds.exceptions)} over what is published"
+    exceptions = f"except with probability {decimal_as_written(odds.exceptions)} over what is published"
     return f"whoever gave an answer {before} before gives it at most {after} afterwards, {exceptions}"
 
 
@@ -63,8 +63,8 @@ def refused_sentence(figure: str, missing: tuple[str, ...]) -> str:
 
 def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
     if policy is None:
-        return f"There is no policy: epsilon is given at delta = {as_written(delta)}, and nothing is judged."
-    limit = f"epsilon at most {as_written(float(policy.epsilon))} at delta = {as_written(float(policy.delta))}"
+        return f"There is no policy: epsilon is given at delta = {decimal_as_written(delta)}, and nothing is judged."
+    limit = f"epsilon at most {decimal_as_written(float(policy.epsilon))} at delta = {decimal_as_written(float(policy.delta))}"
     return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
 
 

@@ -9,14 +9,14 @@ from fractions import Fraction
 
 from flint import arb
 
-from sidelight.attack.game import Family, Pairs, Query, Transcript, answers
+from sidelight.attack.game import LeakingMechanisms, NeighbourPairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Atom
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 
-MOST_STEPS = 100_000  # queries weighed, over all likelihood ratios met on the way
+MOST_QUERIES_WEIGHED = 100_000  # queries weighed, over all likelihood ratios met on the way; by trial: speed
 
 Branch = tuple[arb, Fraction]
 """The probability of an answer in experiment 0, and its likelihood ratio: experiment 1 over experiment 0."""
@@ -24,7 +24,9 @@ Branch = tuple[arb, Fraction]
 
 @dataclass(frozen=True, eq=False)
 class BestAdversary:
-    """Looks up the rounds left and the likelihood ratio of the history; where nothing can be won he asks the first query."""
+    """Looks up the best query for the rounds left and the likelihood ratio of the history; where nothing can be won, the first
+    query.
+    """
 
     rounds: int
     choices: dict[tuple[int, Fraction], Query]
@@ -42,14 +44,15 @@ class BestAdversary:
 
 @in_balls
 def best_adversary(
-    family: Family, neighbours: Pairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
+    family: LeakingMechanisms, neighbours: NeighbourPairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
-    """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and one who reaches the lower end.
+    """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and an adversary who reaches its
+    lower end.
 
     After a history of probability p and q in the two experiments an adversary can still win p v(q/p), where v does not depend on
     the history: with no round left v(r) = max(0, 1 - e^epsilon r); with one more it is the largest over queries of the sum over
-    answers of P0 v(r P1/P0). Coins of his own only mix such sums. Either order of two neighbours may be asked about, so that the
-    other direction has the same maximum.
+    answers of P0 v(r P1/P0). An adversary's own coins only mix such sums. Either order of two neighbours may be asked about, so
+    that the other direction has the same maximum.
     """
     if not epsilon >= 0 or rounds < 0:
         raise BadValue(f"epsilon and rounds are 0 or more, found {epsilon} and {rounds}")
@@ -65,8 +68,10 @@ def best_adversary(
             return arb(0) if power is None else (1 - power * ball(ratio)).max(arb(0))
         state = (left, ratio)
         if state not in known:
-            if len(known) * len(queries) > MOST_STEPS:
-                raise TooLarge("a game that takes more steps than that", f"at most {MOST_STEPS:,} steps", "take fewer rounds")
+            if len(known) * len(queries) > MOST_QUERIES_WEIGHED:
+                raise TooLarge(
+                    "a game that takes more steps than that", f"at most {MOST_QUERIES_WEIGHED:,} steps", "take fewer rounds"
+                )
             known[state], choices[state] = largest(left, ratio)
         return known[state]
 
@@ -86,9 +91,9 @@ def best_adversary(
 
 
 def _weighed(
-    family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]
+    family: LeakingMechanisms, neighbours: NeighbourPairs, atoms: tuple[Atom, ...]
 ) -> tuple[dict[Query, tuple[Branch, ...]], dict[tuple[Query, Outcome], Fraction]]:
-    """One query of each kind: those whose answers have the same likelihood ratios with the same probabilities are alike."""
+    """One query of each kind: those of one kind have answers with the same likelihood ratios and probabilities."""
     kinds: dict[frozenset[tuple[Fraction, Fraction]], Query] = {}
     factors: dict[tuple[Query, Outcome], Fraction] = {}
     for query in _queries(family, neighbours, atoms):
@@ -105,8 +110,8 @@ def _weighed(
     return {query: tuple((ball(mass), factor) for factor, mass in kind) for kind, query in kinds.items()}, factors
 
 
-def _queries(family: Family, neighbours: Pairs, atoms: tuple[Atom, ...]) -> Iterator[Query]:
-    """About every ordered pair of neighbours, every mechanism and every value that one of them can leak."""
+def _queries(family: LeakingMechanisms, neighbours: NeighbourPairs, atoms: tuple[Atom, ...]) -> Iterator[Query]:
+    """A query for every ordered pair of neighbours, every mechanism and every value that one of the two can leak."""
     for one, other in neighbours:
         for first, second in ((one, other), (other, one)):
             for place, asked in enumerate(family):

@@ -22,7 +22,7 @@ from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
 
 NO_LEAK = Leak(Constant())
-MOST_TRANSCRIPTS = 50_000  # beyond it the law of the transcript is not written out
+MOST_TRANSCRIPTS = 50_000  # transcripts, beyond which the law of the transcript is not written out; by trial: speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class LeakingMechanism:
     leak: Leak | SharedLeak = NO_LEAK
 
 
-Family = tuple[LeakingMechanism, ...]
-Pairs = Collection[tuple[Dataset, Dataset]]
+LeakingMechanisms = tuple[LeakingMechanism, ...]
+NeighbourPairs = Collection[tuple[Dataset, Dataset]]
 """Neighbours; one order of each pair is enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Two neighbours, the place of a mechanism in the family, and the leak value that the answer is conditioned on."""
+    """Two neighbours, the number of a mechanism in the family, and the leak value that the answer is conditioned on."""
 
     first: Dataset
     second: Dataset
@@ -53,7 +53,7 @@ Transcript = tuple[tuple[Query, Outcome], ...]
 
 class Adversary(Protocol):
     def ask(self, history: Transcript) -> FiniteLaw[Query]:
-        """The next query, perhaps at random, once these were answered."""
+        """The next query, perhaps random, after this history of queries and answers."""
         ...
 
 
@@ -65,10 +65,10 @@ class Game:
     cannot leak the value. Leak values are chosen here, not drawn: what honestly drawn leaks reveal together is another matter.
     """
 
-    family: Family
+    family: LeakingMechanisms
     adversary: Adversary
     rounds: int
-    neighbours: Pairs
+    neighbours: NeighbourPairs
     atoms: tuple[Atom, ...] = ()
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Algorithm 1")
 
@@ -116,14 +116,14 @@ class Game:
 
 
 def plain_game(
-    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: Pairs, atoms: tuple[Atom, ...] = ()
+    family: tuple[Mechanism, ...], adversary: Adversary, rounds: int, neighbours: NeighbourPairs, atoms: tuple[Atom, ...] = ()
 ) -> Game:
     """The same game when nothing leaks (Algorithm 2); its queries name no leak value."""
     return Game(tuple(LeakingMechanism(mechanism) for mechanism in family), adversary, rounds, neighbours, atoms)
 
 
 def answers(
-    family: Family, neighbours: Pairs, query: Query, atoms: tuple[Atom, ...]
+    family: LeakingMechanisms, neighbours: NeighbourPairs, query: Query, atoms: tuple[Atom, ...]
 ) -> tuple[FiniteLaw[Outcome], FiniteLaw[Outcome]]:
     """The law of the answer in experiment 0 and in experiment 1."""
     first, second = query.first, query.second

@@ -11,11 +11,11 @@ from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.model.order import Order
-from sidelight.numbers.steps import Steps
+from sidelight.numbers.steps import DecimalSteps
 from sidelight.theorems.order.amounts import EPSILON
 
-EPSILONS = Steps(11)  # neighbours differ by at most 1e-10 of themselves
-SIZES = Steps(5)  # of rates and noise: by at most 1e-4
+EPSILONS = DecimalSteps(11)  # neighbours differ by at most 1e-10 of themselves
+SIZES = DecimalSteps(5)  # of rates and noise: by at most 1e-4
 LARGEST_EPSILON = 700
 LEAST = Fraction(1, 10**12)  # of an epsilon or of a rate; below it there is only 0
 LOOKED_AT = "nothing is shown of other values: only these two were looked at"

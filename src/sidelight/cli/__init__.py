@@ -32,7 +32,7 @@ def build() -> typer.Typer:
 
 
 def commands() -> dict[str, Callable[..., Any]]:
-    """By name; the modules import nothing heavy before they are called."""
+    """All commands by name. Their modules import nothing heavy before a command is called."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
     modules = {name: importlib.import_module(f"{__name__}.{name}") for name in names}
     return {name: module.command for name, module in modules.items() if hasattr(module, "command")}

@@ -10,8 +10,8 @@ import typer
 if TYPE_CHECKING:
     from sidelight.assess.assessment import Assessment
 
-EXIT = {"pass": 0, "fail": 1, "review": 3}
-COLOUR = {"pass": "green", "fail": "red", "review": "yellow"}
+EXIT_CODE = {"pass": 0, "fail": 1, "review": 3}
+VERDICT_COLOUR = {"pass": "green", "fail": "red", "review": "yellow"}
 
 
 def command(
@@ -46,7 +46,7 @@ def command(
 
         write_file(html, as_html(assessment))
     write_out(text)
-    raise typer.Exit(EXIT[assessment.verdict])
+    raise typer.Exit(EXIT_CODE[assessment.verdict])
 
 
 def _printed(assessment: Assessment, as_json: bool) -> str:
@@ -60,6 +60,6 @@ def _printed(assessment: Assessment, as_json: bool) -> str:
     text = as_text(assessment, width())
     if coloured():
         word = assessment.verdict.upper()
-        painted = typer.style(word, fg=COLOUR[assessment.verdict], bold=True)
+        painted = typer.style(word, fg=VERDICT_COLOUR[assessment.verdict], bold=True)
         text = text.replace(f"\n{word}: ", f"\n{painted}: ", 1)
     return text

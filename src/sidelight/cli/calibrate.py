@@ -26,7 +26,7 @@ def command(
     at_least: Annotated[str | None, typer.Option(metavar="L", help="It is unknown but in [L, 1-L] for everybody.")] = None,
     at_most: Annotated[str | None, typer.Option(metavar="P", help="It is unknown but in [0, P] for everybody.")] = None,
     between: Annotated[tuple[str, str] | None, typer.Option(metavar="LOW HIGH", help="It is unknown but in [LOW, HIGH].")] = None,
-    influence: Annotated[Literal["active", "passive"], typer.Option(help="Has he chosen it, or only seen it?")] = "active",
+    influence: Annotated[Literal["active", "passive"], typer.Option(help="Have they chosen it, or only seen it?")] = "active",
     minimum: Annotated[int | None, typer.Option(metavar="K", min=1, help="Counts below K are hidden.")] = None,
     noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}; looked for: the law.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,

@@ -80,10 +80,10 @@ def _silent_libraries() -> Iterator[None]:
 def _listed(name: str | None, as_json: bool) -> str:
     from sidelight.cli.output import width
     from sidelight.definitions.registry import all_definitions
-    from sidelight.report.definitions import definition_json, definition_text, list_json, list_text
+    from sidelight.report.definitions import definition_json, definition_text, definitions_json, definitions_text
     from sidelight.settings.check import definition_named
 
     if name is None:
-        return list_json(all_definitions()) + "\n" if as_json else list_text(all_definitions())
+        return definitions_json(all_definitions()) + "\n" if as_json else definitions_text(all_definitions())
     definition = type(definition_named(name))
     return definition_json(definition) + "\n" if as_json else definition_text(definition, width())

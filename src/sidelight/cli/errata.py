@@ -1,4 +1,4 @@
-"""The statements that are false as printed, each with its counterexample computed anew."""
+"""The statements that are false as printed, each with its counterexample computed again."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ NOISE_LAWS = [f"{noise.name}:{noise.parameters[0].name.upper()}" for noise in al
 NOISE_HELP = f"{', '.join(NOISE_LAWS[:-1])} or {NOISE_LAWS[-1]}"
 
 
-def number(option: str, text: str) -> Fraction:
+def _number(option: str, text: str) -> Fraction:
     from sidelight.numbers.decimals import exact
 
     try:
@@ -26,20 +26,20 @@ def number(option: str, text: str) -> Fraction:
         raise BadValue(f"{option}: {error}") from None
 
 
-def share(option: str, text: str) -> Fraction:
-    """A probability."""
-    value = number(option, text)
+def _share(option: str, text: str) -> Fraction:
+    """A number from 0 to 1."""
+    value = _number(option, text)
     if not 0 <= value <= 1:
         raise BadValue(f"{option}: a number from 0 to 1 is expected, found {text}")
     return value
 
 
 def delta_of(text: str) -> Fraction:
-    return share("--delta", text)
+    return _share("--delta", text)
 
 
 def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
-    values = [number("--epsilon", text) for text in texts or ()]
+    values = [_number("--epsilon", text) for text in texts or ()]
     for text, value in zip(texts or (), values, strict=True):
         if value < 0:
             raise BadValue(f"--epsilon: a number from 0 is expected, found {text}")
@@ -47,7 +47,7 @@ def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
 
 
 def cells_of(text: str) -> int | None:
-    """None: all of them."""
+    """A number of cells; None for all of them."""
     if text == "all":
         return None
     if not (text.isascii() and text.isdigit()):
@@ -61,7 +61,7 @@ def knows_of(text: str) -> int | Fraction:
         return int(text)
     if not text.endswith("%"):
         raise BadValue(f"--knows: a number of people or a share such as 50% is expected, found {text!r}")
-    return share("--knows", text)
+    return _share("--knows", text)
 
 
 def rates_of(
@@ -74,17 +74,17 @@ def rates_of(
         found = " and ".join(chosen) or "none"
         raise BadValue(f"exactly one of {', '.join(given)} says what the attacker does not know; found {found}")
     if rate is not None:
-        known = share("--rate", rate)
+        known = _share("--rate", rate)
         return known, known
     if at_least is not None:
-        least = share("--at-least", at_least)
+        least = _share("--at-least", at_least)
         if 2 * least > 1:
             raise BadValue(f"--at-least: two values cannot both have a probability of at least {at_least}")
         return least, 1 - least
     if at_most is not None:
-        return Fraction(0), share("--at-most", at_most)
+        return Fraction(0), _share("--at-most", at_most)
     assert between is not None
-    low, high = (share("--between", end) for end in between)
+    low, high = (_share("--between", end) for end in between)
     if low > high:
         raise BadValue(f"--between: the lower end comes first, found {between[0]} {between[1]}")
     return low, high
@@ -100,7 +100,7 @@ def noise_of(text: str) -> Noise:
     if equals and name not in known:
         raise BadValue(f"--noise: {law} takes {' or '.join(known)}, found {name!r}")
     parameter = known[name] if equals else all_noises()[law].parameters[0]
-    return parameter.of(number("--noise", size))
+    return parameter.of(_number("--noise", size))
 
 
 def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:
@@ -131,5 +131,5 @@ def _value(parameter: Parameter, written: str) -> Value:
     if parameter.kind == "text":
         return written
     if parameter.kind == "numbers":
-        return tuple(number(parameter.name, part) for part in written.split(","))
-    return number(parameter.name, written)
+        return tuple(_number(parameter.name, part) for part in written.split(","))
+    return _number(parameter.name, written)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sidelight.errors import BadValue
 
-WIDEST = 100
+WIDEST_TEXT = 100  # characters of a line
 
 
 def write_out(text: str) -> None:
@@ -49,7 +49,7 @@ def check_writable(path: Path, *inputs: Path) -> None:
 
 
 def width() -> int:
-    return min(WIDEST, shutil.get_terminal_size().columns) if sys.stdout.isatty() else WIDEST
+    return min(WIDEST_TEXT, shutil.get_terminal_size().columns) if sys.stdout.isatty() else WIDEST_TEXT
 
 
 def coloured() -> bool:

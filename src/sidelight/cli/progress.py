@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-PATIENCE = 0.6  # seconds, after those that it takes to start
+BAR_DELAY = 0.6  # seconds, after those that it takes to start
 
 Report = Callable[[str, int, int], None]
 
 
 @contextmanager
 def progress() -> Iterator[Report | None]:
-    """What to call with (label, done, total); None when nobody watches."""
+    """A function to call with (label, done, total); None when standard error is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return
     bar = _LateBar()
-    timer = threading.Timer(PATIENCE, bar.show)
+    timer = threading.Timer(BAR_DELAY, bar.show)
     timer.daemon = True
     timer.start()
     try:

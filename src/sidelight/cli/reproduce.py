@@ -30,14 +30,14 @@ def command(
     from sidelight.cli.progress import progress
     from sidelight.report.chart import chart_svg
     from sidelight.report.figures import figure_csv, figures_json, figures_text
-    from sidelight.reproduce import Figure, computed
+    from sidelight.reproduce import ReproducedFigure, computed
 
     chosen = _chosen(figure)
     _make(to)
     files = {outline.name: (to / f"{outline.name}.svg", to / f"{outline.name}.csv") for outline in chosen}
     for path in (path for pair in files.values() for path in pair):
         check_writable(path)
-    found: list[tuple[Figure, list[str]]] = []
+    found: list[tuple[ReproducedFigure, list[str]]] = []
     with progress() as report:
         for outline in chosen:
             drawn, (picture, numbers) = computed(outline, report), files[outline.name]
@@ -49,9 +49,9 @@ def command(
 
 def _chosen(name: str) -> list[Outline]:
     from sidelight.errors import BadValue
-    from sidelight.reproduce import all_figures
+    from sidelight.reproduce import all_outlines
 
-    known = all_figures()
+    known = all_outlines()
     if name == "all":
         return list(known.values())
     if name not in known:
@@ -60,7 +60,7 @@ def _chosen(name: str) -> list[Outline]:
 
 
 def _make(folder: Path) -> None:
-    """Only the folder itself: a missing one above it is more likely a slip."""
+    """Makes the folder, but none above it: a missing one there is more likely a typing error."""
     from sidelight.errors import BadValue
 
     if not folder.exists() and folder.parent.is_dir():

@@ -1,4 +1,4 @@
-"""The catalogue: what there is, one of it in full, or its numbers."""
+"""The catalogue: a list of all entries, one entry in full, or a formula applied to numbers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _neither(action: str) -> str:
 
 def _listed(definition: str | None, paper: str | None, kind: str | None, as_json: bool) -> str:
     from sidelight.cli.output import width
-    from sidelight.report.theorems import list_json, list_text
+    from sidelight.report.theorems import catalogue_json, catalogue_text
     from sidelight.settings.check import definition_named
     from sidelight.theorems.catalogue import catalogue, kind_named, paper_named
 
@@ -73,7 +73,7 @@ def _listed(definition: str | None, paper: str | None, kind: str | None, as_json
     if kind is not None:
         only = kind_named(kind)
         rows = [row for row in rows if row.is_a(only)]
-    return list_json(rows) + "\n" if as_json else list_text(rows, width())
+    return catalogue_json(rows) + "\n" if as_json else catalogue_text(rows, width())
 
 
 def _shown(id: str, as_json: bool) -> str:

@@ -10,13 +10,13 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.definition import Pair, World
 from sidelight.model.setting import Prior, Setting
 
-Rows = dict[Hashable, dict[int, Fraction]]
+MassesByValue = dict[Hashable, dict[int, Fraction]]
 """value of the secret -> number of the dataset -> mass"""
 
 
-def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, Rows]:
-    """Datasets in which there is nothing to protect are left out."""
-    table: dict[Hashable, Rows] = {}
+def by_knowledge(prior: Prior, secret: Sequence[Hashable | None]) -> dict[Hashable, MassesByValue]:
+    """The masses of the datasets, by knowledge and by value of the secret; datasets without a secret are left out."""
+    table: dict[Hashable, MassesByValue] = {}
     for (knowledge, index), mass in prior.law.masses:
         value = secret[index]
         if value is not None:
@@ -48,7 +48,7 @@ def values_apart(setting: Setting, name: str) -> Iterator[Pair]:
 
 
 def overwrite(setting: Setting, masses: Mapping[int, Fraction], person: int, value: Hashable) -> dict[int, Fraction]:
-    """The masses of the datasets that these become when this person's record is overwritten."""
+    """The masses of the datasets that result when this person's record is overwritten."""
     image: dict[int, Fraction] = {}
     for index, mass in masses.items():
         changed = setting.changed(index, person, value)

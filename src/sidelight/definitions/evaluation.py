@@ -31,7 +31,7 @@ def evaluate(definition: Definition, setting: Setting) -> Attained:
 
 
 def has_exact_laws(setting: Setting) -> bool:
-    """Noise with infinitely many values is cut off somewhere; only hockey sticks keep an account of that."""
+    """Noise with infinitely many values is cut off; only hockey sticks account for that, other curves need exact laws."""
     return not any(law.error for law in setting.mechanism)
 
 
@@ -50,13 +50,14 @@ class Views:
         self.laws: list[FiniteLaw[Outcome]] = []
         self._setting = setting
         self._worlds: dict[World, int] = {}
-        self._same: dict[int, tuple[World, int]] = {}  # by identity; the worlds are kept, so that no other takes their place
+        # By identity; the worlds are kept, so that no new object gets the identity of an old one
+        self._same: dict[int, tuple[World, int]] = {}
         self._numbers: dict[Hashable, int] = {}
         self._mixings: dict[tuple[Hashable] | None, Mixing[Outcome]] = {}
 
     def number(self, world: World) -> int:
         same = self._same.get(id(world))
-        if same is not None:  # the very same object: faster than to compare what is in it
+        if same is not None:  # the very same object: faster than comparing its contents
             return same[1]
         found = self._number(world)
         self._same[id(world)] = world, found

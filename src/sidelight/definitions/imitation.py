@@ -32,10 +32,10 @@ class Coupling:
 
 Couplings = Callable[[Prior], Sequence[Coupling]]
 Simulator = Callable[[Coupling, Hashable], FiniteLaw[Outcome]]
-"""What it shows, for a coupling and what is left of the dataset."""
+"""The law of what a simulator shows, from a coupling and what is left of the dataset."""
 
 
-def records_left_out(setting: Setting) -> Couplings:
+def record_couplings(setting: Setting) -> Couplings:
     """The secret is a record; the list of the others is left."""
 
     def couple(target: int) -> Coupling:
@@ -60,7 +60,7 @@ def alternatives(setting: Setting, name: str) -> Couplings:
 
 
 @dataclass(frozen=True, eq=False)
-class Row:
+class _Row:
     """Given a value of the secret and the knowledge: the law of the output, and of what is left."""
 
     real: FiniteLaw[Outcome]
@@ -78,28 +78,31 @@ def imitated(setting: Setting, name: str, couplings: Couplings, which: Which, in
     labels = [row.label for row in rows]
     if which == "best" and rows:
         return BestSimulator(_simulation(rows, index_aware), labels)
-    simulator = given(setting) if which == "given" else canonical(setting, index_aware)
+    simulator = given_simulator(setting) if which == "given" else canonical(setting, index_aware)
     laws = [row.real for row in rows] + [row.ideal(simulator) for row in rows]
     pairs = [pair for k in range(len(rows)) for pair in ((k, len(rows) + k), (len(rows) + k, k))]
     return Compared(laws, pairs, [label for label in labels for _ in (0, 1)])
 
 
-def _rows(setting: Setting, name: str, couplings: Couplings) -> Iterator[Row]:
+def _rows(setting: Setting, name: str, couplings: Couplings) -> Iterator[_Row]:
     views = Views(setting)
     for prior in setting.believed(name):
         for coupling in couplings(prior):
             for knowledge, values in by_knowledge(prior, coupling.secret).items():
                 for value, masses in values.items():
                     world = told_nothing(masses)
-                    yield Row(views.law(world), _left(world.law, coupling), coupling, (coupling.name, value, knowledge))
+                    yield _Row(views.law(world), _left(world.law, coupling), coupling, (coupling.name, value, knowledge))
 
 
 def _left(law: FiniteLaw[tuple[Hashable, int]], coupling: Coupling) -> FiniteLaw[Hashable]:
     return law.then(lambda told: coupling.left(told[1]))
 
 
-def _simulation(rows: list[Row], index_aware: bool) -> Simulation:
-    seen = [FiniteLaw(tuple((shown(row.coupling, left, index_aware), mass) for left, mass in row.left.masses)) for row in rows]
+def _simulation(rows: list[_Row], index_aware: bool) -> Simulation:
+    seen = [
+        FiniteLaw(tuple((simulator_input(row.coupling, left, index_aware), mass) for left, mass in row.left.masses))
+        for row in rows
+    ]
     return Simulation([row.real for row in rows], seen)
 
 
@@ -122,7 +125,7 @@ def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
     return run
 
 
-def given(setting: Setting) -> Simulator:
+def given_simulator(setting: Setting) -> Simulator:
     if not setting.simulator:
         raise BadValue("the setting has no simulator to evaluate")
     rows = dict(setting.simulator)
@@ -151,13 +154,15 @@ def best_imitator(setting: Setting, name: str, couplings: Couplings, index_aware
 
 
 def tabled(laws: Mapping[Hashable, FiniteLaw[Outcome]], index_aware: bool, otherwise: Simulator) -> Simulator:
-    """By what is left, with the number of the coupling for a simulator that knows it; what has no row does not matter to it."""
+    """A simulator that looks its law up by what is left, and by the number of the coupling if it is aware of it; `otherwise`
+    serves what has no row.
+    """
 
     def run(coupling: Coupling, left: Hashable) -> FiniteLaw[Outcome]:
-        return laws.get(shown(coupling, left, index_aware)) or otherwise(coupling, left)
+        return laws.get(simulator_input(coupling, left, index_aware)) or otherwise(coupling, left)
 
     return run
 
 
-def shown(coupling: Coupling, left: Hashable, index_aware: bool) -> Hashable:
+def simulator_input(coupling: Coupling, left: Hashable, index_aware: bool) -> Hashable:
     return (coupling.number, left) if index_aware else left

@@ -15,7 +15,7 @@ from sidelight.numbers.kept import built_once
 
 @built_once
 def all_definitions() -> dict[str, type[Definition]]:
-    """By name."""
+    """Every definition, by name."""
     files = _files()
     written = written_in(importlib.import_module(file) for file in files.values())
     return {name: written[name] for name in sorted(files) if name in written}
@@ -44,6 +44,6 @@ def _written_in(module: ModuleType) -> list[type[Definition]]:
 
 
 def _files() -> dict[str, str]:
-    """The module of each file, by the name of the file, in whatever folder it is."""
+    """The module of each file, by the name of the file, from all folders."""
     modules = (info.name for info in pkgutil.walk_packages(folder.__path__, prefix=f"{folder.__name__}.") if not info.ispkg)
     return {module.rpartition(".")[2]: module for module in modules}

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from sidelight.errors import BadValue
 from sidelight.hiding.people import group_sizes
-from sidelight.laws.counts.sum_of_terms import Crowd, Term, Terms, ordered
+from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, Terms, terms_in_order
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
@@ -30,7 +30,7 @@ class Situation:
     """What the target may add, and who is unknown beside him."""
 
     target: Terms
-    unknown: Crowd
+    unknown: PeopleByTerms
 
 
 def has_known_laws(claim: Claim) -> bool:
@@ -76,7 +76,7 @@ def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Te
         if mass:
             term = mechanism.term(weight, value)
             masses[term] = masses.get(term, Fraction(0)) + mass
-    return ordered(masses) if len(masses) > 1 else ()
+    return terms_in_order(masses) if len(masses) > 1 else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def situations(claim: Claim) -> Iterator[Situation]:
                 yield situation
 
 
-def _crowd(people: Counter[Kind]) -> Crowd:
+def _crowd(people: Counter[Kind]) -> PeopleByTerms:
     merged: Counter[Terms] = Counter()
     for (_, terms), number in people.items():
         if terms:

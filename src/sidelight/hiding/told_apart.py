@@ -15,8 +15,8 @@ from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.claim import Claim
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
-from sidelight.profiles.curves.profile import Bound, MetProfile, Profile
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfile
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.tables.blanket import Blanket
 
 MOST_SHARES = 6  # of so many groups the division between two values is tried
@@ -107,5 +107,5 @@ def revealed(claim: Claim, population: Valued, pair: Ordered) -> Profile:
         weights = (min(p / share, q / (1 - share)) for p, q, _ in both)
         curves.append(Blanket(coarser(fewer(sorted(zip(weights, sizes, strict=True), reverse=True), gone)), share))
     if len(curves) > 1:
-        return MetProfile(tuple(Bound(curve) for curve in curves))
-    return curves[0] if curves else Constant(1.0)
+        return MetProfile(tuple(PromisedProfile(curve) for curve in curves))
+    return curves[0] if curves else ConstantProfile(1.0)

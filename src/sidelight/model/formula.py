@@ -18,7 +18,7 @@ from sidelight.errors import BadValue, ConditionNotMet
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.erratum import Erratum
 from sidelight.numbers.balls import BITS, above, ball, in_balls, precision
-from sidelight.numbers.printing import as_written
+from sidelight.numbers.printing import decimal_as_written
 
 Verdict = Literal["as_printed", "corrected", "tight"]
 Kind = Literal["number", "whole number", "numbers", "text"]
@@ -262,7 +262,7 @@ def _within(parameter: Parameter, numbers: tuple[Fraction, ...]) -> tuple[Fracti
 
 def _plain(number: Fraction | int) -> str:
     try:
-        return as_written(float(number))
+        return decimal_as_written(float(number))
     except OverflowError:
         return "more than 1e308" if number >= 0 else "less than -1e308"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sidelight.model.ground import Ground
 from sidelight.noises import all_noises
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, decimal, down, show, up
+from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, exact_decimal, show
 
 if TYPE_CHECKING:
     from sidelight.model.calibrated import Calibrated
@@ -81,12 +81,12 @@ def guarantee_sentence(guarantee: Guarantee, delta: Fraction) -> str:
 
 def calibrated_sentence(found: Calibrated) -> str:
     """What was shown of the value, of the next one, and of those beyond it; never more."""
-    epsilon = "" if found.epsilon is None else f"epsilon {as_written(float(found.epsilon))} at "
-    target = f"{epsilon}delta = {as_written(float(found.delta))}"
+    epsilon = "" if found.epsilon is None else f"epsilon {decimal_as_written(float(found.epsilon))} at "
+    target = f"{epsilon}delta = {decimal_as_written(float(found.delta))}"
     further = f", and further on too: {found.because} ({found.order})." if found.monotone else f"; {found.because}."
 
     def said(value: int | Fraction) -> str:
-        return CALIBRATED[found.kind].format(f"{value:,}" if isinstance(value, int) else decimal(value))
+        return CALIBRATED[found.kind].format(f"{value:,}" if isinstance(value, int) else exact_decimal(value))
 
     met = "" if found.value is None else f"{target} is met with {said(found.value)}"
     if found.next is None:
@@ -118,21 +118,21 @@ def proof_lines(node: ProofNode, depth: int = 0, above: ProofNode | None = None)
 
 def stated(claim: Claim, epsilon: Fraction, delta: Fraction) -> str:
     """A fact that the user vouches for, as the proof says it."""
-    at = f"epsilon {as_written(float(epsilon))} at delta {as_written(float(delta))}"
+    at = f"epsilon {decimal_as_written(float(epsilon))} at delta {decimal_as_written(float(delta))}"
     return f"STATED BY THE USER, not checked: {describe_subject(claim)}, {at}."
 
 
 def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
     """What the two ends say, rounded outward."""
-    at = f"at delta = {as_written(delta)}"
+    at = f"at delta = {decimal_as_written(delta)}"
     if math.isinf(epsilon.upper):
         known = "no epsilon is enough" if math.isinf(epsilon.lower) else "no epsilon could be certified"
         return f"{known} {at}."
     if ground == "worst_case":
-        return f"differentially private with epsilon at most {up(epsilon.upper, 4)} {at}."
-    apart = epsilon.lower > 0 and show(epsilon) != up(epsilon.upper, 4)
-    reached = f" (attacks reach {down(epsilon.lower, 4)})" if apart else ""
-    return f"epsilon at most {up(epsilon.upper, 4)} {at}{reached}."
+        return f"differentially private with epsilon at most {decimal_up(epsilon.upper, 4)} {at}."
+    apart = epsilon.lower > 0 and show(epsilon) != decimal_up(epsilon.upper, 4)
+    reached = f" (attacks reach {decimal_down(epsilon.lower, 4)})" if apart else ""
+    return f"epsilon at most {decimal_up(epsilon.upper, 4)} {at}{reached}."
 
 
 def cell_label(cell: tuple[tuple[str, str], ...]) -> str:

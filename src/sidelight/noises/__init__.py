@@ -14,7 +14,7 @@ from sidelight.numbers.kept import built_once
 
 @built_once
 def all_noises() -> dict[str, type[Noise]]:
-    """By name, in the order of the names."""
+    """Every noise by name, in the order of the names."""
     found: dict[str, type[Noise]] = {}
     for module in pkgutil.iter_modules(__path__, prefix=f"{__name__}."):
         for value in tuple(vars(importlib.import_module(module.name)).values()):

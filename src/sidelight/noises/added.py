@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # numpy comes with it
 
 
 def noised(law: LatticeLaw, added: Noise | None, reach: int) -> LatticeLaw:
-    """A window that covers the count and the number `reach`."""
+    """The law of the count plus the noise, on a window that covers the count and the number `reach`."""
     return law if added is None else added.added_to(law, reach)
 
 
@@ -31,8 +31,8 @@ def noise_transform(noise: Noise, tilt: float) -> Transform:
 
 
 @dataclass(frozen=True, eq=False)
-class Sum:
-    """Of an independent sum."""
+class TransformOfSum:
+    """The transform of the sum of two independent numbers."""
 
     one: Transform
     other: Transform

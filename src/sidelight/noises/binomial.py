@@ -1,4 +1,4 @@
-"""Binomial noise: so many fair coins, less half of them."""
+"""Binomial noise: the number of heads among an even number of fair coins, less half of them."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.transforms.contour import Transform
 from sidelight.laws.transforms.people import Grouped
-from sidelight.noises.added import Sum
+from sidelight.noises.added import TransformOfSum
 from sidelight.noises.bits import Bits
 from sidelight.noises.finite import FiniteNoise, FiniteTransform
-from sidelight.noises.noise import Parameter, Searched
+from sidelight.noises.noise import NoiseParameter, Searched
 
-MOST_TRIALS = 10_000  # all masses are written out as exact fractions of so many bits: 0.1 s
+MOST_TRIALS = 10_000  # coins; all masses are written out as exact fractions with this many bits, which takes 0.1 s
 
 
 @dataclass(frozen=True, slots=True)
 class Binomial(FiniteNoise):
     """How many of an even number of fair coins show heads, less half of them: the standard deviation is sqrt(trials) / 2.
 
-    It has a largest value, so against someone who knows everybody else it always needs a delta. More coins are fewer coins and
-    the others, which are independent.
+    It has a largest value, so against someone who knows everybody else it always needs a delta. More coins are fewer
+    coins plus the others, which are independent.
     """
 
     trials: int
@@ -36,14 +36,14 @@ class Binomial(FiniteNoise):
     name: ClassVar[str] = "binomial"
     words: ClassVar[str] = "binomial noise"
     meaning: ClassVar[str] = "the number of heads among fair coins, less half of the coins"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter(
             "sigma",
             "a standard deviation that the noise has at least: an even number of coins, just 4 sigma^2 or more",
             lambda sigma: Binomial.of_sigma(sigma),
             high=Fraction(50),
         ),
-        Parameter(
+        NoiseParameter(
             "trials",
             "an even number of fair coins",
             lambda trials: Binomial(int(trials)),
@@ -75,9 +75,9 @@ class Binomial(FiniteNoise):
         return self.trials / 4
 
     def transform(self, tilt: float) -> Transform:
-        """That of so many more people at rate 1/2, and of a number that is certain."""
+        """The same as of `trials` more people at rate 1/2, less a constant."""
         half = LatticeLaw(-self.trials // 2, (arb(1),), arb(0), arb(0))
-        return Sum(Grouped(((Fraction(1, 2), self.trials),)).tilted(tilt), FiniteTransform(half, arb(tilt)))
+        return TransformOfSum(Grouped(((Fraction(1, 2), self.trials),)).tilted(tilt), FiniteTransform(half, arb(tilt)))
 
     def draw(self, bits: Bits, size: int) -> list[int]:
         return [bits.take(self.trials).bit_count() - self.trials // 2 for _ in range(size)]

@@ -13,18 +13,18 @@ from flint import acb, arb, arb_poly
 from sidelight.errors import BadValue
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
-from sidelight.noises.bits import Bits, below, happens_exponentially
-from sidelight.noises.noise import Noise, Parameter, Searched
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, moving
+from sidelight.noises.bits import Bits, happens_exponentially, uniform_below
+from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.numbers.balls import below as float_below
-from sidelight.numbers.rounding import float_above
+from sidelight.numbers.rounding import UNIT, float_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
 
-WIDEST = 20_000  # half-width of the window; beyond it the tails are only bounded
-DEEP = 39.2  # standard deviations: less than 2^-1100 of the mass lies outside
+WIDEST_WINDOW = 20_000  # half-width of the window, in whole numbers; beyond it the tails are only bounded; by trial: speed
+WINDOW_DEVIATIONS = 39.2  # half-width of the window in standard deviations: less than 2^-1100 of the mass lies outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class DiscreteGaussian(Noise):
     name: ClassVar[str] = "discrete_gaussian"
     words: ClassVar[str] = "discrete Gaussian noise"
     meaning: ClassVar[str] = "discrete Gaussian noise on whole numbers"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", lambda sigma: DiscreteGaussian(sigma)),
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter("sigma", "Pr[k] is proportional to exp(-k^2 / (2 sigma^2))", lambda sigma: DiscreteGaussian(sigma)),
     )
     searched: ClassVar[Searched] = Searched(Fraction(1, 100), Fraction(10**5), False)
 
@@ -66,12 +66,12 @@ class DiscreteGaussian(Noise):
         return None
 
     def around(self, count: int, first: int, last: int) -> FiniteLaw[int]:
-        """With masses that are rounded to rationals."""
+        """The masses are rounded to rationals, and the law knows by how much."""
         return rational_law(self.sigma).map(lambda drawn: drawn + count)
 
     @in_balls
     def added_to(self, law: LatticeLaw, reach: int) -> LatticeLaw:
-        """Every mass may lack what the noise puts outside its own window."""
+        """Every mass may be too small by what the noise puts outside its own window."""
         noise = window_law(self.sigma)
         products = (arb_poly(list(law.masses)) * arb_poly(list(noise.masses))).coeffs()
         start = law.start + noise.start
@@ -111,7 +111,7 @@ class DiscreteGaussian(Noise):
 def _discrete_laplace(bits: Bits, scale: int) -> int:
     """Pr[k] is proportional to e^(-|k| / scale), for a whole scale (the same paper, Algorithm 2)."""
     while True:
-        rest = below(bits, scale)
+        rest = uniform_below(bits, scale)
         if not happens_exponentially(bits, Fraction(rest, scale)):
             continue
         whole = 0
@@ -124,9 +124,9 @@ def _discrete_laplace(bits: Bits, scale: int) -> int:
 
 @kept_in_balls(16)
 def window_law(sigma: Fraction) -> LatticeLaw:
-    """Of the noise alone; what lies outside the window is only bounded."""
+    """The law of the noise alone; what lies outside the window is only bounded."""
     wide = float_above(sigma)
-    half = min(math.ceil(DEEP * wide), max(WIDEST, math.ceil(12 * wide)))
+    half = min(math.ceil(WINDOW_DEVIATIONS * wide), max(WIDEST_WINDOW, math.ceil(12 * wide)))
     scale = -1 / (2 * ball(sigma) ** 2)
     weights = [(scale * k * k).exp() for k in range(half + 1)]
     ratio = (scale * (2 * half + 1)).exp()  # the masses beyond fall at least this fast
@@ -154,12 +154,12 @@ def rational_law(sigma: Fraction, bits: int = 160) -> FiniteLaw[int]:
 def _coarse_law(sigma: Fraction) -> CoarseLaw:
     import numpy as np
 
-    from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+    from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
     law = window_law(sigma)
     masses = np.array([float_below(mass) for mass in law.masses])
-    beyond = 2 * float_above(Fraction(float(law.above.upper()))) + TINY
-    return CoarseLaw(law.start, masses, 4 * ROUNDING, TINY, beyond, beyond, False)
+    beyond = 2 * float_above(Fraction(float(law.above.upper()))) + MASS_UNDERFLOW
+    return CoarseLaw(law.start, masses, 4 * UNIT, MASS_UNDERFLOW, beyond, beyond, False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,7 +212,7 @@ class GaussianTransform:
         sigma = ball(self.sigma)
         half = (-1 / (8 * sigma**2)).exp() * 2
         uneven = ((1 + sigma * (2 * arb.pi()).sqrt()) / half.max(sigma * (2 * arb.pi()).sqrt() - 1)).log()
-        room = (2 * (DIGITS + 1 + uneven)).sqrt() * sigma
+        room = (2 * (TAIL_EXPONENT + 1 + uneven)).sqrt() * sigma
         return math.ceil(above(room)) + 2
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
@@ -222,5 +222,5 @@ class GaussianTransform:
         return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
-        """Without their phases the terms add up to a sum that falls up to pi."""
+        """The absolute values of the terms add up to a sum that falls until the frequency is pi."""
         return GaussianTransform(self.sigma, arb(0))._at(line(arb(0), place, count)).abs_upper() / self._at_tilt

@@ -13,14 +13,15 @@ from flint import acb, arb, arb_poly
 
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, moving
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, moving
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls
+from sidelight.numbers.rounding import UNIT
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
 
-NEGLIGIBLE = 2.0**-160  # mass of each tail that a transform leaves out: far below the 2^-101 that a contour leaves out
+NEGLIGIBLE_TAIL = 2.0**-160  # mass of each tail that a transform leaves out: far below the 2^-101 that a contour leaves out
 
 
 class FiniteNoise(Noise):
@@ -54,7 +55,7 @@ class FiniteNoise(Noise):
 
     @in_balls
     def added_to(self, law: LatticeLaw, reach: int) -> LatticeLaw:
-        """X has nothing outside its window, and so has the sum."""
+        """Neither X nor the sum has any mass outside its window."""
         noise = _in_balls(self)
         products = (arb_poly(list(law.masses)) * arb_poly(list(noise.masses))).coeffs()
         return LatticeLaw(law.start + noise.start, tuple(products), arb(0), arb(0))
@@ -63,7 +64,7 @@ class FiniteNoise(Noise):
         return law.plus(_in_doubles(self))
 
     def transform(self, tilt: float) -> Transform:
-        """Takes as many terms as the noise has values, for every frequency: noise that is wide does better with its own."""
+        """Each frequency takes as many terms as the noise has values, so a wide noise should have a transform of its own."""
         return FiniteTransform(_in_balls(self), arb(tilt))
 
 
@@ -78,10 +79,10 @@ def _in_doubles(noise: FiniteNoise) -> CoarseLaw:
     # Where they are needed: `import sidelight` stays light without numpy.
     import numpy as np
 
-    from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+    from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
     masses = noise.law.masses
-    return CoarseLaw(masses[0][0], np.array([float(mass) for _, mass in masses]), 2 * ROUNDING, TINY)
+    return CoarseLaw(masses[0][0], np.array([float(mass) for _, mass in masses]), 2 * UNIT, MASS_UNDERFLOW)
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,8 +118,8 @@ class FiniteTransform:
 
     @cached_property
     def reach(self) -> int:
-        """Nothing but what is left out lies further away, and that is far below 2 e^-DIGITS."""
-        assert math.exp(-DIGITS) > NEGLIGIBLE
+        """Only the mass that is left out lies further away, and that is far below 2 e^-TAIL_EXPONENT."""
+        assert math.exp(-TAIL_EXPONENT) > NEGLIGIBLE_TAIL
         _, first, masses, _ = self._weighed
         return math.ceil(max(self.centre - first, first + len(masses) - 1 - self.centre)) + 1
 
@@ -126,14 +127,14 @@ class FiniteTransform:
         return [self._phi(place, count, away) for place in range(size)]
 
     def _phi(self, place: int, count: int, away: int) -> acb:
-        """By single terms: in Horner's scheme boxes would grow as they turn."""
+        """Term by term: in Horner's scheme boxes would grow as they are turned."""
         _, first, masses, rest = self._weighed
         terms = (mass * moving(place, count, k + away).exp() for k, mass in enumerate(masses, first))
         error = arb(0, rest.upper())
         return sum(terms, acb(0)) + acb(error, error)
 
     def fading(self, place: int, count: int) -> arb:
-        """Nothing more is known of every law; the count that the noise is added to fades by itself."""
+        """1, the only bound that holds for every law. The count that the noise is added to fades by itself."""
         return arb(1)
 
 
@@ -141,7 +142,7 @@ def _negligible(masses: list[arb]) -> tuple[int, arb]:
     """How many of the first masses are negligible together, and what they sum to."""
     total = arb(0)
     for place, mass in enumerate(masses):
-        if not total + mass < NEGLIGIBLE:
+        if not total + mass < NEGLIGIBLE_TAIL:
             return place, total
         total = total + mass
     raise AssertionError("masses sum to one")

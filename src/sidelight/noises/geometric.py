@@ -13,11 +13,11 @@ from flint import acb, arb
 from sidelight.errors import BadValue
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.laws.transforms.contour import DIGITS, Transform, line, moving
+from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, moving
 from sidelight.noises.bits import Bits, happens_between
-from sidelight.noises.noise import Noise, Parameter, Searched
+from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls
-from sidelight.numbers.rounding import exponential_above
+from sidelight.numbers.rounding import UNIT, exponential_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw, Doubles
@@ -37,14 +37,14 @@ class Geometric(Noise):
     name: ClassVar[str] = "geometric"
     words: ClassVar[str] = "geometric noise"
     meaning: ClassVar[str] = "two-sided geometric noise on whole numbers"
-    parameters: ClassVar[tuple[Parameter, ...]] = (
-        Parameter(
+    parameters: ClassVar[tuple[NoiseParameter, ...]] = (
+        NoiseParameter(
             "epsilon",
             "the ratio of the two-sided geometric noise is e^-epsilon",
             lambda epsilon: Geometric.of_epsilon(epsilon),
             high=Fraction(700),
         ),
-        Parameter(
+        NoiseParameter(
             "scale",
             "the same noise as a discrete Laplace law: its ratio is e^(-1/scale)",
             lambda scale: Geometric.of_scale(scale),
@@ -121,11 +121,11 @@ class Geometric(Noise):
         return LatticeLaw(start, masses, masses[0] * r / (1 - r), masses[-1] * r / (1 - r))
 
     def coarsely_added_to(self, law: CoarseLaw, reach: int) -> CoarseLaw:
-        """On a window that covers X and `reach`."""
+        """The same in doubles, on a window that covers X and `reach`."""
         # Where they are needed: `import sidelight` stays light without numpy.
         import numpy as np
 
-        from sidelight.laws.counts.coarse import ROUNDING, TINY, CoarseLaw
+        from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw
 
         r = float(self.ratio)
         left, right = max(0, law.start - reach), max(0, reach - (law.start + len(law.masses) - 1))
@@ -135,8 +135,8 @@ class Geometric(Noise):
         masses = scale * (_decayed(plain, r) + falling - plain)
         masses = np.maximum(masses, scale * plain)
         steps = 4 * len(masses) + 16
-        error = 1.01 * (law.relative + steps * ROUNDING / min(1.0, 1 - r))
-        spread = max(law.absolute, TINY) / (1 - r) * 3
+        error = 1.01 * (law.relative + steps * UNIT / min(1.0, 1 - r))
+        spread = max(law.absolute, MASS_UNDERFLOW) / (1 - r) * 3
         fade = r / (1 - r)
         return CoarseLaw(
             law.start - left, masses, error, spread * max(1.0, fade), float(masses[0]) * fade, float(masses[-1]) * fade
@@ -165,7 +165,7 @@ def _one_sided(bits: Bits, ratio: Fraction) -> int:
     The binary digits of k are independent, since ratio^k is a product over them: the digit of 2^j is 1 with probability
     q / (1 + q), q = ratio^(2^j). Above the digits k / 2^digits is geometric itself, of the ratio ratio^(2^digits).
     """
-    digits = max(0, math.ceil(-math.log2(-math.log2(ratio))))  # so many that the last ratio is at most about 1/2
+    digits = max(0, math.ceil(-math.log2(-math.log2(ratio))))  # enough that the last ratio is at most about 1/2
     drawn = sum(happens_between(bits, partial(_digit, ratio, j)) << j for j in range(digits))
     while happens_between(bits, partial(_squared, ratio, digits)):
         drawn += 1 << digits
@@ -217,9 +217,9 @@ class GeometricTransform:
 
     @cached_property
     def reach(self) -> int:
-        """Each tail is at most the ratio of its masses to the power of its distance from 0."""
+        """Each tail is at most r^d, with r the ratio of its masses and d its distance from 0."""
         slowest = ball(self.ratio) * abs(self.tilt).exp()
-        return math.ceil(above(DIGITS / -slowest.log()) + abs(self.centre))
+        return math.ceil(above(TAIL_EXPONENT / -slowest.log()) + abs(self.centre))
 
     def _at(self, s: acb) -> acb:
         ratio, z = ball(self.ratio), s.exp()
@@ -232,5 +232,5 @@ class GeometricTransform:
         return self._at(line(self.tilt, place, count)) / self._at_tilt
 
     def fading(self, place: int, count: int) -> arb:
-        """Both factors of the denominator grow up to pi."""
+        """Both factors of the denominator grow until the frequency is pi."""
         return self._phi(place, count).abs_upper()

@@ -1,4 +1,4 @@
-"""What everybody else may ask a noise; nobody asks for its type."""
+"""What the rest of the code may ask of a noise, whatever its type."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # numpy comes with it
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class NoiseParameter:
     """One way to say how much noise: a number in a range, and the noise that it stands for.
 
     The plan makes a key of it and the command line an option.
@@ -52,7 +52,7 @@ class Noise(ABC):
     name: ClassVar[str]  # in plans and on the command line
     words: ClassVar[str]  # in sentences
     meaning: ClassVar[str]  # in the table of keys
-    parameters: ClassVar[tuple[Parameter, ...]]  # exactly one of them is given
+    parameters: ClassVar[tuple[NoiseParameter, ...]]  # exactly one of them is given
     searched: ClassVar[Searched]
 
     @property
@@ -63,17 +63,19 @@ class Noise(ABC):
     @property
     @abstractmethod
     def variance(self) -> float:
-        """About; decides where to look, never what is promised."""
+        """Approximately; decides where to look, never what is promised."""
 
     @property
     @abstractmethod
     def tail_ratio(self) -> Fraction | None:
-        """The factor by which masses fall from every number to the next further away from 0; None where it is not one factor."""
+        """The factor between the masses of neighbouring numbers, the smaller over the larger; None where it is not the same
+        everywhere.
+        """
 
     @property
     @abstractmethod
     def pole(self) -> float:
-        """About the smallest tilt without a transform; infinite where every tilt has one."""
+        """Approximately the smallest tilt at which the transform is infinite; infinity where there is none."""
 
     @property
     @abstractmethod
@@ -102,4 +104,4 @@ class Noise(ABC):
 
     @abstractmethod
     def draw(self, bits: Bits, size: int) -> list[int]:
-        """So many independent values of Z, with exactly its law if the bits are fair."""
+        """`size` independent values of Z, with exactly its law if the bits are fair."""

@@ -14,7 +14,8 @@ from flint import arb, ctx, fmpq
 
 from sidelight.numbers.interval import Interval
 
-BITS = 192  # a count of thousands of people loses about 15 of them
+# Bits of a midpoint: 53 for a double that is read out, about 15 lost by a count of thousands of people, the rest to spare
+BITS = 192
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,7 +28,7 @@ _in_force = 0  # bits that we asked for under the lock; 0 while nobody computes
 
 @contextmanager
 def precision(bits: int) -> Iterator[None]:
-    """Ball arithmetic has exactly so many bits, whatever the caller's own precision is; that one is restored afterwards."""
+    """Ball arithmetic has exactly this precision inside, whatever the caller's own is; that one is restored afterwards."""
     global _in_force
     with _LOCK:
         outer, _in_force = _in_force, bits
@@ -56,8 +57,8 @@ def in_balls(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def kept_in_balls(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """`in_balls`, and the last so many answers are kept: by the arguments, which are hashed, and by the bits in force, so that
-    no answer depends on what was asked before.
+    """`in_balls`, and the last `most` answers are kept. The key is the arguments, which are hashed, and the bits in force, so
+    that no answer depends on what was asked before.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
@@ -85,7 +86,9 @@ def ball(value: Fraction | int | float) -> arb:
 
 @in_balls
 def above(value: arb) -> float:
-    """The nearest double that is certainly not below the ball; never 0 for something positive, infinity for what is no number."""
+    """The nearest double that is certainly not below the ball: never 0 for a positive ball, infinity where the ball is not a
+    number.
+    """
     end = value.upper()
     near = float(end)
     if math.isnan(near):

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 
-LARGEST = Fraction(10) ** 300
-SMALLEST = 1 / LARGEST
-MOST_DIGITS = 1000
+LARGEST_MAGNITUDE = Fraction(10) ** 300  # of a written number; doubles end at 1.8e308
+SMALLEST_MAGNITUDE = 1 / LARGEST_MAGNITUDE  # of a written number other than 0; doubles keep all digits down to 2.2e-308
+MOST_DIGITS = 1000  # digits of one number: far more than anybody writes, and read in microseconds
 
 _DIGITS = r"[0-9]+(?:_[0-9]+)*"
 _DECIMAL = re.compile(rf"([+-]?)({_DIGITS})?(?:\.({_DIGITS})?)?(?:[eE]([+-]?)({_DIGITS}))?(\s*%)?")
@@ -59,7 +59,7 @@ def _whole(digits: str, text: str) -> int:
 
 
 def _within(size: Fraction, sign: str, text: str) -> Fraction:
-    if size != 0 and not SMALLEST <= size <= LARGEST:
+    if size != 0 and not SMALLEST_MAGNITUDE <= size <= LARGEST_MAGNITUDE:
         raise _beyond(text)
     return -size if sign == "-" else size
 

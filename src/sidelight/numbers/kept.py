@@ -1,4 +1,4 @@
-"""What was computed once and may be asked again."""
+"""Answers that are kept because they may be asked for again."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from functools import wraps
 from threading import RLock
 from typing import TypeVar
 
-MOST = 4096  # answers of one object: a search asks for some hundred, a plot for a few thousand
+MOST_KEPT = 4096  # answers of one object: a search asks for some hundred, a plot for a few thousand
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-def kept(answers: dict[K, V], key: K, compute: Callable[[], V], most: int = MOST) -> V:
-    """The answer for the key, computed unless it is there; when there are so many, all earlier ones are forgotten.
+def kept(answers: dict[K, V], key: K, compute: Callable[[], V], most: int = MOST_KEPT) -> V:
+    """The answer for the key, computed unless it is there. When there are `most` answers, all earlier ones are forgotten.
 
     An answer follows from its key alone, so that forgetting costs time and changes nothing.
     """

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from flint import fmpz_mat
 
-Row = tuple[int, ...]
+IntegerVector = tuple[int, ...]
 
 
-def in_row_space(rows: Sequence[Row], vector: Row) -> bool:
+def in_row_space(rows: Sequence[IntegerVector], vector: IntegerVector) -> bool:
     """Whether the vector is a rational combination of the rows."""
     if vector in rows:
         return True
@@ -19,8 +19,10 @@ def in_row_space(rows: Sequence[Row], vector: Row) -> bool:
     return bool(fmpz_mat([list(row) for row in (*rows, vector)]).rank() == before)
 
 
-def combination(rows: Sequence[Row], vector: Row, known: Sequence[Row] = ()) -> tuple[int, ...] | None:
-    """The rows, greedily few, that write the vector as a combination of themselves and the known rows; None if there is none."""
+def combination(
+    rows: Sequence[IntegerVector], vector: IntegerVector, known: Sequence[IntegerVector] = ()
+) -> tuple[int, ...] | None:
+    """Numbers of rows that combine, with the known rows, to the vector, none of them superfluous; None if there are none."""
     if not in_row_space([*known, *rows], vector):
         return None
     used = list(range(len(rows)))

@@ -9,18 +9,18 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.numbers.interval import Interval
 
-PLAIN_FROM = Decimal("1e-4")
-PLAIN_BELOW = Decimal("1e6")
-WRITTEN_DIGITS = 6
+PLAIN_FROM = Decimal("1e-4")  # smaller numbers are written with an exponent
+PLAIN_BELOW = Decimal("1e6")  # numbers of this size and larger are written with an exponent
+WRITTEN_DIGITS = 6  # significant digits of a number that is echoed
 
 
-def up(x: float, digits: int = 3) -> str:
-    """The smallest decimal with so many significant digits that is at least x."""
+def decimal_up(x: float, digits: int = 3) -> str:
+    """The smallest decimal with this number of significant digits that is at least x."""
     return _printed(x, digits, ROUND_CEILING)
 
 
-def down(x: float, digits: int = 3) -> str:
-    """The largest decimal with so many significant digits that is at most x."""
+def decimal_down(x: float, digits: int = 3) -> str:
+    """The largest decimal with this number of significant digits that is at most x."""
     return _printed(x, digits, ROUND_FLOOR)
 
 
@@ -32,16 +32,16 @@ def percent_down(x: float, digits: int = 3) -> str:
     return f"{_printed(x, digits, ROUND_FLOOR, shift=2)} %"
 
 
-def as_written(x: float) -> str:
+def decimal_as_written(x: float) -> str:
     """A declared number as its author wrote it: the shortest decimal that reads back as x; a long one is rounded up."""
     short = _short(x)
-    return up(x, WRITTEN_DIGITS) if short is None else _notation(short)
+    return decimal_up(x, WRITTEN_DIGITS) if short is None else _notation(short)
 
 
 def lower_as_written(x: float) -> str:
     """A lower end: the shortest decimal that reads back as x; a long one is rounded down."""
     short = _short(x)
-    return down(x, WRITTEN_DIGITS) if short is None else _notation(short)
+    return decimal_down(x, WRITTEN_DIGITS) if short is None else _notation(short)
 
 
 def percent_as_written(x: float) -> str:
@@ -50,7 +50,7 @@ def percent_as_written(x: float) -> str:
     return percent_down(x) if short is None else f"{_notation(_trimmed(short.scaleb(2)))} %"
 
 
-def decimal(value: Fraction) -> str:
+def exact_decimal(value: Fraction) -> str:
     """An exact decimal with all its digits."""
     digits = Context(prec=2000)
     return _notation(_trimmed(digits.divide(Decimal(value.numerator), Decimal(value.denominator))))
@@ -58,7 +58,7 @@ def decimal(value: Fraction) -> str:
 
 def show(interval: Interval, digits: int = 4) -> str:
     """The upper end; both ends when they are further apart than rounding alone can make them."""
-    upper, lower = up(interval.upper, digits), down(interval.lower, digits)
+    upper, lower = decimal_up(interval.upper, digits), decimal_down(interval.lower, digits)
     if interval.lower == interval.upper or _rounds_together(interval, digits):
         return upper
     return f"between {lower} and {upper}"
@@ -84,7 +84,7 @@ def _printed(x: float, digits: int, rounding: str, shift: int = 0) -> str:
 
 
 def _rounded(value: Decimal, digits: int, rounding: str) -> Decimal:
-    """`value` at so many significant digits, zeros at the end included."""
+    """`value` with this number of significant digits, zeros at the end included."""
     if not value:
         return Decimal(0)
     near = Context(prec=digits, rounding=rounding).plus(value)
@@ -92,7 +92,7 @@ def _rounded(value: Decimal, digits: int, rounding: str) -> Decimal:
 
 
 def _unit(value: Decimal, digits: int) -> Decimal:
-    """One unit of the last of the significant digits."""
+    """One unit of the last significant digit."""
     return Decimal((0, (1,), value.adjusted() - digits + 1))
 
 

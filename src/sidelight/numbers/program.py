@@ -91,8 +91,8 @@ def propose(program: Program, interior_points_first: bool) -> Proposal | None:
 def propose_with_whole_numbers(program: Program, whole: Flags, most_nodes: int) -> Floats | None:
     """A table where the variables marked `whole` are whole numbers; None when none was found.
 
-    The search tree has at most so many nodes, so that the answer does not depend on the machine. Whole numbers have no weights
-    that would prove anything: only what the table reaches is certain.
+    The search tree has at most `most_nodes` nodes, so that the answer does not depend on the machine. Whole numbers have no
+    weights that would prove anything: only what the table reaches is certain.
     """
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp

@@ -12,6 +12,8 @@ from sidelight.numbers.interval import Interval
 
 UNIT = 2.0**-53
 """The largest relative error of one operation on doubles."""
+SMALLEST_DOUBLE = 5e-324  # above 0; an operation that underflows is off by at most this
+LARGEST_EXPONENT = 700.0  # e^700 is a double, and so is its product with a small number; e^710 is none
 
 
 @in_balls
@@ -63,7 +65,7 @@ def float_below(value: Fraction) -> float:
 
 
 def float_as_written(value: Fraction) -> float:
-    """What is echoed of a number that was given: the double that is written the same, else the next one above."""
+    """A given number as a double, to be echoed: the double that is written the same, else the next one above."""
     near = float(value)
     return near if as_written(near) >= value else float_above(value)
 

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from flint import arb
 
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
 
-FINE = 1e-10  # relative distance between the last value that fails and the first that holds
-SMALLEST = 1e-12  # below it only 0 is looked at
-LARGEST = 700.0  # e^700 is the end of the doubles
-FEW = 8  # so many are looked at one by one
+SEARCH_TOLERANCE = 1e-10  # relative distance between the last value that fails and the first that holds
+SMALLEST_ARGUMENT = 1e-12  # epsilon below which only 0 is looked at
+SHORT_STRETCH = 8  # values of a stretch that are evaluated one by one; by trial: speed
 
 
 def smallest_argument(
-    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = FINE, near: float | None = None
+    bracket: Callable[[float], Interval], target: float | Fraction, fine: float = SEARCH_TOLERANCE, near: float | None = None
 ) -> Interval:
     """For a decreasing function: the smallest x >= 0 with f(x) <= target, each end found to a relative `fine`.
 
@@ -36,17 +36,19 @@ def smallest_argument(
         return seen[x]
 
     def crossing(end: Callable[[Interval], float]) -> tuple[float, float]:
-        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, they may be dear."""
+        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, since they may be
+        expensive.
+        """
         if end(at(math.inf)) > target:
             return math.inf, math.inf
         low = high = near or 1.0
         steps = itertools.chain((1.02, 1.1, 1.5) if near else (), itertools.repeat(2.0))
         while end(at(high)) > target:
-            if high >= LARGEST:
+            if high >= LARGEST_EXPONENT:
                 return high, math.inf
-            low, high = high, min(next(steps) * high, LARGEST)
+            low, high = high, min(next(steps) * high, LARGEST_EXPONENT)
         while low == high or end(at(low)) <= target:
-            if low < SMALLEST:
+            if low < SMALLEST_ARGUMENT:
                 return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
             step = next(steps)
             low, high = low / (step if step < 2 else 4), low
@@ -59,9 +61,11 @@ def smallest_argument(
 
 
 def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:
-    """Two x with f(low) > target >= f(high), `fine` apart: secants, a step to each side, bisection on guard.
+    """Two x with f(low) > target >= f(high), a relative `fine` apart: secants with a step to each side, and bisection where they
+    stall.
 
-    What the secants are of: a delta falls with epsilon as the tail of a normal law, so the root of -log is nearly straight.
+    The secants are those of the root of -log f: a delta falls with epsilon like the tail of a normal law, so that root is nearly
+    straight.
     """
     ends = {low: f(low), high: f(high)}
 
@@ -97,7 +101,9 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
 
 
 def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | None:
-    """The largest k in [low, high] with holds(k), for a property that is lost once and for all; None when holds(low) fails."""
+    """The largest k in [low, high] with holds(k), for a property that holds up to some k and fails after it; None if it fails at
+    low.
+    """
     if not holds(low):
         return None
     if holds(high):
@@ -112,9 +118,9 @@ def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | No
 
 
 def turning(gain: Callable[[int], arb], low: int, high: int, near: int | None = None) -> range:
-    """Of a gain that is below 0 first and above 0 from some k on: the k in [low, high] among which that one certainly lies.
+    """For a gain that is below 0 first and above 0 from some k on: the k in [low, high] that may be that one.
 
-    `high` stands for all that come after it; the search starts at `near`.
+    If there is none before `high`, `high` counts as that one. The search starts at `near`.
     """
 
     def turned(k: int) -> bool:
@@ -143,7 +149,7 @@ def turning(gain: Callable[[int], arb], low: int, high: int, near: int | None = 
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """Where a maximum may lie, a bracket of it, and a bound for everything that was not looked at because it is negligible."""
+    """A bracket of a maximum, where it may lie, and a bound of everything that was left out as negligible."""
 
     bracket: Interval
     places: tuple[int, ...]
@@ -151,7 +157,7 @@ class Maximum:
 
 
 class Suspect(NamedTuple):
-    """Where in a stretch the largest value may lie, whether it is worth a look, and the length of stretches to cut there."""
+    """Where in a stretch the largest value may lie, whether it is worth evaluating, and how long the pieces cut there are."""
 
     place: int
     promising: bool = True
@@ -167,9 +173,9 @@ def _split(low: int, high: int, a: int, b: int) -> int:
 
 
 def _around(place: int, a: int, b: int, step: int) -> Iterator[tuple[int, int]]:
-    """[a, b] cut where the maximum may lie; where that is close to an end, close to it.
+    """The pieces of [a, b], cut where the maximum may lie; if that is close to an end, close to that end.
 
-    With a short step, into stretches of that length on both sides, and further away longer ones.
+    With a short step the pieces on both sides have that length, and those further away are longer.
     """
     if not 0 < 2 * step < b - a:
         part = max(1, (b - a) // 5)
@@ -232,7 +238,7 @@ def largest_value(
         if known and (settled(-limit) or steps > (most or math.inf)):
             rest = max(-limit, floor)
             break
-        if suspect is not None and b - a < FEW:
+        if suspect is not None and b - a < SHORT_STRETCH:
             for m in range(a, b + 1):
                 look(m)
             continue

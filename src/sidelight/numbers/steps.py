@@ -1,4 +1,4 @@
-"""Decimals with a number of significant digits, one after the other: what is printed is what was checked."""
+"""Decimals with few significant digits, one after the other: the search checks exactly what is then printed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
-    """The positive decimals with so many significant digits, numbered in their order; 1 has the number 0.
+class DecimalSteps:
+    """The positive decimals with `digits` significant digits, numbered in their order; 1 has the number 0.
 
     Neighbours differ by at most one part in 10^(digits - 1).
     """
@@ -18,7 +18,7 @@ class Steps:
 
     @property
     def _one(self) -> int:
-        """1 in units of its last digit; nine times as many decimals lie in [1, 10)."""
+        """1 in units of its last digit. There are nine times as many decimals in [1, 10)."""
         one: int = 10 ** (self.digits - 1)
         return one
 
@@ -27,7 +27,7 @@ class Steps:
         return Fraction(self._one + place, self._one) * _ten_to(power)
 
     def number(self, value: Fraction | int) -> int:
-        """Of the largest decimal that is not above the value."""
+        """The number of the largest decimal that is not above the value."""
         exact = Fraction(value)
         power = math.floor(math.log10(exact.numerator) - math.log10(exact.denominator))
         power += (_ten_to(power + 1) <= exact) - (_ten_to(power) > exact)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sidelight.numbers.linear import Row
+from sidelight.numbers.linear import IntegerVector
 
 
-def small_solution(rows: Sequence[Row], target: Row, costs: Sequence[float], forbidden: Sequence[bool]) -> Row | None:
+def small_solution(
+    rows: Sequence[IntegerVector], target: IntegerVector, costs: Sequence[float], forbidden: Sequence[bool]
+) -> IntegerVector | None:
     """n with entries -1, 0, 1 and rows . n = rows . target, of small total cost; checked exactly. None when none was found."""
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidelight.noises import all_noises
-from sidelight.noises.noise import Noise, Parameter
+from sidelight.noises.noise import Noise, NoiseParameter
 from sidelight.plan.people_keys import COLUMNS
 from sidelight.plan.releases import all_kinds
 from sidelight.reading.forms import Form, Text
@@ -12,7 +12,7 @@ from sidelight.reading.numbers import LARGEST_WHOLE, Number, Whole
 from sidelight.reading.pairs import Anything
 
 
-def _noise_key(parameter: Parameter, required: bool) -> Key:
+def _noise_key(parameter: NoiseParameter, required: bool) -> Key:
     form: Form = Number(parameter.low, parameter.high, open_low=not parameter.low_belongs)
     if parameter.whole:
         form = Whole(int(parameter.low), LARGEST_WHOLE if parameter.high is None else int(parameter.high))

@@ -9,11 +9,11 @@ from fractions import Fraction
 from sidelight.errors import BadValue, TooLarge
 from sidelight.model.setting import Prior, Setting
 
-MOST_STEPS = 20_000  # ways tried to find the coarser knowledge in the finer one
+MOST_CUTS_TRIED = 20_000  # ways tried to find the coarser knowledge in the finer one; by trial: speed
 
 Column = frozenset[tuple[int, Fraction]]
 """The datasets possible with a value of the knowledge, each with the joint probability."""
-Masses = tuple[tuple[Fraction, int], ...]
+MassCounts = tuple[tuple[Fraction, int], ...]
 """A multiset of probabilities."""
 
 
@@ -27,7 +27,7 @@ def acceptable(setting: Setting, prior: Prior, target: int) -> bool:
     multisets agree. If they agree, number the datasets alike for every b; the number is an R.
     """
     record = setting.record(target)
-    shapes = set[frozenset[tuple[Hashable, Masses]]]()
+    shapes = set[frozenset[tuple[Hashable, MassCounts]]]()
     for column in _columns(prior).values():
         total = _total(column)
         shares: dict[Hashable, list[Fraction]] = {}
@@ -61,11 +61,11 @@ def more_background(setting: Setting, more: Prior, less: Prior, targets: Iterabl
     fine, coarse = list(_columns(more).values()), list(_columns(less).values())
     if not all(judged) or _data(fine) != _data(coarse):
         return False
-    return _nested(coarse, Counter(fine), None, [MOST_STEPS])
+    return _nested(coarse, Counter(fine), None, [MOST_CUTS_TRIED])
 
 
-def _nested(coarse: list[Column], fine: Counter[Column], shape: Masses | None, left: list[int]) -> bool:
-    """Whether each coarse column can be cut into fine ones, all of them used up, into shares of the same sizes."""
+def _nested(coarse: list[Column], fine: Counter[Column], shape: MassCounts | None, left: list[int]) -> bool:
+    """Whether the coarse columns can be cut into the fine ones, each used once, all into shares of the same sizes."""
     if not coarse:
         return not fine
     first, *others = coarse
@@ -77,10 +77,12 @@ def _nested(coarse: list[Column], fine: Counter[Column], shape: Masses | None, l
 
 
 def _cuts(column: Column, fine: Counter[Column], left: list[int]) -> Iterator[tuple[Column, ...]]:
-    """Every way to write the column as a union of fine ones without a common dataset; the smallest dataset is placed first."""
+    """Every way to write the column as a union of fine ones that share no dataset; the smallest dataset is placed first."""
     left[0] -= 1
     if left[0] < 0:
-        raise TooLarge("two priors that take more steps to compare", f"at most {MOST_STEPS:,} steps", "give them fewer values")
+        raise TooLarge(
+            "two priors that take more steps to compare", f"at most {MOST_CUTS_TRIED:,} steps", "give them fewer values"
+        )
     if not column:
         yield ()
         return
@@ -115,5 +117,5 @@ def _total(column: Column) -> Fraction:
     return sum((mass for _, mass in column), Fraction(0))
 
 
-def _multiset(masses: Iterable[Fraction]) -> Masses:
+def _multiset(masses: Iterable[Fraction]) -> MassCounts:
     return tuple(sorted(Counter(masses).items()))

@@ -14,8 +14,8 @@ from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import product_law
 
-Number = Fraction | float | str
-Group = tuple[int, tuple[Fraction, ...]]
+WrittenNumber = Fraction | float | str
+CategoryGroup = tuple[int, tuple[Fraction, ...]]
 """How many people, and how likely each value is for them."""
 
 
@@ -27,12 +27,12 @@ class Categories:
     """
 
     domain: tuple[Hashable, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[CategoryGroup, ...]
 
-    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Number]]]) -> None:
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, WrittenNumber]]]) -> None:
         given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
-        found: list[Group] = []
+        found: list[CategoryGroup] = []
         for size, law in given:
             if type(size) is not int or size < 0:
                 raise BadValue(f"a group has a whole number of people, 0 or more, found {size}")
@@ -49,7 +49,7 @@ class Categories:
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, probabilities: Mapping[Hashable, Number]) -> Categories:
+    def same(people: int, probabilities: Mapping[Hashable, WrittenNumber]) -> Categories:
         return Categories([(people, probabilities)])
 
     @property
@@ -79,7 +79,7 @@ class Categories:
         raise BadValue("there is no such person")
 
     def least(self, value: Hashable) -> Parts:
-        """How likely the value is in each group, and how many people are in it."""
+        """(probability of the value, number of people) for each group."""
         place = self.domain.index(value)
         return tuple((probabilities[place], size) for size, probabilities in self.groups)
 
@@ -87,7 +87,7 @@ class Categories:
         return self.least(value)
 
     def told_apart(self, values: Sequence[Hashable]) -> Categories:
-        """The same people where only these values are told apart; all others count as one, and what nobody has is left out."""
+        """The same people where all values but these are merged into one; values that nobody has are left out."""
         classes, groups = merged_values(self.domain, values), list[tuple[int, dict[Hashable, Fraction]]]()
         for size, law in self.groups:
             merged: dict[Hashable, Fraction] = {}
@@ -102,7 +102,7 @@ class Categories:
 
 
 def merged_values(domain: Sequence[Hashable], values: Sequence[Hashable]) -> tuple[Hashable, ...]:
-    """Each value of the domain, or, if it is not told apart, what stands for all such values: the only one, or their set."""
+    """For each value of the domain: itself, or what stands for all merged values, which is their set unless there is only one."""
     others = [value for value in domain if value not in values]
     rest = others[0] if len(others) == 1 else frozenset(others)
     return tuple(value if value in values else rest for value in domain)

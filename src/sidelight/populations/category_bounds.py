@@ -14,11 +14,11 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.numbers.rounding import as_written
-from sidelight.populations.categories import Number, merged_values
+from sidelight.populations.categories import WrittenNumber, merged_values
 from sidelight.populations.rates import product_law
 
-FEW = 8  # values of which the corners are counted; of more there are at most as many as are assumed
-Ends = tuple[Fraction, Fraction]
+MOST_VALUES_COUNTED = 8  # values, up to which corners are counted; with more, an upper limit of their number is used
+ProbabilityEnds = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -30,9 +30,9 @@ class CategoryBounds:
 
     people: int
     domain: tuple[Hashable, ...]
-    ends: tuple[Ends, ...]
+    ends: tuple[ProbabilityEnds, ...]
 
-    def __init__(self, people: int, bounds: Mapping[Hashable, tuple[Number, Number]]) -> None:
+    def __init__(self, people: int, bounds: Mapping[Hashable, tuple[WrittenNumber, WrittenNumber]]) -> None:
         if type(people) is not int or people < 0:
             raise BadValue(f"there is a whole number of people, 0 or more, found {people}")
         given = [(as_written(low), as_written(high)) for low, high in bounds.values()]
@@ -45,7 +45,7 @@ class CategoryBounds:
         object.__setattr__(self, "ends", ends)
 
     @staticmethod
-    def at_least(people: int, values: Sequence[Hashable], least: Number) -> CategoryBounds:
+    def at_least(people: int, values: Sequence[Hashable], least: WrittenNumber) -> CategoryBounds:
         """Every value has at least this probability, for everybody."""
         return CategoryBounds(people, dict.fromkeys(values, (least, 1)))
 
@@ -60,23 +60,25 @@ class CategoryBounds:
     @property
     def bits(self) -> float:
         values = len(self.domain)
-        return self.people * math.log2(values * (len(_corners(self.ends)) if values <= FEW else values * 2 ** (values - 1)))
+        return self.people * math.log2(
+            values * (len(_corners(self.ends)) if values <= MOST_VALUES_COUNTED else values * 2 ** (values - 1))
+        )
 
     def values(self, person: int) -> tuple[Hashable, ...]:
         return self.domain
 
     def least(self, value: Hashable) -> Parts:
-        """How likely the value is at least, and how many people there are."""
+        """(least probability of the value, number of people)."""
         return ((self.ends[self.domain.index(value)][0], self.people),)
 
     def most(self, value: Hashable) -> Parts:
         return ((self.ends[self.domain.index(value)][1], self.people),)
 
     def told_apart(self, values: Sequence[Hashable]) -> CategoryBounds:
-        """The same people where only these values are told apart; the bounds of all others add up, and what nobody can have is
+        """The same people where all values but these are merged into one, whose bounds add up; values that nobody can have are
         left out.
         """
-        classes, bounds = merged_values(self.domain, values), dict[Hashable, Ends]()
+        classes, bounds = merged_values(self.domain, values), dict[Hashable, ProbabilityEnds]()
         for value, (low, high) in zip(classes, self.ends, strict=True):
             if not high:
                 continue
@@ -91,8 +93,10 @@ class CategoryBounds:
 
 
 @lru_cache(maxsize=256)
-def _corners(ends: tuple[Ends, ...]) -> tuple[tuple[Fraction, ...], ...]:
-    """All probabilities but one are at a bound. Where a corner rules a value out, their mean is added: a secret that is open."""
+def _corners(ends: tuple[ProbabilityEnds, ...]) -> tuple[tuple[Fraction, ...], ...]:
+    """All probabilities but one are at a bound. Where a corner rules a value out, the mean of the corners is added, in which
+    every value is possible.
+    """
     found: dict[tuple[Fraction, ...], None] = {}
     for free, (low, high) in enumerate(ends):
         for others in _at_bounds(ends[:free] + ends[free + 1 :], Fraction(1), low, high):
@@ -103,8 +107,10 @@ def _corners(ends: tuple[Ends, ...]) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(found)
 
 
-def _at_bounds(ends: tuple[Ends, ...], left: Fraction, low: Fraction, high: Fraction) -> Iterator[tuple[Fraction, ...]]:
-    """Every way to put each at one of its bounds such that what they leave lies between low and high."""
+def _at_bounds(
+    ends: tuple[ProbabilityEnds, ...], left: Fraction, low: Fraction, high: Fraction
+) -> Iterator[tuple[Fraction, ...]]:
+    """Every way to put each probability at one of its bounds such that what is left for the last is between low and high."""
     if not sum((one for one, _ in ends), low) <= left <= sum((one for _, one in ends), high):
         return
     if not ends:

@@ -10,7 +10,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.numbers.rounding import as_written
 
-MOST_DAYS = 8
+MOST_DAYS = 8  # days; a law of trajectories has 2^days entries
 
 
 @dataclass(frozen=True, slots=True, init=False)

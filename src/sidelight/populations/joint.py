@@ -52,7 +52,7 @@ class Joint:
         return self.law.weight(lambda dataset: dataset[person] == 1)
 
     def parts(self, atoms: frozenset[Atom] | None) -> Parts:
-        """Each person's own rate, whatever the dependence."""
+        """Each person's marginal rate, whether or not people are independent."""
         people = [p for p, name in enumerate(self.names) if atoms is None or name in atoms]
         return tuple(sorted((self.rate_of(person), 1) for person in people))
 

@@ -17,7 +17,7 @@ Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajecto
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TrajectoryGroup:
     """People of one atom whose trajectories follow one law."""
 
     atom: Atom
@@ -29,16 +29,16 @@ class Group:
 class Trajectories:
     """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[TrajectoryGroup, ...]
 
-    def __init__(self, groups: Iterable[Group]) -> None:
-        found: list[Group] = []
+    def __init__(self, groups: Iterable[TrajectoryGroup]) -> None:
+        found: list[TrajectoryGroup] = []
         for group in groups:
             if type(group.size) is not int or group.size < 0:
                 raise BadValue(f"a group has 0 people or more, found {group.size}")
-            new = Group(group.atom, group.size, _in_order(group.law))
+            new = TrajectoryGroup(group.atom, group.size, _in_order(group.law))
             if found and (found[-1].atom, found[-1].law) == (new.atom, new.law):
-                found[-1] = Group(new.atom, found[-1].size + new.size, new.law)
+                found[-1] = TrajectoryGroup(new.atom, found[-1].size + new.size, new.law)
             else:
                 found.append(new)
         lengths = {len(trajectory) for group in found for trajectory, _ in group.law.masses}
@@ -50,8 +50,8 @@ class Trajectories:
 
     @staticmethod
     def same(people: int, chances: Chances) -> Trajectories:
-        """One law for all."""
-        return Trajectories([Group(EVERYONE, people, law_of(chances))])
+        """The same law for everybody."""
+        return Trajectories([TrajectoryGroup(EVERYONE, people, _law_of(chances))])
 
     @property
     def length(self) -> int:
@@ -77,7 +77,7 @@ class Trajectories:
     def values(self, person: int) -> tuple[Hashable, ...]:
         return tuple(product((0, 1), repeat=self.length))
 
-    def group_of(self, person: int) -> Group:
+    def group_of(self, person: int) -> TrajectoryGroup:
         for group in self.groups:
             if person < group.size:
                 return group
@@ -88,7 +88,7 @@ class Trajectories:
         yield product_law([list(group.law.masses) for group in self.groups for _ in range(group.size)])
 
 
-def law_of(chances: Chances) -> FiniteLaw[Trajectory]:
+def _law_of(chances: Chances) -> FiniteLaw[Trajectory]:
     """The law of one person's trajectory, written in any of the ways."""
     if isinstance(chances, Chain):
         return chances.law
@@ -96,7 +96,7 @@ def law_of(chances: Chances) -> FiniteLaw[Trajectory]:
 
 
 def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:
-    """Laws that say the same are equal."""
+    """The masses in one order, so that equal laws compare as equal."""
     for trajectory, _ in law.masses:
         if not is_trajectory(trajectory):
             raise BadValue(f"a trajectory is a tuple of one bit or more, such as (0, 1), found {trajectory!r}")

@@ -12,18 +12,18 @@ from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.model.words import EVERY_BELIEF, SCALES, SETTING_GROUNDS, VACUOUS
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import as_written, show
+from sidelight.numbers.printing import decimal_as_written, show
 from sidelight.numbers.rounding import float_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
-from sidelight.report.json import Object, Value, dumps, number, points
+from sidelight.report.json import JsonObject, JsonValue, dumps, json_number, json_points
 
 SIMULATORS = {
     "best": "every simulator is allowed",
     "canonical": "the mechanism is run on what is left",
     "given": "the one written in the setting",
 }
-SECOND = ("against", "overwritten_by")  # keys of a pair that go on with the one before
+SECOND = ("against", "overwritten_by")  # keys whose text continues the one before
 
 
 def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_of: str, width: int = 100) -> str:
@@ -42,9 +42,9 @@ def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_
 
 
 def answer_json(answer: Answer, definition: Definition) -> str:
-    value: Object = {
+    value: JsonObject = {
         "definition": answer.definition,
-        "profile": points([Point(float_as_written(epsilon), delta) for epsilon, delta in answer.profile]),
+        "profile": json_points([Point(float_as_written(epsilon), delta) for epsilon, delta in answer.profile]),
         "epsilon": _smallest(answer),
         "vacuous": answer.vacuous,
         "worst_pair": None if answer.worst_pair is None else {key: _plain(part) for key, part in answer.worst_pair.items()},
@@ -59,7 +59,7 @@ def answer_json(answer: Answer, definition: Definition) -> str:
 
 
 def _ground(definition: Definition, setting: Setting) -> str:
-    """Some definitions that read a prior can do without one: they then mean every belief."""
+    """What the definition is asked of. Some definitions that read a prior can do without one: they then mean every belief."""
     every = "prior" in definition.reads and setting.priors is None
     return f"Ground {definition.ground}: the answer {EVERY_BELIEF if every else SETTING_GROUNDS[definition.ground]}."
 
@@ -78,10 +78,10 @@ def _simulator(definition: Definition) -> list[str]:
 
 def _numbers(answer: Answer) -> Iterator[tuple[str, str]]:
     for epsilon, delta in answer.profile:
-        yield "delta", f"{show(delta)} at epsilon {as_written(float(epsilon))}"
+        yield "delta", f"{show(delta)} at epsilon {decimal_as_written(float(epsilon))}"
     if answer.epsilon is not None:
         at, smallest = answer.epsilon
-        yield "epsilon", f"{show(smallest)} at delta {as_written(float(at))}{_no_epsilon(smallest)}"
+        yield "epsilon", f"{show(smallest)} at delta {decimal_as_written(float(at))}{_no_epsilon(smallest)}"
 
 
 def _no_epsilon(smallest: Interval) -> str:
@@ -95,7 +95,7 @@ def _comparisons(answer: Answer) -> str:
 
 
 def _worst(answer: Answer) -> str:
-    at = as_written(float(answer.profile[0][0])) if answer.profile else "0"
+    at = decimal_as_written(float(answer.profile[0][0])) if answer.profile else "0"
     return f"{'nothing exceeds it' if answer.worst_pair is None else _in_words(answer.worst_pair)} (at epsilon {at})"
 
 
@@ -112,14 +112,14 @@ def _name(value: Hashable) -> str:
     return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value)
 
 
-def _smallest(answer: Answer) -> Object | None:
+def _smallest(answer: Answer) -> JsonObject | None:
     if answer.epsilon is None:
         return None
     delta, smallest = answer.epsilon
-    return {"delta": float_as_written(delta), "upper": number(smallest.upper), "lower": number(smallest.lower)}
+    return {"delta": float_as_written(delta), "upper": json_number(smallest.upper), "lower": json_number(smallest.lower)}
 
 
-def _plain(value: Hashable) -> Value:
+def _plain(value: Hashable) -> JsonValue:
     if isinstance(value, tuple):
         return [_plain(part) for part in value]
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)

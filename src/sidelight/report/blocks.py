@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # show a text in another order
+REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # characters that show a text in another order
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +19,15 @@ class Items:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableBlock:
     """A cell may have several lines; columns in which no row says anything are left out when it is shown."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    def shown(self) -> Table:
+    def shown(self) -> TableBlock:
         kept = [i for i in range(len(self.head)) if any(row[i] for row in self.rows)]
-        return Table(tuple(self.head[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
+        return TableBlock(tuple(self.head[i] for i in kept), tuple(tuple(row[i] for i in kept) for row in self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,13 @@ class Tree:
     lines: tuple[tuple[int, str], ...]
 
 
-Block = Paragraph | Items | Table | Tree
+ReportBlock = Paragraph | Items | TableBlock | Tree
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[ReportBlock, ...]
 
 
 def printable(text: str) -> str:

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from html import escape
 
 from sidelight.report.scale import EvenScale, LogScale
-from sidelight.reproduce.figure import Axis, Figure, Kind, Panel, Series
+from sidelight.reproduce.figure import Axis, CurveKind, Panel, ReproducedFigure, Series
 
-WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40
-ACROSS = 2  # panels beside each other; one alone is as wide as two
-LINE, SAMPLE, ROOM = 19, 46, 11
+WIDE, HIGH, LEFT, RIGHT, TOP, BELOW, HEAD = 330, 250, 62, 26, 30, 44, 40  # pixels of a panel, and of the margins around it
+ACROSS = 2  # panels side by side; a single panel is as wide as two
+LINE, SAMPLE, ROOM = 19, 46, 11  # pixels: a line of the legend, a sample of a curve, the distance between two letters
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DASHES = ("", "8 3", "2 3", "9 3 2 3", "14 4", "5 3", "1 4", "9 3 2 3 2 3", "4 6", "12 3 4 3")
-COLOUR: dict[Kind, str] = {"printed": "#b3261e", "certified": "#1f3f77", "reached": "#1b6e3c"}
-KIND: dict[Kind, str] = {"printed": "as printed", "certified": "certified", "reached": "a lower end"}
-STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
+CURVE_COLOUR: dict[CurveKind, str] = {"printed": "#b3261e", "certified": "#1f3f77", "reached": "#1b6e3c"}
+CURVE_KIND: dict[CurveKind, str] = {"printed": "as printed", "certified": "certified", "reached": "a lower end"}
+CHART_STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
 
 Scale = LogScale | EvenScale
-Point = tuple[float, float]
+Position = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Plot:
         return round(LEFT + self.wide * self.across.position(value), 1)
 
     def y(self, value: float) -> float:
-        """Below the rectangle for what is too small."""
+        """The height of a value; below the rectangle if it is too small."""
         return round(TOP + HIGH * (1 - self.upwards.share(value)), 1)
 
 
-def chart_svg(figure: Figure) -> str:
+def chart_svg(figure: ReproducedFigure) -> str:
     outline, number = figure.outline, len(figure.panels)
     columns = min(ACROSS, number)
     wide = WIDE if columns == ACROSS else ACROSS * WIDE + (ACROSS - 1) * (LEFT + RIGHT)
@@ -49,7 +49,7 @@ def chart_svg(figure: Figure) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{outline.name}-title {outline.name}-desc" '
-            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{STYLE}">',
+            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{CHART_STYLE}">',
             f'<title id="{outline.name}-title">{escape(outline.title)}</title>',
             f'<desc id="{outline.name}-desc">{escape(_description(figure))}</desc>',
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
@@ -69,9 +69,9 @@ def chart_svg(figure: Figure) -> str:
     )
 
 
-def _description(figure: Figure) -> str:
+def _description(figure: ReproducedFigure) -> str:
     outline = figure.outline
-    curves = "; ".join(f"{LETTERS[i]}: {one.label}, {KIND[one.kind]}" for i, one in enumerate(outline.series))
+    curves = "; ".join(f"{LETTERS[i]}: {one.label}, {CURVE_KIND[one.kind]}" for i, one in enumerate(outline.series))
     sizes = ", ".join(f"{panel.people:,}" for panel in figure.panels)
     return f"{outline.upwards.title} over {outline.across.title}, for {sizes} people. Curves: {curves}. {outline.changed}"
 
@@ -81,7 +81,7 @@ def _scale(axis: Axis, values: Iterator[float]) -> Scale:
     return LogScale.around(drawn) if axis.logarithmic else EvenScale.around(drawn)
 
 
-def _panel(figure: Figure, panel: Panel, wide: int) -> Iterator[str]:
+def _panel(figure: ReproducedFigure, panel: Panel, wide: int) -> Iterator[str]:
     outline = figure.outline
     across = _scale(outline.across, (float(row.at) for row in panel.rows))
     plot = Plot(across, _scale(outline.upwards, (value for row in panel.rows for value in row.values)), wide)
@@ -92,7 +92,7 @@ def _panel(figure: Figure, panel: Panel, wide: int) -> Iterator[str]:
         path = " ".join(f"{x},{y}" for x, y in points)
         yield f'<polyline points="{path}" fill="none" {_stroke(i, outline.series[i])}/>'
     for i, (x, y) in _letters({i: points[-1] for i, points in drawn.items()}).items():
-        colour = COLOUR[outline.series[i].kind]
+        colour = CURVE_COLOUR[outline.series[i].kind]
         yield f'<text x="{x:.1f}" y="{y:.1f}" style="font-weight:bold;fill:{colour}">{LETTERS[i]}</text>'
 
 
@@ -111,9 +111,9 @@ def _axes(plot: Plot, across: str, upwards: str) -> Iterator[str]:
     yield f'<text x="14" y="{middle}" text-anchor="middle" transform="rotate(-90 14 {middle})">{escape(upwards)}</text>'
 
 
-def _points(panel: Panel, series: int, plot: Plot) -> list[Point]:
-    """What is claimed, down to where the line leaves the panel."""
-    found: list[Point] = []
+def _points(panel: Panel, series: int, plot: Plot) -> list[Position]:
+    """The points of a curve where something is claimed, down to where the line leaves the panel."""
+    found: list[Position] = []
     for row in panel.rows:
         value, bottom = row.values[series], float(TOP + HIGH)
         if not 0 < value < math.inf:
@@ -128,9 +128,9 @@ def _points(panel: Panel, series: int, plot: Plot) -> list[Point]:
     return found
 
 
-def _letters(ends: dict[int, Point]) -> dict[int, Point]:
-    """At the ends of the curves, in their order; the upper ones are moved up where there is no room."""
-    placed: dict[int, Point] = {}
+def _letters(ends: dict[int, Position]) -> dict[int, Position]:
+    """Where the letters stand: at the ends of the curves, moved up where they would overlap."""
+    placed: dict[int, Position] = {}
     for i, (x, y) in sorted(ends.items(), key=lambda end: (-end[1][1], -end[0])):
         near = [height - ROOM for other, height in placed.values() if abs(x + 4 - other) < ROOM]
         placed[i] = x + 4, min([y + 4, *near])
@@ -141,10 +141,10 @@ def _key(i: int, one: Series, y: int) -> Sequence[str]:
     return (
         f'<line x1="{LEFT}" y1="{y - 4}" x2="{LEFT + SAMPLE}" y2="{y - 4}" {_stroke(i, one)}/>',
         f'<text x="{LEFT + SAMPLE + 8}" y="{y}"><tspan style="font-weight:bold">{LETTERS[i]}</tspan> '
-        f"{escape(one.label)}, {KIND[one.kind]}</text>",
+        f"{escape(one.label)}, {CURVE_KIND[one.kind]}</text>",
     )
 
 
 def _stroke(i: int, one: Series) -> str:
     dashes = f' stroke-dasharray="{DASHES[i]}"' if DASHES[i] else ""
-    return f'stroke="{COLOUR[one.kind]}" stroke-width="{1.4 if one.kind == "printed" else 2}"{dashes}'
+    return f'stroke="{CURVE_COLOUR[one.kind]}" stroke-width="{1.4 if one.kind == "printed" else 2}"{dashes}'

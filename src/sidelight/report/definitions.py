@@ -10,32 +10,32 @@ from sidelight.model.definition import Definition
 from sidelight.model.erratum import Erratum
 from sidelight.model.words import SETTING_GROUNDS
 from sidelight.report.blocks import printable
-from sidelight.report.json import Object, dumps
+from sidelight.report.json import JsonObject, dumps
 
 EXAMPLE = "Example: "
-LABEL = 9
-NARROWEST = 40
+LABEL_WIDTH = 9  # characters
+NARROWEST = 40  # characters of a line, however narrow the terminal is
 
-Kind = type[Definition]
+DefinitionType = type[Definition]
 
 
-def summary(definition: Kind) -> str:
+def summary(definition: DefinitionType) -> str:
     """What is compared, in one line."""
     return _help(definition)[0].partition("\n")[0]
 
 
-def list_text(definitions: Mapping[str, Kind]) -> str:
-    """One line each, however long: a list is searched, and cut by the terminal."""
+def definitions_text(definitions: Mapping[str, DefinitionType]) -> str:
+    """One line for each definition, however long: such a list is searched, and the terminal cuts it."""
     column = max(map(len, definitions)) + 2
     lines = [f"{name:<{column}}{summary(kind)}" for name, kind in definitions.items()]
     return "\n".join([*lines, "", "More about one: sidelight check --list --definition NAME"]) + "\n"
 
 
-def list_json(definitions: Mapping[str, Kind]) -> str:
+def definitions_json(definitions: Mapping[str, DefinitionType]) -> str:
     return dumps({"definitions": [_entry(kind) for kind in definitions.values()]})
 
 
-def definition_text(definition: Kind, width: int = 100) -> str:
+def definition_text(definition: DefinitionType, width: int = 100) -> str:
     said = [line for part in _help(definition) for line in textwrap.wrap(part, width, break_on_hyphens=False)]
     facts = [
         ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
@@ -50,13 +50,13 @@ def definition_text(definition: Kind, width: int = 100) -> str:
     return "\n".join([definition.name, *said, "", *shown, *examples]) + "\n"
 
 
-def definition_json(definition: Kind) -> str:
+def definition_json(definition: DefinitionType) -> str:
     erratum = _erratum(definition)
-    printed: Object = {} if erratum is None else {"printed": {"says": erratum.printed, "refuted_by": erratum.counterexample}}
+    printed: JsonObject = {} if erratum is None else {"printed": {"says": erratum.printed, "refuted_by": erratum.counterexample}}
     return dumps({**_entry(definition), "help": _help(definition), "examples": _examples(definition), **printed})
 
 
-def labelled(label: str, text: str, width: int, column: int = LABEL) -> list[str]:
+def labelled(label: str, text: str, width: int, column: int = LABEL_WIDTH) -> list[str]:
     """A line with its label, if any, and the lines below it under the text."""
     first = (f"{label}:" if label else "").ljust(column)
     return textwrap.wrap(
@@ -64,7 +64,7 @@ def labelled(label: str, text: str, width: int, column: int = LABEL) -> list[str
     )
 
 
-def _entry(definition: Kind) -> Object:
+def _entry(definition: DefinitionType) -> JsonObject:
     return {
         "name": definition.name,
         "compares": summary(definition),
@@ -74,19 +74,19 @@ def _entry(definition: Kind) -> Object:
     }
 
 
-def _paragraphs(definition: Kind) -> list[str]:
+def _paragraphs(definition: DefinitionType) -> list[str]:
     return (inspect.getdoc(definition) or "").split("\n\n")
 
 
-def _help(definition: Kind) -> list[str]:
+def _help(definition: DefinitionType) -> list[str]:
     return [part for part in _paragraphs(definition) if not part.startswith(EXAMPLE)]
 
 
-def _examples(definition: Kind) -> list[str]:
+def _examples(definition: DefinitionType) -> list[str]:
     lines = [line for part in _paragraphs(definition) for line in part.split("\n")]
     return [line.removeprefix(EXAMPLE) for line in lines if line.startswith(EXAMPLE)]
 
 
-def _erratum(definition: Kind) -> Erratum | None:
-    """Only where the printed definition had to be corrected."""
+def _erratum(definition: DefinitionType) -> Erratum | None:
+    """The erratum of a definition that had to be corrected; None for the others."""
     return getattr(definition, "printed", None)

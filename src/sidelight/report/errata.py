@@ -6,23 +6,24 @@ import math
 from collections.abc import Sequence
 
 from sidelight.model.erratum import Refuted
-from sidelight.numbers.printing import as_written, down, up
-from sidelight.report.blocks import Table
+from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up
+from sidelight.report.blocks import TableBlock
 from sidelight.report.definitions import labelled
-from sidelight.report.json import Object, dumps, number
+from sidelight.report.json import JsonObject, dumps, json_number
 from sidelight.report.text import render
 from sidelight.theorems.catalogue import Recomputed
 
 HEAD = ("id", "what is printed", "refuted by", "printed < true <= corrected")
-MORE = "Computed again from the definitions: sidelight errata ID"
-FEWEST, MOST = 4, 17
+MORE_ABOUT_ERRATA = "Computed again from the definitions: sidelight errata ID"
+FEWEST_DIGITS = 4  # significant digits of the numbers that are compared
+MOST_COMPARED_DIGITS = 17  # 17 digits tell any two doubles apart
 
 
 def compared(found: Refuted) -> str:
-    """With as many digits as it takes to see that the printed number is too small, though it were rounded up."""
-    digits = next((d for d in range(FEWEST, MOST) if _apart(found, d)), MOST)
-    printed = as_written(float(f"{found.printed:.{digits}g}"))
-    return f"{found.what}: {printed} < {down(found.truth, digits)} <= {as_written(found.corrected)}"
+    """The three numbers, with enough digits to see that the printed one is too small even when it is rounded up."""
+    digits = next((d for d in range(FEWEST_DIGITS, MOST_COMPARED_DIGITS) if _apart(found, d)), MOST_COMPARED_DIGITS)
+    printed = decimal_as_written(float(f"{found.printed:.{digits}g}"))
+    return f"{found.what}: {printed} < {decimal_down(found.truth, digits)} <= {decimal_as_written(found.corrected)}"
 
 
 def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
@@ -30,7 +31,7 @@ def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
         (one.id, one.erratum.printed, one.erratum.counterexample, "" if one.numbers is None else compared(one.numbers))
         for one in found
     ]
-    return "\n".join([*render(Table(HEAD, tuple(rows)), width), "", MORE]) + "\n"
+    return "\n".join([*render(TableBlock(HEAD, tuple(rows)), width), "", MORE_ABOUT_ERRATA]) + "\n"
 
 
 def erratum_text(found: Sequence[Recomputed], width: int = 100) -> str:
@@ -48,15 +49,15 @@ def errata_json(found: Sequence[Recomputed]) -> str:
     return dumps({"errata": [as_object(one) for one in found]})
 
 
-def as_object(one: Recomputed) -> Object:
+def as_object(one: Recomputed) -> JsonObject:
     refuted = one.numbers
-    three: Object | None = None
+    three: JsonObject | None = None
     if refuted is not None:
         three = {
             "what": refuted.what,
-            "printed": number(refuted.printed),
-            "truth": number(refuted.truth),
-            "corrected": number(refuted.corrected),
+            "printed": json_number(refuted.printed),
+            "truth": json_number(refuted.truth),
+            "corrected": json_number(refuted.corrected),
         }
     return {
         "id": one.id,
@@ -75,4 +76,4 @@ def _three(found: Refuted) -> list[tuple[str, str]]:
 
 
 def _apart(found: Refuted, digits: int) -> bool:
-    return math.isinf(found.truth) or float(up(found.printed, digits)) < float(down(found.truth, digits))
+    return math.isinf(found.truth) or float(decimal_up(found.printed, digits)) < float(decimal_down(found.truth, digits))

@@ -8,38 +8,40 @@ from fractions import Fraction
 from sidelight.assess.assessment import Odds, Point
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
-from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
+from sidelight.numbers.printing import decimal_as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.profiles.curves.profile import Profile
-from sidelight.report.json import Object, dumps, number, odds, points, proof
+from sidelight.report.json import JsonObject, dumps, json_number, json_points, odds, proof
 
-PRIOR = 0.5
+PRIOR = 0.5  # probability of the secret before anything is published: a fair bet
 
 
 def guarantee_text(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
     lines = [guarantee_sentence(guarantee, delta), ""]
-    lines += [f"epsilon: {show(guarantee.epsilon(delta))} at delta {as_written(float(delta))}"]
-    lines += [f"delta:   {show(p.delta)} at epsilon {as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
+    lines += [f"epsilon: {show(guarantee.epsilon(delta))} at delta {decimal_as_written(float(delta))}"]
+    lines += [f"delta:   {show(p.delta)} at epsilon {decimal_as_written(p.epsilon)}" for p in _profile(guarantee, epsilons)]
     belief = _odds(guarantee, delta)
     if belief is not None:
         prior, posterior = percent_as_written(belief.prior), percent_up(belief.posterior)
-        lines += [f"belief:  from {prior} to at most {posterior}, except with probability {as_written(belief.exceptions)}"]
+        lines += [
+            f"belief:  from {prior} to at most {posterior}, except with probability {decimal_as_written(belief.exceptions)}"
+        ]
     lines += ["proof:", *(f"  {line}" for line in proof_lines(guarantee.proof_at(delta)))]
     return "\n".join(lines) + "\n"
 
 
 def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fraction]) -> str:
     epsilon, belief = guarantee.epsilon(delta), _odds(guarantee, delta)
-    beliefs: Object = {} if belief is None else {"odds": odds(belief)}
+    beliefs: JsonObject = {} if belief is None else {"odds": odds(belief)}
     return dumps(
         {
             "sidelight": 1,
             "definition": guarantee.claim.definition.name,
             "ground": guarantee.ground,
             "delta": float_as_written(delta),
-            "epsilon": number(epsilon.upper),
-            "epsilon_lower": number(epsilon.lower),
-            "profile": points(_profile(guarantee, epsilons)),
+            "epsilon": json_number(epsilon.upper),
+            "epsilon_lower": json_number(epsilon.lower),
+            "profile": json_points(_profile(guarantee, epsilons)),
             **beliefs,
             "method": guarantee.method,
             "proof": proof(guarantee.proof_at(delta)),
@@ -49,7 +51,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
-    """Of a fair bet; only where two worlds are compared."""
+    """What becomes of a fair bet; None where the definition does not compare two worlds."""
     if not isinstance(guarantee.curve, Profile):
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from html import escape
 
 from sidelight.assess.assessment import Assessment
-from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree, printable
+from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 from sidelight.report.svg import ladder_svg
 
 CONFIDENTIAL = "Confidential: this page names exposed cells. Do not publish it with the statistics."
-STYLE = """
+PAGE_STYLE = """
 body{font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff;max-width:64rem;margin:0 auto;padding:1rem}
 .confidential{background:#b3261e;color:#fff;padding:.4rem .8rem;font-weight:bold}
 .verdict{font-size:1.15rem;border-left:.5rem solid;padding-left:.8rem}
@@ -29,7 +29,7 @@ def as_html(assessment: Assessment) -> str:
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
         """<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">""",
-        f"<title>{_text(assessment.title)} (confidential)</title><style>{STYLE}</style></head><body>",
+        f"<title>{_text(assessment.title)} (confidential)</title><style>{PAGE_STYLE}</style></head><body>",
         f'<p class="confidential">{CONFIDENTIAL}</p>',
         f"<h1>{_text(head.title)}</h1>",
         f'<div class="verdict {assessment.verdict}">{_blocks(head)}</div>',
@@ -53,7 +53,7 @@ def _items(block: Items) -> str:
     return f"<ul>{''.join(f'<li>{_text(item)}</li>' for item in block.items)}</ul>"
 
 
-def _table(block: Table) -> str:
+def _table(block: TableBlock) -> str:
     table = block.shown()
     head = "".join(f'<th scope="col">{_text(cell)}</th>' for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{_lines(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
@@ -72,4 +72,4 @@ def _text(text: str) -> str:
     return escape(printable(text))
 
 
-_RENDERERS: dict[type[Block], Callable[..., str]] = {Paragraph: _paragraph, Items: _items, Table: _table, Tree: _tree}
+_RENDERERS: dict[type[ReportBlock], Callable[..., str]] = {Paragraph: _paragraph, Items: _items, TableBlock: _table, Tree: _tree}

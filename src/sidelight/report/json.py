@@ -10,8 +10,8 @@ from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownA
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.proof import ProofNode
 
-Value = str | int | float | bool | None | Sequence["Value"] | Mapping[str, "Value"]
-Object = dict[str, Value]
+JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
+JsonObject = dict[str, JsonValue]
 
 
 def as_json(assessment: Assessment) -> str:
@@ -30,20 +30,23 @@ def as_json(assessment: Assessment) -> str:
     )
 
 
-def dumps(value: Object) -> str:
+def dumps(value: JsonObject) -> str:
     """Pure ASCII, so that no terminal or pipe can change it; not-a-number is an error."""
     return json.dumps(value, indent=1, allow_nan=False)
 
 
-def number(x: float) -> float | str:
+def json_number(x: float) -> float | str:
     return "infinite" if math.isinf(x) and x > 0 else x
 
 
-def points(profile: Sequence[Point]) -> list[Object]:
-    return [{"epsilon": number(p.epsilon), "delta": number(p.delta.upper), "delta_lower": number(p.delta.lower)} for p in profile]
+def json_points(profile: Sequence[Point]) -> list[JsonObject]:
+    return [
+        {"epsilon": json_number(p.epsilon), "delta": json_number(p.delta.upper), "delta_lower": json_number(p.delta.lower)}
+        for p in profile
+    ]
 
 
-def proof(node: ProofNode | None) -> Object | None:
+def proof(node: ProofNode | None) -> JsonObject | None:
     if node is None:
         return None
     return {
@@ -54,15 +57,19 @@ def proof(node: ProofNode | None) -> Object | None:
     }
 
 
-def _statement(s: Statement) -> Object:
-    value: Object = {"release": s.release}
+def _statement(s: Statement) -> JsonObject:
+    value: JsonObject = {"release": s.release}
     if s.cell:
         value["cell"] = dict(s.cell)
     value |= {"unit": s.unit, "status": s.status, "definition": s.definition, "ground": s.ground}
     if s.attacker is not None:
         value["attacker"] = _attacker(s.attacker)
-    value |= {"delta": number(s.delta), "epsilon": number(s.epsilon.upper), "epsilon_lower": number(s.epsilon.lower)}
-    value["profile"] = points(s.profile)
+    value |= {
+        "delta": json_number(s.delta),
+        "epsilon": json_number(s.epsilon.upper),
+        "epsilon_lower": json_number(s.epsilon.lower),
+    }
+    value["profile"] = json_points(s.profile)
     if s.odds:
         value["odds"] = odds(s.odds[0])
     if s.odds[1:]:
@@ -76,20 +83,20 @@ def _statement(s: Statement) -> Object:
     return value
 
 
-def _attacker(a: ShownAttacker) -> Object:
+def _attacker(a: ShownAttacker) -> JsonObject:
     return {"name": a.name, "knows": a.knows, "unknown": a.unknown, "influence": a.influence, "declared": a.declared}
 
 
-def odds(o: Odds) -> Object:
+def odds(o: Odds) -> JsonObject:
     return {
-        "prior": number(o.prior),
-        "posterior_at_most": number(o.posterior),
-        "except_with_probability": number(o.exceptions),
+        "prior": json_number(o.prior),
+        "posterior_at_most": json_number(o.posterior),
+        "except_with_probability": json_number(o.exceptions),
     }
 
 
-def _breaking_point(b: BreakingPoint) -> Object:
-    keys: Object = {
+def _breaking_point(b: BreakingPoint) -> JsonObject:
+    keys: JsonObject = {
         "knows_at_most": b.knows_at_most,
         "uncertainty_at_least": b.uncertainty_at_least,
         "uncertainty_at_most": b.uncertainty_at_most,
@@ -97,7 +104,7 @@ def _breaking_point(b: BreakingPoint) -> Object:
     return {key: value for key, value in keys.items() if value is not None}
 
 
-def _finding(f: Finding) -> Object:
+def _finding(f: Finding) -> JsonObject:
     return {
         "id": f.id,
         "kind": f.kind,

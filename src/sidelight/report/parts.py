@@ -12,7 +12,7 @@ from sidelight.model.formula import Formula, Parameter
 from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.model.words import GROUNDS
-from sidelight.numbers.printing import as_written
+from sidelight.numbers.printing import decimal_as_written
 from sidelight.report.definitions import summary
 from sidelight.report.errata import compared
 from sidelight.theorems.catalogue import Recomputed, Row
@@ -26,7 +26,7 @@ Facts = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CataloguePart:
     """A statement with its facts, each a label and a text; without a text a fact is left out."""
 
     title: str
@@ -37,7 +37,7 @@ class Part:
         return [(label, text) for label, text in self.facts if text]
 
 
-def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
+def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[CataloguePart]:
     for definition in row.definitions:
         yield _definition(row.id, definition, row.cites[0])
     for theorem in row.theorems:
@@ -47,7 +47,7 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[Part]:
     for formula in row.formulas:
         yield _formula(row.id, formula, applied_as=row.id if len(row.formulas) == 1 else formula.id)
     for entry in row.entries:
-        yield Part("Entry", entry.says, [("where", entry.where), ("source", sources(entry.cites))])
+        yield CataloguePart("Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))])
     for erratum in errata:
         yield _erratum(erratum)
 
@@ -68,7 +68,9 @@ def tests_of(row: Row) -> tuple[str, ...]:
 
 
 def exactness(theorem: Theorem) -> str:
-    """Yes and no are the functions that `theorem` makes of a constant; anything else looks at the claim."""
+    """Whether a theorem is exact: a function made by `model/theorem.py` answers yes or no for every claim, others look at the
+    claim.
+    """
     if theorem.exact.__module__ != Theorem.__module__:
         return "for some claims"
     if not theorem.exact(None):  # type: ignore[arg-type]
@@ -82,11 +84,11 @@ def rests_on(theorem: Theorem) -> str:
     return "other guarantees" if theorem.rests_on else ""
 
 
-def sources(cites: Sequence[Cite]) -> str:
+def _sources(cites: Sequence[Cite]) -> str:
     return "; ".join(str(cite) for cite in cites)
 
 
-def parameter(one: Parameter) -> str:
+def _parameter(one: Parameter) -> str:
     bounds = str(one.bounds)
     kind = f"{one.kind}, {bounds}" if bounds else one.kind
     default = "" if one.required else f"; {_default(one)}"
@@ -99,12 +101,12 @@ def usage(id: str, formula: Formula) -> str:
     return " ".join([f"sidelight theorems apply {shlex.quote(id)}", *numbers])
 
 
-def verdict(formula: Formula) -> str:
-    """Of a result that is nowhere in print there is nothing to judge."""
+def verdict_on_print(formula: Formula) -> str:
+    """What was found of the printed statement; a result that is nowhere in print has none."""
     return VERDICTS[formula.verdict] if formula.in_print else "a result of this project: there is no printed statement"
 
 
-def _definition(id: str, definition: type[Definition], cite: Cite) -> Part:
+def _definition(id: str, definition: type[Definition], cite: Cite) -> CataloguePart:
     facts = [
         ("name", definition.name),
         ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
@@ -112,10 +114,10 @@ def _definition(id: str, definition: type[Definition], cite: Cite) -> Part:
         ("ask", f"sidelight check SETTING.json --definition {definition.name} --epsilon E"),
         ("source", str(cite)),
     ]
-    return Part("Definition", summary(definition), facts)
+    return CataloguePart("Definition", summary(definition), facts)
 
 
-def _theorem(id: str, theorem: Theorem) -> Part:
+def _theorem(id: str, theorem: Theorem) -> CataloguePart:
     facts = [
         ("about", f"{_mechanisms(theorem)}; {_names(theorem.definitions, 'any definition')}"),
         ("needs", "; ".join(need.sentence for need in theorem.needs) or "nothing beyond what it is about"),
@@ -123,9 +125,9 @@ def _theorem(id: str, theorem: Theorem) -> Part:
         ("rests on", rests_on(theorem)),
         ("exact", exactness(theorem)),
         ("also", ", ".join(other for other in theorem.also if other != id)),
-        ("source", sources(theorem.cites)),
+        ("source", _sources(theorem.cites)),
     ]
-    return Part(f"Theorem{_owner(id, theorem.id)}: {_plain(theorem.name)}", theorem.statement, facts)
+    return CataloguePart(f"Theorem{_owner(id, theorem.id)}: {_plain(theorem.name)}", theorem.statement, facts)
 
 
 def changes(order: Order) -> str:
@@ -134,42 +136,42 @@ def changes(order: Order) -> str:
     return f"what is given away {changed} with the amount '{order.amount}'"
 
 
-def _order(order: Order) -> Part:
+def _order(order: Order) -> CataloguePart:
     facts = [
         ("orders", changes(order)),
         ("about", f"{_names(order.mechanisms, 'any mechanism')}; {_names(order.definitions, 'any definition')}"),
         ("needs", "; ".join(need.sentence for need in order.needs) or "nothing beyond what it is about"),
         ("limits", "; ".join(limit.sentence for limit in order.limits)),
         ("rests on", "" if order.by is None else f"what {order.by} promises"),
-        ("source", sources(order.cites)),
+        ("source", _sources(order.cites)),
     ]
-    return Part(f"Order: {_plain(order.name)}", order.statement, facts)
+    return CataloguePart(f"Order: {_plain(order.name)}", order.statement, facts)
 
 
-def _formula(id: str, formula: Formula, applied_as: str) -> Part:
+def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
     facts = [
-        *(("takes", parameter(one)) for one in formula.parameters),
+        *(("takes", _parameter(one)) for one in formula.parameters),
         ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
         ("at least", f"{', '.join(formula.lower)} (a lower end, rounded down)" if formula.lower else ""),
-        ("verdict", verdict(formula)),
+        ("verdict", verdict_on_print(formula)),
         ("apply", usage(applied_as, formula)),
         ("also", ", ".join(other for other in formula.also if other != id)),
-        ("source", sources(formula.cites)),
+        ("source", _sources(formula.cites)),
     ]
-    return Part(f"Formula{_owner(id, formula.id)}: {_plain(formula.name)}", formula.statement, facts)
+    return CataloguePart(f"Formula{_owner(id, formula.id)}: {_plain(formula.name)}", formula.statement, facts)
 
 
-def _erratum(found: Recomputed) -> Part:
+def _erratum(found: Recomputed) -> CataloguePart:
     erratum = found.erratum
     facts = [
         ("printed", erratum.printed),
         ("refuted", erratum.counterexample),
         ("numbers", "" if found.numbers is None else compared(found.numbers)),
         ("holds", erratum.corrected),
-        ("source", sources(found.cites)),
+        ("source", _sources(found.cites)),
         ("again", f"sidelight errata {shlex.quote(found.id)}"),
     ]
-    return Part("Erratum", "", facts)
+    return CataloguePart("Erratum", "", facts)
 
 
 def _owner(id: str, own: str) -> str:
@@ -192,5 +194,5 @@ def _default(one: Parameter) -> str:
     if one.default is None:
         return "may be left out"
     if isinstance(one.default, tuple):
-        return f"else {','.join(as_written(float(number)) for number in one.default)}"
-    return f"else {one.default if isinstance(one.default, str) else as_written(float(one.default))}"
+        return f"else {','.join(decimal_as_written(float(number)) for number in one.default)}"
+    return f"else {one.default if isinstance(one.default, str) else decimal_as_written(float(one.default))}"

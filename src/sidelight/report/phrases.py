@@ -7,11 +7,11 @@ import math
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.words import cell_in_words
-from sidelight.numbers.printing import as_written, down, percent_as_written, percent_up, show, up
+from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, percent_as_written, percent_up, show
 
-FEW_REASONS = 2
+FEW_REASONS = 2  # reasons that are named in the line of the verdict; more are left to a list
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
-MEANS = {
+VERDICT_MEANING = {
     "pass": "everything that the policy requires is within policy.",
     "fail": "this is not within policy as it stands.",
     "review": "a person has to decide.",
@@ -20,10 +20,10 @@ AGAINST = {"worst_case": "anybody", "given_leak": "beyond what is public", "atta
 STATUS = {"within": "within policy", "broken": "not within policy", "undecided": "undecided"}
 
 
-def verdict(assessment: Assessment) -> str:
-    """The word and why; many reasons are left to a list."""
+def verdict_line(assessment: Assessment) -> str:
+    """The verdict and its reasons; many reasons are left to a list."""
     few = 0 < len(assessment.because) <= FEW_REASONS
-    reasons = map(ended, assessment.because) if few else (MEANS[assessment.verdict],)
+    reasons = map(ended, assessment.because) if few else (VERDICT_MEANING[assessment.verdict],)
     return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
 
 
@@ -49,26 +49,26 @@ def judged(assessment: Assessment, s: Statement) -> str:
 
 
 def epsilon(s: Statement) -> str:
-    return "not certified" if s.method == "refused" else up(s.epsilon.upper)
+    return "not certified" if s.method == "refused" else decimal_up(s.epsilon.upper)
 
 
 def reached(s: Statement) -> str:
     """The lower end, when it is visibly below the upper one."""
-    return "" if show(s.epsilon, 3) == up(s.epsilon.upper) else down(s.epsilon.lower)
+    return "" if show(s.epsilon, 3) == decimal_up(s.epsilon.upper) else decimal_down(s.epsilon.lower)
 
 
 def at(s: Statement, point: Point) -> str:
-    return f"{against(s)}: delta is at most {up(point.delta.upper)} at epsilon {as_written(point.epsilon)}."
+    return f"{against(s)}: delta is at most {decimal_up(point.delta.upper)} at epsilon {decimal_as_written(point.epsilon)}."
 
 
-def belief(odds: Odds) -> str:
+def belief_line(odds: Odds) -> str:
     return f"from {percent_as_written(odds.prior)} to at most {percent_up(odds.posterior)}"
 
 
-def beliefs(s: Statement) -> str:
+def belief_lines(s: Statement) -> str:
     """One line for each prior."""
     if s.odds:
-        return "\n".join(belief(o) for o in s.odds)
+        return "\n".join(belief_line(o) for o in s.odds)
     if math.isinf(s.epsilon.lower):
         return "no limit"
     return "no bound found" if math.isinf(s.epsilon.upper) else ""
@@ -78,26 +78,30 @@ def cell(s: Statement) -> str:
     return cell_in_words(s.cell)
 
 
-def cells(release: str, c: CellSummary) -> str:
+def cells_line(release: str, c: CellSummary) -> str:
     return f"{release}: {people(c.count)} cells, {people(c.above_policy)} above policy, {people(c.exposed)} exposed"
 
 
 def setting(s: Statement) -> str:
-    """Where a set of statements stands: its delta and the exceptions of its beliefs."""
-    exceptions = " or ".join(sorted({as_written(o.exceptions) for o in s.odds}))
+    """What a set of statements has in common: its delta and the exceptions of its beliefs."""
+    exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for o in s.odds}))
     tail = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
-    return f"Epsilon is at delta = {as_written(s.delta)}{tail}."
+    return f"Epsilon is at delta = {decimal_as_written(s.delta)}{tail}."
 
 
-def breaking_point(b: BreakingPoint, secret: str) -> str:
+def breaking_point_line(b: BreakingPoint, secret: str) -> str:
     """A lower limit is rounded up and an upper limit down: what is printed still passes."""
     limits = []
     if b.knows_at_most is not None:
         limits.append(f"the attacker knows the {secret} of at most {people(b.knows_at_most)} others")
     if b.uncertainty_at_least is not None:
-        limits.append(f"every value keeps a probability of at least {up(b.uncertainty_at_least)} for everyone he does not know")
+        limits.append(
+            f"every value keeps a probability of at least {decimal_up(b.uncertainty_at_least)} for everyone they do not know"
+        )
     if b.uncertainty_at_most is not None:
-        limits.append(f"the rare value has a probability of at most {down(b.uncertainty_at_most)} for everyone he does not know")
+        limits.append(
+            f"the rare value has a probability of at most {decimal_down(b.uncertainty_at_most)} for everyone they do not know"
+        )
     if not limits:
         return "No value passes the policy with everything else as declared."
     return f"Within policy, everything else as declared, when {'; or when '.join(limits)}."

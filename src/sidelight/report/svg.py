@@ -1,4 +1,4 @@
-"""The ladder as a picture: how many of the others an attacker knows, and how much he can then learn."""
+"""The ladder as a picture: how many of the others an attacker knows, and how much they can then learn."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from sidelight.report import phrases
 from sidelight.report.blocks import printable
 from sidelight.report.scale import LogScale
 
-COLUMN, LEFT, TOP, PLOT, BELOW = 118, 52, 84, 220, 108
-LONGEST_LABEL, LONGEST_LINE, NARROWEST = 18, 110, 700
-COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
-POLICY = "#4a4a8a"
+COLUMN, LEFT, TOP, PLOT, BELOW = 118, 52, 84, 220, 108  # pixels: a column, the plot and the margins around it
+LONGEST_LABEL, LONGEST_LINE = 18, 110  # characters
+NARROWEST_PICTURE = 700  # pixels
+STATUS_COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
+POLICY_COLOUR = "#4a4a8a"
 TITLE = "What each attacker can learn"
-STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
+LADDER_STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
 
 
 def ladder_svg(assessment: Assessment) -> str:
@@ -26,16 +27,16 @@ def ladder_svg(assessment: Assessment) -> str:
         return ""
     limit = assessment.limit
     scale = LogScale.around([*(s.epsilon.upper for _, s in chosen), *([limit] if limit else [])])
-    width, height = max(NARROWEST, LEFT + COLUMN * len(chosen) + 12), TOP + PLOT + BELOW
+    width, height = max(NARROWEST_PICTURE, LEFT + COLUMN * len(chosen) + 12), TOP + PLOT + BELOW
     columns = [_column(LEFT + COLUMN * i + COLUMN // 2, a, s, scale) for i, (a, s) in enumerate(chosen)]
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="ladder-title ladder-desc" '
-            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{STYLE}">',
+            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{LADDER_STYLE}">',
             f'<title id="ladder-title">{TITLE}: {_text(assessment.title)}</title>',
             f'<desc id="ladder-desc">{_description(chosen)}</desc>',
             f'<rect width="{width}" height="{height}" fill="#fff"/>',
-            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most, logarithmic (lower: he learns less)</text>',
+            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most, logarithmic (lower: they learn less)</text>',
             f'<text x="12" y="38">{_text(_short(_about(assessment), LONGEST_LINE))}</text>',
             *_axis(scale, width),
             *_policy(limit, scale, width),
@@ -51,7 +52,7 @@ def _about(assessment: Assessment) -> str:
 
 
 def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:
-    """The largest epsilon of each attacker, over the cells he is spoken of in."""
+    """The largest epsilon of each attacker, over all cells that mention them."""
     worst: dict[ShownAttacker, Statement] = {}
     for s in assessment.statements:
         if s.release == "*" and s.attacker is not None:
@@ -81,13 +82,14 @@ def _policy(limit: float | None, scale: LogScale, width: int) -> list[str]:
         return []
     y = _height(scale.position(limit))
     return [
-        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY}" stroke-width="1.5" stroke-dasharray="6 4"/>',
-        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY}">policy</text>',
+        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY_COLOUR}" '
+        'stroke-width="1.5" stroke-dasharray="6 4"/>',
+        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY_COLOUR}">policy</text>',
     ]
 
 
 def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
-    colour, bottom = COLOUR[s.status], _height(0.0)
+    colour, bottom = STATUS_COLOUR[s.status], _height(0.0)
     infinite = math.isinf(s.epsilon.upper)
     y = TOP - 22 if infinite else _height(scale.position(s.epsilon.upper))
     head = f"M{x - 7},{y + 10} L{x},{y - 2} L{x + 7},{y + 10} Z"
@@ -111,7 +113,7 @@ def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
 
 
 def _label(s: Statement) -> str:
-    """An attack without limit is told apart from a bound that was not found."""
+    """The label says whether an attack has no limit or no bound was found."""
     if math.isinf(s.epsilon.upper) and s.method != "refused":
         return "no limit" if math.isinf(s.epsilon.lower) else "no bound"
     return phrases.epsilon(s)

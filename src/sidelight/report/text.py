@@ -6,18 +6,18 @@ import textwrap
 from collections.abc import Callable
 
 from sidelight.assess.assessment import Assessment
-from sidelight.report.blocks import Block, Items, Paragraph, Section, Table, Tree, printable
+from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 
-MORE = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
-NARROWEST_COLUMN = 9
+MORE_OF_REPORT = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
+NARROWEST_COLUMN = 9  # characters
 GAP = "  "
 
 
 def as_text(assessment: Assessment, width: int = 100) -> str:
     width = max(width, 40)
     parts = [_section(section, width, "-" if i else "=") for i, section in enumerate(sections(assessment))]
-    return "\n\n".join([*parts, *_wrapped(MORE, width)]) + "\n"
+    return "\n\n".join([*parts, *_wrapped(MORE_OF_REPORT, width)]) + "\n"
 
 
 def _section(section: Section, width: int, underline: str) -> str:
@@ -26,7 +26,7 @@ def _section(section: Section, width: int, underline: str) -> str:
     return "\n".join([*title, underline * min(width, max(map(len, title), default=0)), *blocks])
 
 
-def render(block: Block, width: int) -> list[str]:
+def render(block: ReportBlock, width: int) -> list[str]:
     renderer: Callable[..., list[str]] = _RENDERERS[type(block)]
     return renderer(block, width)
 
@@ -43,7 +43,7 @@ def _tree(block: Tree, width: int) -> list[str]:
     return [line for depth, text in block.lines for line in _wrapped(text, width, "  " * depth, "  " * depth + "    ")]
 
 
-def _table(block: Table, width: int) -> list[str]:
+def _table(block: TableBlock, width: int) -> list[str]:
     table = block.shown()
     widths = _widths(table, width)
     lines: list[str] = []
@@ -59,7 +59,7 @@ def _cell(text: str, width: int) -> list[str]:
     return [line for part in text.split("\n") for line in _wrapped(part, width)] or [""]
 
 
-def _widths(table: Table, width: int) -> list[int]:
+def _widths(table: TableBlock, width: int) -> list[int]:
     """As wide as the lines of the rows and the words of the head; the widest column gives way first when that is too much."""
     lines = [[*head.split(), *(line for row in table.rows for line in row[i].split("\n"))] for i, head in enumerate(table.head)]
     widths = [max(map(len, map(printable, column))) for column in lines]
@@ -72,4 +72,4 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
     return textwrap.wrap(printable(text), width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
-_RENDERERS: dict[type, Callable[..., list[str]]] = {Paragraph: _paragraph, Items: _items, Table: _table, Tree: _tree}
+_RENDERERS: dict[type, Callable[..., list[str]]] = {Paragraph: _paragraph, Items: _items, TableBlock: _table, Tree: _tree}

@@ -9,20 +9,20 @@ from fractions import Fraction
 from sidelight.model.formula import Applied, Formula, Parameter, Value
 from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
-from sidelight.numbers.printing import as_written, lower_as_written
+from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.errata import as_object
-from sidelight.report.json import Object, dumps, number
-from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict
+from sidelight.report.json import JsonObject, dumps, json_number
+from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict_on_print
 from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
 
-LABEL = 10
-MORE = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
-SHORTEST = 10
+CATALOGUE_LABEL_WIDTH = 10  # characters
+MORE_ABOUT_THEOREMS = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
+SHORTEST_NAME = 10  # characters of a name that is cut
 
 
-def list_text(rows: Sequence[Row], width: int = 100) -> str:
+def catalogue_text(rows: Sequence[Row], width: int = 100) -> str:
     """Paper by paper, one line each: a name that is too long for the line is cut, what was found of the print is not."""
     if not rows:
         return "Nothing in the catalogue is about that.\n"
@@ -30,7 +30,7 @@ def list_text(rows: Sequence[Row], width: int = 100) -> str:
     for paper in PAPERS.values():
         members = [row for row in rows if paper.has(row.id)]
         lines += [f"{paper.title} ({paper.key})", *_lines(members, width), ""] if members else []
-    more = textwrap.wrap(MORE, max(width, NARROWEST), break_on_hyphens=False)
+    more = textwrap.wrap(MORE_ABOUT_THEOREMS, max(width, NARROWEST), break_on_hyphens=False)
     return "\n".join([*lines, *more]) + "\n"
 
 
@@ -39,7 +39,7 @@ def _lines(rows: Sequence[Row], width: int) -> list[str]:
     return [f"  {row.id:<{ids}}  {_kinds(row):<{kinds}}  {_short(row, width - ids - kinds - 6)}".rstrip() for row in rows]
 
 
-def list_json(rows: Sequence[Row]) -> str:
+def catalogue_json(rows: Sequence[Row]) -> str:
     return dumps({"theorems": [_entry(row) for row in rows]})
 
 
@@ -52,9 +52,9 @@ def row_text(row: Row, errata: Sequence[Recomputed], width: int = 100) -> str:
         lines += ["", *textwrap.wrap(printable(f"{part.title}. {part.states}".strip()), width, break_on_hyphens=False)]
         before = ""
         for label, text in part.shown():
-            lines += labelled("" if label == before else label, text, width, LABEL)
+            lines += labelled("" if label == before else label, text, width, CATALOGUE_LABEL_WIDTH)
             before = label
-    return "\n".join([*lines, "", *labelled("tests", ", ".join(tests_of(row)), width, LABEL)]).rstrip() + "\n"
+    return "\n".join([*lines, "", *labelled("tests", ", ".join(tests_of(row)), width, CATALOGUE_LABEL_WIDTH)]).rstrip() + "\n"
 
 
 def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
@@ -82,12 +82,12 @@ def applied_text(id: str, applied: Applied, width: int = 100) -> str:
     assumed = " ".join(f"{name}={inputs[name]}" for name in applied.assumed)
     lines = [f"{id}: {formula.name.replace('_', ' ')}"]
     lines += textwrap.wrap(printable(formula.statement), wide, break_on_hyphens=False)
-    lines += ["", *labelled("given", given, wide, LABEL)]
-    lines += labelled("assumed", f"{assumed} (where nothing was given)", wide, LABEL) if assumed else []
+    lines += ["", *labelled("given", given, wide, CATALOGUE_LABEL_WIDTH)]
+    lines += labelled("assumed", f"{assumed} (where nothing was given)", wide, CATALOGUE_LABEL_WIDTH) if assumed else []
     lines += ["", *(f"{name}: {_found(value, name in formula.lower)}" for name, value in applied.result.items())]
     if printed is not None:
         lines.append(f"printed: {', '.join(f'{name} {_shown(value)}' for name, value in printed.items())}")
-    return "\n".join([*lines, f"verdict: {verdict(formula)}"]) + "\n"
+    return "\n".join([*lines, f"verdict: {verdict_on_print(formula)}"]) + "\n"
 
 
 def applied_json(id: str, applied: Applied) -> str:
@@ -107,7 +107,7 @@ def applied_json(id: str, applied: Applied) -> str:
     )
 
 
-def _entry(row: Row) -> Object:
+def _entry(row: Row) -> JsonObject:
     return {
         "id": row.id,
         "kinds": row.kinds,
@@ -118,7 +118,7 @@ def _entry(row: Row) -> Object:
     }
 
 
-def _theorem(theorem: Theorem) -> Object:
+def _theorem(theorem: Theorem) -> JsonObject:
     return {
         "id": theorem.id,
         "states": theorem.statement,
@@ -132,7 +132,7 @@ def _theorem(theorem: Theorem) -> Object:
     }
 
 
-def _order(order: Order) -> Object:
+def _order(order: Order) -> JsonObject:
     return {
         "id": order.id,
         "states": order.statement,
@@ -146,7 +146,7 @@ def _order(order: Order) -> Object:
     }
 
 
-def _formula(formula: Formula) -> Object:
+def _formula(formula: Formula) -> JsonObject:
     return {
         "id": formula.id,
         "states": formula.statement,
@@ -158,7 +158,7 @@ def _formula(formula: Formula) -> Object:
     }
 
 
-def _parameter(one: Parameter) -> Object:
+def _parameter(one: Parameter) -> JsonObject:
     return {
         "name": one.name,
         "kind": one.kind,
@@ -169,22 +169,22 @@ def _parameter(one: Parameter) -> Object:
 
 
 def _types(types: tuple[type, ...]) -> list[str] | None:
-    """None: any."""
+    """The names of the types; None stands for any."""
     return None if object in types else [kind.__name__ for kind in types]
 
 
 def _numbers(found: Mapping[str, float | None]) -> dict[str, float | str | None]:
-    return {name: None if value is None else number(value) for name, value in found.items()}
+    return {name: None if value is None else json_number(value) for name, value in found.items()}
 
 
 def _found(value: float | None, lower: bool) -> str:
     if value is None:
         return "no number"
-    return f"at least {lower_as_written(value)}" if lower else as_written(value)
+    return f"at least {lower_as_written(value)}" if lower else decimal_as_written(value)
 
 
 def _shown(value: float | None) -> str:
-    return "nothing is said" if value is None else as_written(value)
+    return "nothing is said" if value is None else decimal_as_written(value)
 
 
 def _input(value: Value) -> float | str | list[float | str]:
@@ -204,10 +204,10 @@ def _written(value: Value) -> str:
 
 
 def _decimal(value: float | str) -> str:
-    """Without losing a digit."""
+    """All digits."""
     if isinstance(value, str):
         return value
-    short = as_written(value)
+    short = decimal_as_written(value)
     return short if float(short) == value else repr(value)
 
 
@@ -218,5 +218,5 @@ def _kinds(row: Row) -> str:
 def _short(row: Row, width: int) -> str:
     after = f" [{row.verdict}]" if row.verdict else ""
     by = f" (see {', '.join(row.stated_by)})" if row.stated_by else ""
-    name, room = f"{printable(row.name)}{by}", max(width - len(after), SHORTEST)
+    name, room = f"{printable(row.name)}{by}", max(width - len(after), SHORTEST_NAME)
     return f"{name if len(name) <= room else f'{name[: room - 3].rstrip()}...'}{after}"

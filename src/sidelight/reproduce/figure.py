@@ -12,13 +12,13 @@ from flint import arb
 
 from sidelight.numbers.balls import above
 
-Kind = Literal["printed", "certified", "reached"]
+CurveKind = Literal["printed", "certified", "reached"]
 Progress = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """`name` is a column; `least`: smaller numbers are not drawn."""
+    """`name` is the header of its column; numbers below `least` are not drawn."""
 
     name: str
     title: str
@@ -32,11 +32,11 @@ class Series:
 
     column: str
     label: str
-    kind: Kind
+    kind: CurveKind
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """One number for each curve; infinity where nothing is claimed. Upper ends are rounded up, lower ends down."""
 
     at: Fraction
@@ -46,12 +46,12 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Panel:
     people: int
-    rows: tuple[Row, ...]
+    rows: tuple[FigureRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A figure before it is computed: where its curves are read, and how.
+    """A figure before it is computed: at which places its curves are evaluated, and how.
 
     `changed`: what is different from the printed figure, and why. `row`: the curves at one place, in the order of `series`.
     """
@@ -67,22 +67,22 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class ReproducedFigure:
     outline: Outline
     panels: tuple[Panel, ...]
 
 
-def computed(outline: Outline, report: Progress | None = None) -> Figure:
+def computed(outline: Outline, report: Progress | None = None) -> ReproducedFigure:
     panels, done, total = [], 0, sum(len(places) for places in outline.places.values())
     for people, places in outline.places.items():
         rows = []
         for place in places:
             if report is not None:
                 report(f"{outline.name}, {people:,} people", done, total)
-            rows.append(Row(place, outline.row(people, place)))
+            rows.append(FigureRow(place, outline.row(people, place)))
             done += 1
         panels.append(Panel(people, tuple(rows)))
-    return Figure(outline, tuple(panels))
+    return ReproducedFigure(outline, tuple(panels))
 
 
 def claimed(value: arb | None) -> float:

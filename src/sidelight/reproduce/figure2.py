@@ -20,44 +20,44 @@ from sidelight.reproduce.figure import Axis, Outline, Series, claimed, numbers
 from sidelight.theorems.counts.counting import HALF, closed_delta, fair_coins
 from sidelight.theorems.counts.normal_approximation import WIDTH, bounded_by_the_normal_law
 
-LEAST = Fraction(1, 20)
-Rates = tuple[Fraction, ...]
+LEAST_RATE = Fraction(1, 20)  # of everybody in figures 2, 5 and 6; the largest is 0.95
+RateList = tuple[Fraction, ...]
 
 
 def row(people: int, epsilon: Fraction) -> tuple[float, ...]:
     return (
-        *from_a_bound(people, epsilon),
-        *normal(all_but_one_fair(people), epsilon),
-        *normal(evenly_spread(people), epsilon),
-        worst_shift(Blocks(merged(((LEAST, 1), (HALF, people - 1))), 1)).delta_at(epsilon).upper,
+        *_from_a_bound(people, epsilon),
+        *_normal(_all_but_one_fair(people), epsilon),
+        *_normal(_evenly_spread(people), epsilon),
+        worst_shift(Blocks(merged(((LEAST_RATE, 1), (HALF, people - 1))), 1)).delta_at(epsilon).upper,
     )
 
 
-def from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, float]:
+def _from_a_bound(people: int, epsilon: Fraction) -> tuple[float, float, float, float]:
     """Theorem 3: the closed form, the corrected tail, the blanket and the worst corner."""
-    others, coins = people - 1, fair_coins(people - 1, LEAST)
+    others, coins = people - 1, fair_coins(people - 1, LEAST_RATE)
     return (
-        claimed(closed_delta(others, LEAST, epsilon)),
+        claimed(closed_delta(others, LEAST_RATE, epsilon)),
         above(tail_among(coins, HALF, epsilon)),
         above(excess_among(coins, HALF, epsilon)),
-        worst_shift(Vertices(others, LEAST, 1 - LEAST)).delta_at(epsilon).upper,
+        worst_shift(Vertices(others, LEAST_RATE, 1 - LEAST_RATE)).delta_at(epsilon).upper,
     )
 
 
 @lru_cache(maxsize=64)
-def all_but_one_fair(people: int) -> Rates:
-    """Case 1."""
-    return (LEAST, *[HALF] * (people - 1))
+def _all_but_one_fair(people: int) -> RateList:
+    """Case 1 of the source: one person at the least rate, all others at 1/2."""
+    return (LEAST_RATE, *[HALF] * (people - 1))
 
 
 @lru_cache(maxsize=64)
-def evenly_spread(people: int) -> Rates:
-    """Case 2."""
-    return tuple(LEAST + (1 - 2 * LEAST) * Fraction(j, people - 1) for j in range(people))
+def _evenly_spread(people: int) -> RateList:
+    """Case 2 of the source: rates evenly spread between the bounds."""
+    return tuple(LEAST_RATE + (1 - 2 * LEAST_RATE) * Fraction(j, people - 1) for j in range(people))
 
 
 @dataclass(frozen=True, slots=True)
-class Moments:
+class _VarianceSums:
     """Sums over everybody of v = p (1-p) and of v (1 - 2v), and the least and the largest v."""
 
     variance: Fraction
@@ -67,7 +67,7 @@ class Moments:
 
     @property
     def one_is_worst(self) -> bool:
-        """Whether the one with the largest v is the worst target: rho / s2^(3/2) of the others grows with his v while
+        """Whether the one with the largest v is the worst target: rho / s2^(3/2) of the others grows with the target's v while
         3 rho >= 2 (1 - 4v) s2, which holds for all as soon as it holds for the least v.
         """
         v = self.least
@@ -75,12 +75,12 @@ class Moments:
 
 
 @lru_cache(maxsize=64)
-def _moments(rates: Rates) -> Moments:
+def _moments(rates: RateList) -> _VarianceSums:
     each = [rate * (1 - rate) for rate in rates]
-    return Moments(sum(each, Fraction(0)), sum((v * (1 - 2 * v) for v in each), Fraction(0)), min(each), max(each))
+    return _VarianceSums(sum(each, Fraction(0)), sum((v * (1 - 2 * v) for v in each), Fraction(0)), min(each), max(each))
 
 
-def normal(rates: Rates, epsilon: Fraction) -> tuple[float, float]:
+def _normal(rates: RateList, epsilon: Fraction) -> tuple[float, float]:
     """Proposition 7 as printed and corrected, each with the part of delta for which its epsilon is this one."""
     found = _moments(rates)
     v = found.largest

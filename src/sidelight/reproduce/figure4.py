@@ -9,7 +9,7 @@ from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.reproduce.figure import Axis, Outline, Series, numbers
 from sidelight.theorems.counts.minimum import minimum_against_who_has_seen
 
-RATE = Fraction(1, 200)
+RATE = Fraction(1, 200)  # of everybody in figure 4
 
 
 def row(people: int, threshold: Fraction) -> tuple[float, ...]:

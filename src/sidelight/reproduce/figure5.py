@@ -17,29 +17,29 @@ from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.reproduce.figure import Axis, Outline, Series, claimed, numbers
-from sidelight.reproduce.figure2 import LEAST
+from sidelight.reproduce.figure2 import LEAST_RATE
 from sidelight.theorems.counts.counting import closed_epsilon
 
-DELTA = Fraction(1, 10**10)
-SCALE = Fraction(2)
-COARSER = Geometric(exponential_below(-1 / SCALE))  # a smaller ratio is less noise
+FIGURE_DELTA = Fraction(1, 10**10)  # of figure 5
+LAPLACE_SCALE = Fraction(2)  # of the Laplace noise of figure 5, in people
+COARSER = Geometric(exponential_below(-1 / LAPLACE_SCALE))  # a smaller ratio is less noise
 
 
 def row(people: int, known: Fraction) -> tuple[float, ...]:
-    others, alone = people - 1 - int(known), float_above(1 / SCALE)
-    closed, corners = claimed(closed_epsilon(others, LEAST, DELTA)), Vertices(others, LEAST, 1 - LEAST)
+    others, alone = people - 1 - int(known), float_above(1 / LAPLACE_SCALE)
+    closed, corners = claimed(closed_epsilon(others, LEAST_RATE, FIGURE_DELTA)), Vertices(others, LEAST_RATE, 1 - LEAST_RATE)
     return (
         closed,
         min(closed, alone),
-        worst_shift(corners).epsilon(DELTA).upper,
-        min(worst_shift(corners, COARSER).epsilon(DELTA).upper, alone),
-        everybody_alike(others).epsilon(DELTA).lower,
+        worst_shift(corners).epsilon(FIGURE_DELTA).upper,
+        min(worst_shift(corners, COARSER).epsilon(FIGURE_DELTA).upper, alone),
+        _everybody_alike(others).epsilon(FIGURE_DELTA).lower,
     )
 
 
-def everybody_alike(others: int) -> Profile:
-    """With Laplace noise, one way: all others at the largest rate."""
-    return LaplaceShift(near_the_mean(others, 1 - LEAST), SCALE)
+def _everybody_alike(others: int) -> Profile:
+    """One way, with Laplace noise, when all others have the largest rate."""
+    return LaplaceShift(near_the_mean(others, 1 - LEAST_RATE), LAPLACE_SCALE)
 
 
 OUTLINE = Outline(

@@ -11,19 +11,19 @@ from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import excess_among, tail_among
 from sidelight.profiles.tables.noisy_blanket import NoisyBlanket
 from sidelight.reproduce.figure import Axis, Outline, Series, numbers
-from sidelight.reproduce.figure2 import LEAST
+from sidelight.reproduce.figure2 import LEAST_RATE
 from sidelight.theorems.counts.counting import HALF, fair_coins
 
-NOISES = (Geometric(Fraction(1, 2)), Geometric(Fraction(3, 4)))
+GEOMETRIC_NOISES = (Geometric(Fraction(1, 2)), Geometric(Fraction(3, 4)))
 
 
 def row(people: int, epsilon: Fraction) -> tuple[float, ...]:
-    coins, corners = fair_coins(people - 1, LEAST), Vertices(people - 1, LEAST, 1 - LEAST)
+    coins, corners = fair_coins(people - 1, LEAST_RATE), Vertices(people - 1, LEAST_RATE, 1 - LEAST_RATE)
     return (
         above(tail_among(coins, HALF, epsilon)),
         above(excess_among(coins, HALF, epsilon)),
-        *(NoisyBlanket(coins, HALF, noise).delta_at(epsilon).upper for noise in NOISES),
-        *(worst_shift(corners, noise).delta_at(epsilon).upper for noise in (None, *NOISES)),
+        *(NoisyBlanket(coins, HALF, noise).delta_at(epsilon).upper for noise in GEOMETRIC_NOISES),
+        *(worst_shift(corners, noise).delta_at(epsilon).upper for noise in (None, *GEOMETRIC_NOISES)),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 CellKey = tuple[tuple[str, str], ...]
 """The public values of a cell, by column; empty for a figure that is not divided."""
-Key = tuple[str, CellKey]
+FigureKey = tuple[str, CellKey]
 """A published figure: the release and, for a table, its cell."""
 
 

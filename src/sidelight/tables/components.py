@@ -1,4 +1,4 @@
-"""Figures that share people, directly or through others: what one component shows says nothing of another."""
+"""Figures that share people, directly or through other figures: one component says nothing about another."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sidelight.model.population import Atom
-from sidelight.tables.refinement import Sum
+from sidelight.tables.refinement import FigureAtoms
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    figures: tuple[Sum, ...]
+    figures: tuple[FigureAtoms, ...]
 
     @property
     def atoms(self) -> frozenset[Atom]:
         return frozenset().union(*(atoms for _, atoms in self.figures))
 
 
-def sharing_people(groups: Iterable[Sum]) -> tuple[Component, ...]:
-    """In the order of their first figures; a figure about nobody is in none."""
+def sharing_people(groups: Iterable[FigureAtoms]) -> tuple[Component, ...]:
+    """The components, in the order of their first figures; a figure about nobody is in none of them."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
     showing: dict[Atom, list[int]] = {}
     for place, (_, atoms) in enumerate(figures):

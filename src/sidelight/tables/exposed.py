@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sidelight.model.population import Atom
-from sidelight.numbers.linear import Row, combination
-from sidelight.tables.cells import Key
+from sidelight.numbers.linear import IntegerVector, combination
+from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.refinement import Refinement
 
@@ -17,10 +17,12 @@ class Exposed:
     """An atom of one person whose secret is a combination of these figures."""
 
     atom: Atom
-    figures: tuple[Key, ...]
+    figures: tuple[FigureKey, ...]
 
 
-def exposed_people(refinement: Refinement, exact: tuple[tuple[Key, str], ...], values: tuple[str, ...]) -> tuple[Exposed, ...]:
+def exposed_people(
+    refinement: Refinement, exact: tuple[tuple[FigureKey, str], ...], values: tuple[str, ...]
+) -> tuple[Exposed, ...]:
     """`exact`: the figures that are published without noise and can be shown at all, with the value that each counts.
 
     Each component of figures that share people is looked at by itself.
@@ -36,8 +38,12 @@ def exposed_people(refinement: Refinement, exact: tuple[tuple[Key, str], ...], v
     return tuple(found[atom] for atom in sorted(found))
 
 
-def _exposed(component: Component, counted: dict[Key, str], sizes: tuple[int, ...], values: tuple[str, ...]) -> Iterator[Exposed]:
-    """A figure about one person shows their secret; people in the same figures cannot be told apart; the others need algebra."""
+def _exposed(
+    component: Component, counted: dict[FigureKey, str], sizes: tuple[int, ...], values: tuple[str, ...]
+) -> Iterator[Exposed]:
+    """A figure about one person shows their secret. People in the same figures cannot be told apart. For the others equations are
+    solved.
+    """
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
     single = [atom for atom in component.atoms if sizes[atom] == 1]
     yield from (Exposed(atom, (alone[atom],)) for atom in single if atom in alone)
@@ -46,7 +52,9 @@ def _exposed(component: Component, counted: dict[Key, str], sizes: tuple[int, ..
         yield from _combined(component, hidden, counted, values)
 
 
-def _combined(component: Component, single: list[Atom], counted: dict[Key, str], values: tuple[str, ...]) -> Iterator[Exposed]:
+def _combined(
+    component: Component, single: list[Atom], counted: dict[FigureKey, str], values: tuple[str, ...]
+) -> Iterator[Exposed]:
     """The unknowns are how many people of each atom have each value; those of one atom add up to its size, which is known.
 
     Atoms in the same larger figures, and in figures of their own of the same releases, are one atom here: nothing tells them
@@ -58,10 +66,11 @@ def _combined(component: Component, single: list[Atom], counted: dict[Key, str],
     if not lonely:
         return
 
-    def row(atoms: set[Atom], value: set[str]) -> Row:
+    def row(atoms: set[Atom], value: set[str]) -> IntegerVector:
         return tuple(int(atom in atoms and one in value) for atom in kept for one in values)
 
-    figures: dict[tuple[Atom, str] | int, list[int]] = {}  # of one kind, by the first atom and the release, or by itself
+    # Figures of one kind, by the first atom and the release, or one figure by its number
+    figures: dict[tuple[Atom, str] | int, list[int]] = {}
     first = {atom: atoms[0] for atoms in alike.values() for atom in atoms}
     for place, (key, of) in enumerate(component.figures):
         figures.setdefault((first[next(iter(of))], key[0]) if len(of) == 1 else place, []).append(place)

@@ -10,11 +10,11 @@ from sidelight.tables.grouping import Grouping
 
 
 class Unrelated(SidelightError):
-    """On paper nothing says how many people two groups have in common."""
+    """The tables of a plan do not say how many people two groups have in common."""
 
 
 def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Cells | None:
-    """The narrowest table that has every column the groupings speak of; None where they speak of none."""
+    """The table with the fewest columns that has every column the groupings use; None where they use none."""
     wanted = frozenset().union(*(grouping.columns for grouping in groupings))
     if not wanted:
         return None

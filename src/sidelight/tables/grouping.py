@@ -23,7 +23,7 @@ class Grouping:
         return frozenset(self.by) | (frozenset() if self.where is None else self.where.columns)
 
     def includes(self, cell: CellKey) -> bool:
-        """Whether the people of a cell are in a figure; an empty cell is of people for whom no public value is listed."""
+        """Whether the people of a cell are in a figure; an empty cell stands for people for whom no public value is listed."""
         if not self.by and self.where is None:
             return True
         return bool(cell) and (self.where is None or self.where.meets(dict(cell)))

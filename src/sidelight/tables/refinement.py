@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
-from sidelight.tables.cells import CellKey, Cells, Key
+from sidelight.tables.cells import CellKey, Cells, FigureKey
 from sidelight.tables.frame import common_frame
 from sidelight.tables.grouping import Grouping
 
-Sum = tuple[Key, tuple[Atom, ...]]
+FigureAtoms = tuple[FigureKey, tuple[Atom, ...]]
 """A published figure and the atoms that it adds up."""
-Rows = list[tuple[CellKey, int]]
+SizedCellKeys = list[tuple[CellKey, int]]
 """Cells with their people; the empty cell is everyone, or everyone who is in no listed cell."""
 
 
@@ -23,27 +23,27 @@ class Refinement:
     """An atom is a row number of these columns; labels are for readers and identify nothing. People in no group are no atom."""
 
     sizes: tuple[int, ...]
-    figures: tuple[Sum, ...]
-    first: tuple[CellKey, ...] = ()  # of the cells that are joined in an atom
-    cells: tuple[int, ...] = ()  # how many are joined
+    figures: tuple[FigureAtoms, ...]
+    first: tuple[CellKey, ...] = ()  # the first of the cells that are joined in an atom
+    cells: tuple[int, ...] = ()  # the number of cells that are joined in an atom
     others: str = "everyone"  # how people in no listed cell are called
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
         return tuple(enumerate(self.sizes))
 
-    def people(self) -> dict[Key, int]:
-        """Of each figure."""
+    def people(self) -> dict[FigureKey, int]:
+        """The number of people in each figure."""
         return {key: sum(self.sizes[atom] for atom in atoms) for key, atoms in self.figures}
 
     def label(self, atom: Atom) -> str:
-        """Who they are, in words."""
+        """The people of an atom, in words."""
         name, more = cell_label(self.first[atom]) or self.others, self.cells[atom] - 1
         return f"{name} and {more} more cells" if more else name
 
 
 def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Refinement:
-    """Uses the table of people per cell that has every column the groupings speak of."""
+    """The atoms, from the table of people per cell that has every column the groupings use."""
     frame = common_frame(groupings, tables)
     rows = _rows(people, frame)
     for grouping in groupings:
@@ -52,8 +52,8 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
     sizes: list[int] = []
     first: list[CellKey] = []
     cells: list[int] = []
-    atoms: dict[tuple[Key, ...], Atom] = {}
-    figures: dict[str, dict[Key, list[Atom]]] = {grouping.name: {} for grouping in groupings}
+    atoms: dict[tuple[FigureKey, ...], Atom] = {}
+    figures: dict[str, dict[FigureKey, list[Atom]]] = {grouping.name: {} for grouping in groupings}
     for cell, size in rows:
         shown = tuple(key(cell) for grouping, key in keys if grouping.includes(cell)) if size else ()
         if not shown:
@@ -71,7 +71,7 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
     return Refinement(tuple(sizes), found, tuple(first), tuple(cells), "everyone" if frame is None else "everyone else")
 
 
-def _rows(people: int, frame: Cells | None) -> Rows:
+def _rows(people: int, frame: Cells | None) -> SizedCellKeys:
     if frame is None:
         return [((), people)]
     rows = [(tuple(zip(frame.columns, values, strict=True)), size) for values, size in frame.rows]
@@ -79,7 +79,7 @@ def _rows(people: int, frame: Cells | None) -> Rows:
     return [*rows, ((), rest)] if rest else rows
 
 
-def _check(grouping: Grouping, rows: Rows) -> None:
+def _check(grouping: Grouping, rows: SizedCellKeys) -> None:
     """A condition must be met by some listed cell, and its answer must be known for people who are in no listed cell."""
     if grouping.where is None:
         return
@@ -93,7 +93,7 @@ def _check(grouping: Grouping, rows: Rows) -> None:
         )
 
 
-def _keys(grouping: Grouping, frame: Cells | None) -> Callable[[CellKey], Key]:
+def _keys(grouping: Grouping, frame: Cells | None) -> Callable[[CellKey], FigureKey]:
     """From a cell of the frame to the figure of the release that it is in."""
     name, columns = grouping.name, () if frame is None else frame.columns
     if grouping.by == columns:

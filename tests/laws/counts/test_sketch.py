@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.sketch import FEW, RateSketch
+from sidelight.laws.counts.sketch import MOST_LISTED, RateSketch
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import count_shift
 
@@ -62,10 +62,10 @@ def test_numbers_of_people_are_people_one_by_one():
 
 def test_very_many_people_are_their_moments_and_the_bracket_stays_narrow():
     """Where single people are no longer kept: against the same rates as groups."""
-    rates = np.tile(np.linspace(0.05, 0.95, 19), 4 * FEW)
+    rates = np.tile(np.linspace(0.05, 0.95, 19), 4 * MOST_LISTED)
     sketch = RateSketch.of(rates)
     assert all(cell.values is None for cell in sketch.cells.values())
-    groups = tuple((Fraction(float(rate)), 4 * FEW) for rate in np.linspace(0.05, 0.95, 19))
+    groups = tuple((Fraction(float(rate)), 4 * MOST_LISTED) for rate in np.linspace(0.05, 0.95, 19))
     for epsilon in (0.0, 0.01, 0.05, 0.1):
         found, truth = count_shift(sketch).delta(epsilon), count_shift(groups).delta(epsilon)
         assert found.lower <= truth.lower <= truth.upper <= found.upper

@@ -144,8 +144,8 @@ def test_fewer_losses_never_promise_less(seed, monkeypatch):
     parts = [[(Fraction(rng.randint(1, 900), 1000), Fraction(rng.randint(0, 20), 1000))] for _ in range(rng.randint(7, 9))]
     exact = [exceeding(parts, epsilon) for epsilon in EPSILONS]
     monkeypatch.setattr(losses, "MOST_PAIRS", 64)
-    monkeypatch.setattr(losses, "EACH", 32)
-    monkeypatch.setattr(losses, "MOST_STEPS", 0)
+    monkeypatch.setattr(losses, "FEWEST_LOSSES", 32)
+    monkeypatch.setattr(losses, "MOST_LATTICE_STEPS", 0)
 
     coarse = [exceeding(parts, epsilon) for epsilon in EPSILONS]
 
@@ -159,7 +159,7 @@ def test_losses_on_a_lattice_are_added_as_in_pairs(seed, monkeypatch):
     rng = Random(seed)
     parts = [[random_promise(rng), random_promise(rng)][: rng.randint(1, 2)] for _ in range(rng.randint(2, 4))] * 2
     on_a_lattice = [exceeding(parts, epsilon) for epsilon in EPSILONS]
-    monkeypatch.setattr(losses, "MOST_STEPS", 0)
+    monkeypatch.setattr(losses, "MOST_LATTICE_STEPS", 0)
 
     in_pairs = [exceeding(parts, epsilon) for epsilon in EPSILONS]
 

@@ -19,7 +19,7 @@ from sidelight.profiles.composition import loss_contour
 from sidelight.profiles.composition.bracketed_pair import bracketed, dominating
 from sidelight.profiles.composition.either_direction import any_mix, same_way
 from sidelight.profiles.composition.losses import composed
-from sidelight.profiles.composition.outcomes import Release, binomial_window, lowered, raised, two_laws
+from sidelight.profiles.composition.outcomes import BracketedPair, binomial_window, lowered, raised, two_laws
 from sidelight.profiles.composition.repeated import Repeated
 from sidelight.profiles.composition.written_out import halves
 from sidelight.profiles.curves.profile import Worst
@@ -240,7 +240,9 @@ def test_many_releases_of_either_direction_have_a_bracket():
 
 def test_nothing_released_shows_nothing():
     empty = Repeated(())
-    never = Release(two_laws(FiniteLaw.point(0), FiniteLaw.point(1)).most, two_laws(FiniteLaw.point(0), FiniteLaw.point(1)).least)
+    never = BracketedPair(
+        two_laws(FiniteLaw.point(0), FiniteLaw.point(1)).most, two_laws(FiniteLaw.point(0), FiniteLaw.point(1)).least
+    )
 
     assert empty.delta(0.0).upper == 0
     assert Repeated(((never, 1),)).delta(3.0).lower == 1

@@ -14,7 +14,7 @@ from sidelight.laws.transforms.people import Grouped
 from sidelight.noises.added import noised
 from sidelight.noises.geometric import Geometric
 from sidelight.profiles.counts.any_size import CountShift, count_shift
-from sidelight.profiles.counts.shift import shift, up
+from sidelight.profiles.counts.shift import shift, shift_up
 
 TINY = Fraction(1, 10**140)
 
@@ -43,7 +43,7 @@ class BlurredCrowd(Grouped):
 @pytest.mark.parametrize("first", [None, 30])
 def test_a_mean_that_is_hardly_known_never_hides_the_best_half_line(by, first):
     parts = ((Fraction(1, 10), 40), (Fraction(2, 5), 50))
-    truth = up(count_law(parts), None if first is None else first - 1)
+    truth = shift_up(count_law(parts), None if first is None else first - 1)
 
     profile = CountShift(BlurredCrowd(parts, by), first=first)
 

@@ -14,7 +14,7 @@ from sidelight.noises.added import noised
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.rounding import exponential_below
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 
 EPSILONS = [0.0, 0.01, 0.1, 0.3, 1.0]
 
@@ -56,5 +56,5 @@ def test_geometric_noise_of_the_same_scale_is_never_better_than_laplace_noise(se
     coarser = noised(law, Geometric(exponential_below(-1 / scale)), law.start)
 
     for epsilon in EPSILONS:
-        assert LaplaceShift(law, scale).delta(epsilon).lower <= up(coarser).delta(epsilon).upper
-        assert LaplaceShift(law.mirrored(0), scale).delta(epsilon).lower <= down(coarser).delta(epsilon).upper
+        assert LaplaceShift(law, scale).delta(epsilon).lower <= shift_up(coarser).delta(epsilon).upper
+        assert LaplaceShift(law.mirrored(0), scale).delta(epsilon).lower <= shift_down(coarser).delta(epsilon).upper

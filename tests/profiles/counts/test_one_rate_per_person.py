@@ -9,7 +9,7 @@ import pytest
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.profiles.counts.one_rate_per_person import MOST, FewShift, masses, shift_of_rates
+from sidelight.profiles.counts.one_rate_per_person import MOST_CONVOLVED, FewShift, masses, shift_of_rates
 from sidelight.profiles.counts.shift import shift
 
 KINDS = {
@@ -65,7 +65,7 @@ def test_nobody_to_hide_behind_hides_nothing():
 
 
 def test_many_people_are_sketched_and_agree_with_few():
-    rates = np.random.default_rng(6).uniform(0.2, 0.8, MOST + 1)
+    rates = np.random.default_rng(6).uniform(0.2, 0.8, MOST_CONVOLVED + 1)
 
     sketched, summed = shift_of_rates(rates), FewShift(rates)
 

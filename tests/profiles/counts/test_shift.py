@@ -13,7 +13,7 @@ from sidelight.noises.added import noised
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.counts.shift import down, shift, up
+from sidelight.profiles.counts.shift import shift, shift_down, shift_up
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
@@ -41,11 +41,11 @@ def test_a_shift_is_the_hockey_stick_of_the_two_laws(noise, seed):
         rising = shifted_pair(parts, noise, hidden)
 
         for epsilon in EPSILONS:
-            for found, truth in ((up(seen, hidden), rising), (down(seen, hidden), rising.mirrored())):
+            for found, truth in ((shift_up(seen, hidden), rising), (shift_down(seen, hidden), rising.mirrored())):
                 assert meet(found.delta(epsilon), truth.delta(epsilon)), (parts, hidden, epsilon)
                 assert narrow(found.delta(epsilon))
             both = shift(seen, hidden).delta(epsilon)
-            assert both.upper == max(up(seen, hidden).delta(epsilon).upper, down(seen, hidden).delta(epsilon).upper)
+            assert both.upper == max(shift_up(seen, hidden).delta(epsilon).upper, shift_down(seen, hidden).delta(epsilon).upper)
 
 
 def full_scan(family, noise, hidden, epsilon) -> Interval:

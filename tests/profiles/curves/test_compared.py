@@ -12,7 +12,7 @@ import pytest
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.profiles.curves import pair_table
-from sidelight.profiles.curves.compared import FEW, Compared
+from sidelight.profiles.curves.compared import FEW_PAIRS, Compared
 from sidelight.profiles.curves.profile import Worst
 from sidelight.profiles.curves.two_laws import TwoLaws
 
@@ -43,7 +43,7 @@ def test_many_pairs_are_the_worst_of_each(seed, zeros):
     curve = all_pairs(random_laws(Random(seed), 9, 5, zeros))
     slowly = one_by_one(curve)
 
-    assert len(curve.pairs) > FEW
+    assert len(curve.pairs) > FEW_PAIRS
     for epsilon in EPSILONS:
         assert curve.delta(epsilon) == slowly.delta(epsilon)
     for delta in (0, Fraction(1, 1000), Fraction(1, 4), 1):
@@ -100,7 +100,7 @@ def test_nothing_compared_is_nothing_said():
 
 
 def test_too_many_comparisons_are_refused_with_their_number(monkeypatch):
-    monkeypatch.setattr(pair_table, "MOST_TERMS", 100)
+    monkeypatch.setattr(pair_table, "MOST_COMPARISONS", 100)
 
     with pytest.raises(TooLarge, match="72 pairs of 9 laws on 5 outcomes"):
         all_pairs(random_laws(Random(0), 9, 5, 0.0)).delta(0.1)

@@ -17,7 +17,7 @@ from sidelight.numbers.rounding import float_above, float_below
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.curves.curve import Meet, UpTo
 from sidelight.profiles.curves.profile import AtMost, Average, ComposedProfile, MetProfile, Profile, Worst, together, upper_only
-from sidelight.profiles.curves.two_laws import Constant, TwoLaws, both_ways
+from sidelight.profiles.curves.two_laws import ConstantProfile, TwoLaws, both_ways
 
 
 def pair(rng: Random, outcomes: int = 6) -> tuple[FiniteLaw[int], FiniteLaw[int]]:
@@ -76,13 +76,13 @@ def test_identical_views_leave_every_belief_as_it_was():
 
 def test_a_prior_outside_zero_and_one_is_refused():
     with pytest.raises(BadValue, match="prior"):
-        Constant(0.0).odds(1.5, 0.1)
+        ConstantProfile(0.0).odds(1.5, 0.1)
     with pytest.raises(BadValue, match="false-positive"):
-        Constant(0.0).trade_off(-0.1)
+        ConstantProfile(0.0).trade_off(-0.1)
     with pytest.raises(BadValue, match="epsilon"):
-        Constant(0.0).delta(-1.0)
+        ConstantProfile(0.0).delta(-1.0)
     with pytest.raises(BadValue, match="delta"):
-        Constant(0.0).epsilon(1.5)
+        ConstantProfile(0.0).epsilon(1.5)
 
 
 def neyman_pearson(null: FiniteLaw[int], other: FiniteLaw[int], alpha: Fraction) -> Fraction:
@@ -146,7 +146,7 @@ def test_a_mean_of_values_too_small_for_a_double_is_not_zero():
 
 
 def test_curves_meet_in_the_smallest_promise_and_the_largest_reach():
-    wide, narrow = AtMost(0.5), Constant(0.25)
+    wide, narrow = AtMost(0.5), ConstantProfile(0.25)
 
     assert together(wide, narrow).delta(1.0) == Interval(0.25, 0.25)
     assert isinstance(together(wide, narrow), MetProfile)
@@ -156,11 +156,11 @@ def test_curves_meet_in_the_smallest_promise_and_the_largest_reach():
 
 def test_a_contradiction_between_theorems_stops_everything():
     with pytest.raises(BrokenTheorem, match="promises"):
-        Meet((UpTo(0.1), Constant(0.25))).delta(0.0)
+        Meet((UpTo(0.1), ConstantProfile(0.25))).delta(0.0)
 
 
 def test_only_the_promise_of_a_curve_is_kept_where_the_rest_is_not_proved():
-    kept = upper_only(Constant(0.25))
+    kept = upper_only(ConstantProfile(0.25))
 
     assert kept.delta(0.0) == Interval(0.0, 0.25)
     assert isinstance(kept, Profile)
@@ -168,7 +168,7 @@ def test_only_the_promise_of_a_curve_is_kept_where_the_rest_is_not_proved():
 
 
 def test_the_worst_takes_each_end_apart():
-    assert Worst((Constant(0.25), AtMost(0.5))).delta(0.0) == Interval(0.25, 0.5)
+    assert Worst((ConstantProfile(0.25), AtMost(0.5))).delta(0.0) == Interval(0.25, 0.5)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -18,7 +18,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import mean_over_seen
 from sidelight.profiles.counts.relabelled import WorstMeanOverSeen
 from sidelight.profiles.counts.relabelling_cuts import Cuts
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.profile import Average, Worst
 from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import Lines
@@ -110,7 +110,11 @@ def test_the_epsilon_of_a_rare_value_is_found_though_its_worst_member_changes() 
 def test_at_an_infinite_epsilon_just_as_many_as_are_hidden_need_not_be_certain(hidden: int) -> None:
     for low, high in ((0, 0.1), (0, 1), (0.2, 1), (0.2, 0.7)):
         family = Vertices(10, Fraction(low), Fraction(high))
-        each = [way(count_law(family.people(m)), hidden).delta(math.inf) for m in range(family.last + 1) for way in (up, down)]
+        each = [
+            way(count_law(family.people(m)), hidden).delta(math.inf)
+            for m in range(family.last + 1)
+            for way in (shift_up, shift_down)
+        ]
 
         found = WorstShift(family, None, hidden).delta(math.inf)
 
@@ -125,7 +129,7 @@ def test_the_mean_over_what_was_seen_is_that_of_its_parts(seed: int) -> None:
     law, counted = count_law(unknown), count_law(seen)
     weights = tuple(probability(mass, mass) for mass in counted.masses)
     for hidden in range(-2, 12):
-        for way in (up, down):
+        for way in (shift_up, shift_down):
             parts = tuple(way(law, hidden - b) for b in range(counted.start, counted.end + 1))
             for epsilon in EPSILONS:
                 found = mean_over_seen(unknown, seen, hidden, way).delta(epsilon)
@@ -143,7 +147,7 @@ def test_those_seen_are_worst_at_their_upper_bound_where_small_values_are_hidden
     corners = [
         Worst(tuple(mean_over_seen(others.people(m), seen.people(corner), hidden, way) for m in range(others.last + 1)))
         for corner in range(seen.last + 1)
-        for way in (up, down)
+        for way in (shift_up, shift_down)
     ]
     for epsilon in EPSILONS:
         found = WorstMeanOverSeen(others, seen, None, Cuts(first=hidden + 1)).delta(epsilon)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.families import published_counts
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.many_rates import MANY
@@ -30,7 +30,7 @@ def narrow(seed: int) -> Blocks:
 
 def largest(family: Blocks, epsilon: float) -> tuple[float, float]:
     laws = [count_law(family.people(m)) for m in range(family.last + 1)]
-    found = [way(law, None).delta(epsilon) for law in laws for way in (up, down)]
+    found = [way(law, None).delta(epsilon) for law in laws for way in (shift_up, shift_down)]
     return max(one.lower for one in found), max(one.upper for one in found)
 
 
@@ -81,7 +81,7 @@ def test_between_two_doubles_nothing_is_reached_that_is_not(seed, monkeypatch):
     monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS_NOISY", 0)
     family, epsilon = narrow(seed), Fraction(Random(seed).randint(1, 99), 100)
     laws = [count_law(family.people(m)) for m in range(family.last + 1)]
-    truth = [way(law, None).delta_at(epsilon) for law in laws for way in (up, down)]
+    truth = [way(law, None).delta_at(epsilon) for law in laws for way in (shift_up, shift_down)]
 
     found = WorstShift(family).delta_at(epsilon)
 

@@ -17,7 +17,7 @@ from sidelight.model.claim import Claim
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
-from sidelight.populations.trajectories import Group, Trajectories
+from sidelight.populations.trajectories import Trajectories, TrajectoryGroup
 
 RATIOS = [Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)]
 
@@ -41,7 +41,7 @@ def trajectories(rng: Random, most: int = 10) -> Trajectories:
     people = rng.randint(1, min(5, most // length))
     laws = [law(rng, length) for _ in range(rng.choice([1, 1, 2, 3]))]
     atoms = sorted(rng.choice(ATOMS[: rng.randint(1, 3)]) for _ in range(people))
-    return Trajectories([Group(atom, 1, rng.choice(laws)) for atom in atoms])
+    return Trajectories([TrajectoryGroup(atom, 1, rng.choice(laws)) for atom in atoms])
 
 
 def written_out(population: Trajectories) -> Joint:

@@ -25,7 +25,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.reducible import reducible
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.two_laws import TwoLaws, both_ways
 from sidelight.theorems import all_formulas
 from sidelight.theorems.general.knowledge import knows_at_least
@@ -79,7 +79,7 @@ def test_a_shift_is_convex_in_every_single_rate(seed):
     share = Fraction(rng.randint(1, 9), 10)
     laws = [count_law((*others, (rate, 1))) for rate in (low, share * low + (1 - share) * high, high)]
 
-    for epsilon, way in product(EPSILONS, (up, down)):
+    for epsilon, way in product(EPSILONS, (shift_up, shift_down)):
         at_low, between, at_high = (way(law).delta(epsilon) for law in laws)
         assert between.lower <= float(share) * at_low.upper + float(1 - share) * at_high.upper + 1e-15
 
@@ -91,7 +91,7 @@ def test_one_more_independent_person_never_raises_a_shift(seed):
     people = [(rate, 1) for rate in some_rates(rng, rng.randint(1, 6))]
     fewer, all_ = count_law(tuple(people[1:])), count_law(tuple(people))
 
-    for epsilon, way in product(EPSILONS, (up, down)):
+    for epsilon, way in product(EPSILONS, (shift_up, shift_down)):
         assert way(all_).delta(epsilon).lower <= way(fewer).delta(epsilon).upper
 
 

@@ -12,7 +12,7 @@ from tests.theorems.test_never_below_enumeration import contradictions
 
 import sidelight as sl
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.populations.trajectories import Group, Trajectories
+from sidelight.populations.trajectories import Trajectories, TrajectoryGroup
 from sidelight.profiles.tables.blanket import hidden_among
 from sidelight.theorems import all_formulas, all_theorems
 from sidelight.theorems.over_time.trajectories import hiding
@@ -82,7 +82,7 @@ def test_who_knows_some_leaves_the_counts_of_the_others(influence):
 def test_of_several_laws_the_worst_people_are_known_and_under_attack():
     """Three who may stay or move, and three who move for sure one way or the other."""
     open_, moving = FiniteLaw.of(QUERIES), FiniteLaw.of({(0, 1): "0.5", (1, 0): "0.5"})
-    people = Trajectories([Group(0, 3, open_), Group(1, 3, moving)])
+    people = Trajectories([TrajectoryGroup(0, 3, open_), TrajectoryGroup(1, 3, moving)])
     theorem = THEOREMS["sl.trajectories"]
 
     worst = theorem(claim(people, sl.Attacker(2)))

@@ -11,7 +11,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import CannotCertify
-from sidelight.laws.counts.sum_of_terms import ordered, terms_law
+from sidelight.laws.counts.sum_of_terms import terms_in_order, terms_law
 from sidelight.profiles.sums.one_more_term import Moved
 from sidelight.theorems import all_theorems
 
@@ -37,7 +37,7 @@ def hockey_stick(law: dict[int, Fraction], step: int, factor: Fraction) -> Fract
 def test_a_sum_of_fifty_terms_agrees_with_rational_numbers_at_every_depth():
     """Epsilon 20 is beyond all but the most unlikely values."""
     law = summed(DICE, 49)
-    moved = {step: Moved(terms_law(((ordered(DICE), 49),), False), step) for step in (1, -4, 5)}
+    moved = {step: Moved(terms_law(((terms_in_order(DICE), 49),), False), step) for step in (1, -4, 5)}
 
     for epsilon in (0.0, 0.5, 3.0, 20.0):
         low, high = (Fraction(math.exp(epsilon)) * (1 + sign * Fraction(1, 10**14)) for sign in (-1, 1))
@@ -54,8 +54,8 @@ def test_a_sparse_sum_and_a_lattice_give_the_same_law():
     far = {1000 * term: mass for term, mass in near.items()}
     odd = {0: Fraction(1, 2), 10**9: Fraction(1, 2)}
 
-    lattice = terms_law(((ordered(near), 12),), False)
-    sparse = terms_law(((ordered(far), 12), (ordered(odd), 1)), False)
+    lattice = terms_law(((terms_in_order(near), 12),), False)
+    sparse = terms_law(((terms_in_order(far), 12), (terms_in_order(odd), 1)), False)
 
     for value, mass in lattice.masses.items():
         assert (sparse.masses[1000 * value] - mass / 2).contains(0)

@@ -13,7 +13,7 @@ from scipy.optimize import linprog
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sample_sizes import discarding
 from sidelight.numbers.balls import in_balls
-from sidelight.profiles.sums.uniform_entries import decay
+from sidelight.profiles.sums.uniform_entries import uniform_decay
 from sidelight.theorems import all_formulas
 
 TINY = (0.05, 0.1, 0.1, 0.2, 0.2, 0.15, 0.1, 0.06, 0.04)
@@ -27,7 +27,7 @@ def delta(id: str, **given: object) -> float:
 
 
 def test_the_closed_form_falls_at_the_checked_rate():
-    half, one = (float(in_balls(decay)(Fraction(epsilon))) for epsilon in ("0.5", "1"))
+    half, one = (float(in_balls(uniform_decay)(Fraction(epsilon))) for epsilon in ("0.5", "1"))
 
     assert half == pytest.approx(0.0302998619808, rel=1e-11)
     assert one == pytest.approx(0.110944071672, rel=1e-11)

@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 import sidelight as sl
-from sidelight.profiles.tables.small_cells_left_out import Cell, cells_apart, tables_apart
+from sidelight.profiles.tables.small_cells_left_out import MinimumCell, cells_apart, tables_apart
 from sidelight.theorems.general.enumeration import enumeration
 
 THREE = {"a": "0.2", "b": "0.3", "c": "0.5"}
@@ -74,8 +74,8 @@ def test_one_group_alone_is_never_hidden_better_than_with_the_other():
     assert together.delta(0.3).upper <= alone.delta(0.3).upper
 
 
-def cells(law: dict[str, Fraction], minimum: int) -> dict[str, Cell]:
-    return {value: Cell(p, None if value == "absent" else minimum) for value, p in law.items()}
+def cells(law: dict[str, Fraction], minimum: int) -> dict[str, MinimumCell]:
+    return {value: MinimumCell(p, None if value == "absent" else minimum) for value, p in law.items()}
 
 
 @pytest.mark.parametrize("pair", GOLDEN)

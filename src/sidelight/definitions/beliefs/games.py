@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.setting import Setting
-from sidelight.profiles.simulators.breaches import Swing, Transcript
+from sidelight.profiles.simulators.breaches import Swing, TranscriptDistance
 
 Belief = FiniteLaw[int]
 """A law of the number of the dataset."""
 
 
-def beliefs(setting: Setting, name: str) -> Iterator[tuple[Hashable, Belief, tuple[int, ...]]]:
+def prior_beliefs(setting: Setting, name: str) -> Iterator[tuple[Hashable, Belief, tuple[int, ...]]]:
     """(knowledge, what is believed given it, records) for each prior of the setting."""
     for prior in setting.believed(name):
         for knowledge in dict.fromkeys(told for (told, _), _ in prior.law.masses):
@@ -39,8 +39,10 @@ def distances(setting: Setting, belief: Belief, records: tuple[int, ...]) -> dic
     return found
 
 
-def transcripts(seen: FiniteLaw[Outcome], apart: dict[Outcome, tuple[Fraction, int]], *label: Hashable) -> list[Transcript]:
-    return [Transcript(mass, apart[output][0], (apart[output][1], output, *label)) for output, mass in seen.masses]
+def transcripts(
+    seen: FiniteLaw[Outcome], apart: dict[Outcome, tuple[Fraction, int]], *label: Hashable
+) -> list[TranscriptDistance]:
+    return [TranscriptDistance(mass, apart[output][0], (apart[output][1], output, *label)) for output, mass in seen.masses]
 
 
 def swings(setting: Setting, oblivious: bool) -> Iterator[Swing]:
@@ -72,7 +74,7 @@ def tempting(setting: Setting, oblivious: bool) -> Iterator[tuple[Belief, int]]:
 
 
 def _root(ratio: Fraction) -> Fraction:
-    """Nearly the square root, however large."""
+    """Approximately the square root, also of a ratio too large for a double."""
     return Fraction(math.isqrt(ratio.numerator * ratio.denominator << 128), ratio.denominator << 64)
 
 

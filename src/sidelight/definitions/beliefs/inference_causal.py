@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import ClassVar
 
-from sidelight.definitions.conditioning import Rows, by_knowledge, overwrite
+from sidelight.definitions.conditioning import MassesByValue, by_knowledge, overwrite
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw, Outcome
@@ -24,7 +24,7 @@ Posteriors = dict[Outcome, dict[Hashable, Fraction]]
 
 
 def _twins() -> Refuted:
-    """On neither side is an output possible that is possible on the other: the printed definition compares nothing."""
+    """The two sides have no possible output in common, so that the printed definition compares nothing."""
     datasets = tuple(product((0, 1), repeat=2))
     rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(a if a == b else "X") for a, b in datasets]
     alike: FiniteLaw[tuple[Hashable, int]] = FiniteLaw.of([((None, index), Fraction(1, 2)) for index in (0, 3)])
@@ -69,7 +69,7 @@ class InferenceCausal:
         return Pure(ratios, labels)
 
 
-def _beliefs(setting: Setting, rows: Rows) -> Posteriors:
+def _beliefs(setting: Setting, rows: MassesByValue) -> Posteriors:
     seen: Posteriors = {}
     for value, masses in rows.items():
         for index, mass in masses.items():

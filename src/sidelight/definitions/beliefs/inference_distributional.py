@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.definitions.beliefs.posteriors import inferred
-from sidelight.definitions.imitation import Which, records_left_out
+from sidelight.definitions.imitation import Which, record_couplings
 from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
@@ -33,4 +33,4 @@ class InferenceDistributional:
     compares: ClassVar[tuple[str, ...]] = ("output", "knowledge")
 
     def curve(self, setting: Setting) -> Attained:
-        return inferred(setting, self.name, records_left_out(setting), self.simulator, self.index_aware)
+        return inferred(setting, self.name, record_couplings(setting), self.simulator, self.index_aware)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from sidelight.definitions.beliefs.posteriors import belief, open_secrets
+from sidelight.definitions.beliefs.posteriors import open_secrets, posterior_belief
 from sidelight.definitions.knowledge.pufferfish import named_secrets
 from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.ground import Ground
@@ -40,7 +40,7 @@ class InferencePufferfish:
 
 
 def _groups(setting: Setting, prior: Prior, secret: Secret) -> list[list[Sight]]:
-    """One for each knowledge, given which the probabilities are taken."""
+    """One group for each knowledge; probabilities are conditional on it."""
     seen: dict[Hashable, dict[Hashable, defaultdict[Hashable, Fraction]]] = {}
     before: dict[Hashable, defaultdict[Hashable, Fraction]] = {}
     for (knowledge, index), mass in prior.law.masses:
@@ -52,7 +52,7 @@ def _groups(setting: Setting, prior: Prior, secret: Secret) -> list[list[Sight]]
         [
             Sight(
                 sum(masses.values(), Fraction(0)) / sum(before[knowledge].values(), Fraction(0)),
-                ((belief(masses), belief(before[knowledge])),),
+                ((posterior_belief(masses), posterior_belief(before[knowledge])),),
                 (secret.name, output, knowledge),
             )
             for output, masses in outputs.items()

@@ -14,8 +14,8 @@ from sidelight.definitions.imitation import (
     best_imitator,
     canonical,
     data_free,
-    given,
-    shown,
+    given_simulator,
+    simulator_input,
     tabled,
 )
 from sidelight.errors import BadValue
@@ -27,25 +27,25 @@ from sidelight.profiles.simulators.exceptions import Exceptions, Sight
 from sidelight.profiles.simulators.inference_program import Imitated, InferenceProgram
 from sidelight.profiles.simulators.simulation import as_laws
 
-Seen = tuple[Outcome, Hashable]
+SeenTogether = tuple[Outcome, Hashable]
 """An output and the knowledge beside it."""
-Weights = dict[Hashable, dict[Hashable, float]]
+SimulatorWeights = dict[Hashable, dict[Hashable, float]]
 """value of the secret -> what a simulator is shown -> mass"""
-Joint = defaultdict[Seen, defaultdict[Hashable, Fraction]]
+JointMasses = defaultdict[SeenTogether, defaultdict[Hashable, Fraction]]
 """what is seen -> value of the secret -> mass"""
 
 
 def inferred(setting: Setting, name: str, couplings: Couplings, which: Which, index_aware: bool) -> Attained:
-    """One simulator asked for, exactly; or the best of those that are tried."""
+    """The exact curve of the simulator that is asked for, or of the best of those that are tried."""
     if which == "canonical":
         return with_simulator(setting, name, couplings, canonical(setting, index_aware))
     if which == "given":
-        return with_simulator(setting, name, couplings, given(setting))
+        return with_simulator(setting, name, couplings, given_simulator(setting))
     fixed = [with_simulator(setting, name, couplings, data_free(setting, name))]
-    for simulator in [canonical(setting, index_aware), *([given(setting)] if setting.simulator else [])]:
+    for simulator in [canonical(setting, index_aware), *([given_simulator(setting)] if setting.simulator else [])]:
         try:
             fixed.append(with_simulator(setting, name, couplings, simulator))
-        except BadValue:  # not defined on everything that is left
+        except BadValue:  # the simulator is not defined on everything that is left
             continue
     program = _program(setting, name, couplings, index_aware)
 
@@ -67,19 +67,19 @@ def _program(setting: Setting, name: str, couplings: Couplings, index_aware: boo
     inputs: dict[Hashable, None] = {}
     sights: list[tuple[int, Outcome, float, list[Imitated]]] = []
     for number, prior in enumerate(setting.believed(name)):
-        shown_of: list[tuple[Joint, dict[Hashable, Weights]]] = []
+        shown_of: list[tuple[JointMasses, dict[Hashable, SimulatorWeights]]] = []
         for coupling in couplings(prior):
-            weights: dict[Hashable, Weights] = {}
+            weights: dict[Hashable, SimulatorWeights] = {}
             for (knowledge, index), mass in prior.law.masses:
                 for left, share in coupling.left(index).masses:
-                    seen = shown(coupling, left, index_aware)
+                    seen = simulator_input(coupling, left, index_aware)
                     inputs[seen] = None
                     row = weights.setdefault(knowledge, {}).setdefault(coupling.secret[index], {})
                     row[seen] = row.get(seen, 0.0) + float(mass * share)
             shown_of.append((_real(setting, prior, coupling), weights))
         for output, knowledge in shown_of[0][0] if shown_of else ():
             chance = float(sum(shown_of[0][0][output, knowledge].values()))
-            beliefs = [belief(joint[output, knowledge]) for joint, _ in shown_of]
+            beliefs = [posterior_belief(joint[output, knowledge]) for joint, _ in shown_of]
             secrets = [
                 Imitated(tuple((value, float(p)) for value, p in believed.masses), weights[knowledge])
                 for believed, (_, weights) in zip(beliefs, shown_of, strict=True)
@@ -98,23 +98,25 @@ def with_simulator(setting: Setting, name: str, couplings: Couplings, simulator:
     return Exceptions(groups, left_open)
 
 
-def _sights(worlds: list[tuple[Joint, Joint]]) -> Iterator[Sight]:
+def _sights(worlds: list[tuple[JointMasses, JointMasses]]) -> Iterator[Sight]:
     """The probability of what is seen is the same for all secrets: it is the real world's."""
     for seen, masses in worlds[0][0].items() if worlds else ():
-        beliefs = tuple((belief(true[seen]), belief(ideal[seen]) if seen in ideal else None) for true, ideal in worlds)
+        beliefs = tuple(
+            (posterior_belief(true[seen]), posterior_belief(ideal[seen]) if seen in ideal else None) for true, ideal in worlds
+        )
         yield Sight(sum(masses.values(), Fraction(0)), beliefs, seen)
 
 
-def _real(setting: Setting, prior: Prior, coupling: Coupling) -> Joint:
-    joint: Joint = defaultdict(lambda: defaultdict(Fraction))
+def _real(setting: Setting, prior: Prior, coupling: Coupling) -> JointMasses:
+    joint: JointMasses = defaultdict(lambda: defaultdict(Fraction))
     for (knowledge, index), mass in prior.law.masses:
         for output, share in setting.mechanism[index].masses:
             joint[output, knowledge][coupling.secret[index]] += mass * share
     return joint
 
 
-def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> Joint:
-    joint: Joint = defaultdict(lambda: defaultdict(Fraction))
+def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> JointMasses:
+    joint: JointMasses = defaultdict(lambda: defaultdict(Fraction))
     shown: dict[int, FiniteLaw[Outcome]] = {}
     for (knowledge, index), mass in prior.law.masses:
         if index not in shown:
@@ -124,8 +126,8 @@ def _ideal(prior: Prior, coupling: Coupling, simulator: Simulator) -> Joint:
     return joint
 
 
-def belief(masses: defaultdict[Hashable, Fraction]) -> FiniteLaw[Outcome]:
-    """Having no value is a value to be inferred like the others."""
+def posterior_belief(masses: defaultdict[Hashable, Fraction]) -> FiniteLaw[Outcome]:
+    """The law of the secret after what was seen. Having no value counts as a value like the others."""
     total = sum(masses.values())
     return FiniteLaw(tuple((value, mass / total) for value, mass in masses.items()))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.beliefs.games import beliefs, distances, swings, tempting, transcripts
+from sidelight.definitions.beliefs.games import distances, prior_beliefs, swings, tempting, transcripts
 from sidelight.model.cite import SIDE_INFORMATION, Cite
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
@@ -32,7 +32,8 @@ class RealityObliviousSemantic:
     def curve(self, setting: Setting) -> Attained:
         if setting.priors is not None:
             believed = [
-                (knowledge, distances(setting, belief, records)) for knowledge, belief, records in beliefs(setting, self.name)
+                (knowledge, distances(setting, belief, records))
+                for knowledge, belief, records in prior_beliefs(setting, self.name)
             ]
         else:
             believed = [(None, distances(setting, belief, (record,))) for belief, record in tempting(setting, oblivious=True)]

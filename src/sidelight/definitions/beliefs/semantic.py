@@ -1,11 +1,11 @@
-"""An attacker draws nearly the same conclusions whether or not a record was used, whatever he believed."""
+"""An attacker draws nearly the same conclusions whether or not a record was used, whatever they believed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.beliefs.games import beliefs, distances, swings, tempting, transcripts
+from sidelight.definitions.beliefs.games import distances, prior_beliefs, swings, tempting, transcripts
 from sidelight.model.cite import SIDE_INFORMATION, Cite
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
@@ -36,7 +36,7 @@ class Semantic:
             return Breaches(
                 [
                     transcripts(belief.then(setting.mechanism.__getitem__), distances(setting, belief, records), knowledge)
-                    for knowledge, belief, records in beliefs(setting, self.name)
+                    for knowledge, belief, records in prior_beliefs(setting, self.name)
                 ]
             )
         tried = [

@@ -15,10 +15,10 @@ from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.compared import Compared
 
-Both = tuple[Outcome, Outcome]
+TwoOutputs = tuple[Outcome, Outcome]
 
 
-def _seen(both: Both) -> Outcome:
+def _seen(both: TwoOutputs) -> Outcome:
     return both
 
 
@@ -53,7 +53,7 @@ class Dependency:
         return Compared(laws, [(2 * k, 2 * k + 1) for k in range(len(labels))], labels)
 
 
-def _measures(left: FiniteLaw[Both], right: FiniteLaw[Both]) -> tuple[FiniteLaw[Both], FiniteLaw[Both]]:
+def _measures(left: FiniteLaw[TwoOutputs], right: FiniteLaw[TwoOutputs]) -> tuple[FiniteLaw[TwoOutputs], FiniteLaw[TwoOutputs]]:
     """What `left` weighs where it counts, and what it would weigh if the losses added up; e^Dep is the ratio.
 
     Dep = L12 - L1 - L2, so the second measure is left1 left2 right12 / (right1 right2). Neither has to sum to 1.
@@ -64,7 +64,7 @@ def _measures(left: FiniteLaw[Both], right: FiniteLaw[Both]) -> tuple[FiniteLaw[
     return counts, FiniteLaw(tuple((pair, weight) for pair, weight in weights if weight))
 
 
-def _margins(law: FiniteLaw[Both]) -> tuple[defaultdict[Outcome, Fraction], defaultdict[Outcome, Fraction]]:
+def _margins(law: FiniteLaw[TwoOutputs]) -> tuple[defaultdict[Outcome, Fraction], defaultdict[Outcome, Fraction]]:
     ones: defaultdict[Outcome, Fraction] = defaultdict(Fraction)
     others: defaultdict[Outcome, Fraction] = defaultdict(Fraction)
     for (one, other), mass in law.masses:

@@ -1,4 +1,4 @@
-"""The data are uncertain to the attacker; what he sees is compared for two values of a record."""
+"""The data are uncertain to the attacker; what they see is compared for two values of a record."""
 
 from __future__ import annotations
 

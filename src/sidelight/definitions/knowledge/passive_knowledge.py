@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import ClassVar
 
-from sidelight.definitions.conditioning import Rows, by_knowledge
+from sidelight.definitions.conditioning import MassesByValue, by_knowledge
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import Pair, World
@@ -18,7 +18,7 @@ from sidelight.model.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class PassiveKnowledge:
-    """The mean over what he has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
+    """The mean over what the attacker has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
 
     A record that is known is no target: where what was seen rules out the second value, the two views never agree.
 
@@ -42,7 +42,7 @@ class PassiveKnowledge:
                     yield Pair(*_worlds(table, a, b), (target, a, b))
 
 
-def _worlds(table: dict[Hashable, Rows], a: Hashable, b: Hashable) -> tuple[World, World]:
+def _worlds(table: dict[Hashable, MassesByValue], a: Hashable, b: Hashable) -> tuple[World, World]:
     """Both worlds show the same facts; where they rule out the second value, it has nothing to show."""
     weights = {facts: sum(rows[a].values(), Fraction(0)) for facts, rows in table.items() if a in rows}
     total = sum(weights.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.imitation import Which, imitated, records_left_out
+from sidelight.definitions.imitation import Which, imitated, record_couplings
 from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
@@ -31,4 +31,4 @@ class Distributional:
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "knowledge")
 
     def curve(self, setting: Setting) -> Attained:
-        return imitated(setting, self.name, records_left_out(setting), self.simulator, self.index_aware)
+        return imitated(setting, self.name, record_couplings(setting), self.simulator, self.index_aware)

@@ -23,7 +23,7 @@ class BoundedLeakage:
     """
 
     leak: OneLeak | Leaks | None = None  # None: the one written out in the setting
-    group: int = 1  # so many people at once, counted in steps between neighbours
+    group: int = 1  # people that change at once, counted in steps between neighbours
     name: ClassVar[str] = "bounded_leakage"
     ground: ClassVar[Ground] = "given_leak"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 2")

@@ -23,7 +23,7 @@ class DifferentialPrivacy:
     Example: sidelight check plans/settings/randomised_response.json --definition differential_privacy --epsilon 0.5 --delta 0
     """
 
-    group: int = 1  # so many people at once, counted in steps between neighbours
+    group: int = 1  # people that change at once, counted in steps between neighbours
     name: ClassVar[str] = "differential_privacy"
     ground: ClassVar[Ground] = "worst_case"
     cites: ClassVar[Cite] = Cite(BOUNDED_LEAKAGE, "Definition 1")
@@ -39,5 +39,5 @@ class DifferentialPrivacy:
 
 
 def only(index: int, leaked: tuple[object] | None = None) -> World:
-    """The world in which this is the dataset."""
+    """The world in which the dataset is certain."""
     return World(FiniteLaw((((None, index), CERTAIN),)), leaked)

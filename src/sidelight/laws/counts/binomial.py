@@ -17,7 +17,7 @@ from sidelight.numbers.rounding import float_above
 
 @in_balls
 def binomial_mass(count: int, people: int, rate: Fraction) -> arb:
-    """The chance that just so many are counted."""
+    """P[X = count]."""
     if not 0 <= count <= people:
         return arb(0)
     if rate in (0, 1):
@@ -28,7 +28,7 @@ def binomial_mass(count: int, people: int, rate: Fraction) -> arb:
 
 @in_balls
 def binomial_tail_bound(count: int, people: int, rate: Fraction) -> arb:
-    """P[so many or more] <= its first mass / (1 - the ratio of the first two): later ratios are smaller."""
+    """P[X >= count] <= P[X = count] / (1 - the ratio of the next mass to it): later ratios are smaller."""
     if count > people:
         return arb(0)
     ratio = rate * (people - count) / ((1 - rate) * (count + 1))
@@ -39,7 +39,7 @@ def binomial_tail_bound(count: int, people: int, rate: Fraction) -> arb:
 
 @in_balls
 def near_the_mean(people: int, rate: Fraction) -> LatticeLaw:
-    """The law of a count of many people as far from its mean as each tail outside is not far above e^-DIGITS."""
+    """The law of a count of many people on a window around its mean; each tail outside is not far above e^-TAIL_EXPONENT."""
     mean, reach = people * rate, bennett_reach(float_above(people * rate * (1 - rate)))
     start, end = max(0, math.floor(mean) - reach), min(people, math.ceil(mean) + reach)
     masses = tuple(binomial_mass(count, people, rate) for count in range(start, end + 1))

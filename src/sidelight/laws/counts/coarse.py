@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.numbers.rounding import UNIT
 
-ROUNDING = 2.0**-53
-TINY = 1e-300  # above anything that underflow can hide in one mass
+MASS_UNDERFLOW = 1e-300  # more than what underflow can hide in one mass: doubles keep all digits down to 2.2e-308
 
 Doubles = NDArray[np.float64]
 
@@ -39,8 +39,8 @@ class CoarseLaw:
         return CoarseLaw(
             self.start + other.start,
             np.convolve(self.masses, other.masses),
-            1.01 * (self.relative + other.relative + (terms + 2) * ROUNDING),
-            1.01 * (self.absolute + other.absolute) + terms * TINY * 1e-6,
+            1.01 * (self.relative + other.relative + (terms + 2) * UNIT),
+            1.01 * (self.absolute + other.absolute) + terms * MASS_UNDERFLOW * 1e-6,
         )
 
     def mirrored(self) -> CoarseLaw:
@@ -52,7 +52,7 @@ class CoarseLaw:
         """P[X >= start + j] for j = 1 .. size, with its relative and absolute error."""
         size = len(self.masses)
         sums = np.cumsum(np.concatenate(([self.above], self.masses[:0:-1])))[::-1]
-        return sums, self.relative + 1.01 * size * ROUNDING, (size + 1) * self.absolute
+        return sums, self.relative + 1.01 * size * UNIT, (size + 1) * self.absolute
 
 
 def coarse_law(parts: Parts) -> CoarseLaw:
@@ -72,4 +72,4 @@ def _binomial(people: int, rate: Fraction) -> CoarseLaw:
     up = (people - k[mode:]) / (k[mode:] + 1) * odds
     down = ((k[:mode] + 1) / (people - k[:mode]) / odds)[::-1]
     weights = np.concatenate((np.cumprod(down)[::-1], [1.0], np.cumprod(up)))
-    return CoarseLaw(0, weights / weights.sum(), 12 * (people + 1) * ROUNDING, TINY)
+    return CoarseLaw(0, weights / weights.sum(), 12 * (people + 1) * UNIT, MASS_UNDERFLOW)

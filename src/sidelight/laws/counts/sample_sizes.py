@@ -15,12 +15,12 @@ from sidelight.laws.counts.tails import binomial_at_least, binomial_below, poiss
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 
 PRESENCES = ("unknown", "first", "individual")
-FAR = Fraction(100)
+LARGEST_STEEP_EPSILON = Fraction(100)  # epsilon; a larger one is replaced by it, which can only make more sizes steep
 
-Number = TypeVar("Number", Fraction, arb)
+Mass = TypeVar("Mass", Fraction, arb)
 
 
-def given_presence(sizes: Sequence[Number], presence: str) -> list[Number]:
+def given_presence(sizes: Sequence[Mass], presence: str) -> list[Mass]:
     """The law of the size given that the first place is taken, or that a certain individual is in the sample."""
     if presence == "unknown":
         return list(sizes)
@@ -61,10 +61,10 @@ def _near(own: Fraction, before: Fraction, epsilon: Fraction) -> bool:
 
 @in_balls
 def poisson_steep(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
-    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. More than FAR
-    is as good as FAR, and e^epsilon stays a number that can be written down.
+    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. A larger
+    epsilon is replaced by LARGEST_STEEP_EPSILON, so that e^epsilon stays a number that can be written down.
     """
-    epsilon = min(epsilon, FAR)
+    epsilon = min(epsilon, LARGEST_STEEP_EPSILON)
     low, high = ball(rate) * (-ball(epsilon)).exp(), ball(rate) * ball(epsilon).exp() - int(both)
     first, last = _first(low), _last(high)
     return poisson_below(ball(rate), first) + poisson_at_least(ball(rate), last + 1) if first <= last else arb(1)
@@ -90,7 +90,7 @@ def binomial_steep(people: int, rate: Fraction, epsilon: Fraction, both: bool) -
 
 @in_balls
 def binomial_steep_closed(people: int, rate: Fraction, epsilon: Fraction) -> arb:
-    """For both neighbours at once: the share at which a size becomes steep, and how unlikely it is."""
+    """A closed form that covers both neighbours, from the share of people at which a size becomes steep."""
     step = ball(epsilon)
     low, high = ((ball(rate), ball(1 - rate) * (way * step).exp()) for way in (1, -1))
     tails = (
@@ -101,14 +101,14 @@ def binomial_steep_closed(people: int, rate: Fraction, epsilon: Fraction) -> arb
 
 
 def _divergence(weights: tuple[arb, arb], rate: Fraction) -> arb:
-    """Of a bit that is 1 or 0 in proportion to the weights, from one of this rate."""
+    """The Kullback-Leibler divergence of a bit that is 1 or 0 in proportion to the weights from a bit of this rate."""
     total = weights[0] + weights[1]
     pairs = zip(weights, (ball(rate), ball(1 - rate)), strict=True)
     return sum((weight / total * (weight / total / mass).log() for weight, mass in pairs), arb(0))
 
 
 def _first(end: arb) -> int:
-    """The smallest whole number that is certainly not below."""
+    """The smallest whole number that is certainly not below `end`."""
     return max(0, _whole(end.upper().ceil()))
 
 
@@ -143,8 +143,8 @@ def _discarding(people: int, epsilon: Fraction, delta: Fraction) -> Callable[[in
 
 @in_balls
 def discarding_steep(people: int, epsilon: Fraction, delta: Fraction) -> arb:
-    """Towards either neighbour. Inside, neighbours differ by exactly e^epsilon; the two ends and perhaps their neighbours are
-    steep."""
+    """The mass of the sizes that are steep towards either neighbour. Inside, neighbours differ by exactly e^epsilon; the two
+    ends, and perhaps their neighbours, are steep."""
     mass, power = _discarding(people, epsilon, delta), ball(epsilon).exp()
     edge = power - 1  # the inner neighbour's mass against that of the end
     near = bool(edge <= power) and bool(edge * power >= 1)

@@ -12,8 +12,9 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sidelight.laws.counts.coarse import ROUNDING, TINY, Doubles, coarse_law
+from sidelight.laws.counts.coarse import MASS_UNDERFLOW, Doubles, coarse_law
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.numbers.rounding import UNIT
 
 Cohort = tuple[tuple[FiniteLaw[Trajectory], int], ...]
 """(law of a trajectory, number of people) pairs."""
@@ -39,7 +40,7 @@ class GridLaw:
 
     @cached_property
     def possible(self) -> NDArray[np.bool_]:
-        """The cells that the sum can reach; a double may be 0 for a mass that is not."""
+        """The cells that the sum can reach: a double may be 0 where the mass is not."""
         reached = np.zeros((1,) * self.masses.ndim, dtype=bool)
         reached[...] = True
         for law, people in self.cohort:
@@ -55,8 +56,8 @@ def size_of(cohort: Cohort) -> int:
     return sum(people for _, people in cohort)
 
 
-def work(cohort: Cohort, axes: int) -> int:
-    """About how many products it takes to find the law; those of two counts are quicker than others."""
+def products_needed(cohort: Cohort, axes: int) -> int:
+    """An estimate of the number of products that it takes to find the law; for two counts there is a faster way."""
     people, most = size_of(cohort), max((people for _, people in cohort), default=0)
     if axes == 1:
         return people**2
@@ -79,12 +80,12 @@ def sums_law(cohort: Cohort, axes: int) -> GridLaw:
         chances = [(trajectory, float(mass)) for trajectory, mass in law.masses]
         for _ in range(people):
             masses = _with_one_more(masses, chances)
-        relative += 1.01 * people * (len(chances) + 2) * ROUNDING
-    return GridLaw(np.pad(masses, 1), relative, 4 * TINY, cohort)
+        relative += 1.01 * people * (len(chances) + 2) * UNIT
+    return GridLaw(np.pad(masses, 1), relative, 4 * MASS_UNDERFLOW, cohort)
 
 
 def _with_one_more(masses: Doubles, chances: list[tuple[Trajectory, float]]) -> Doubles:
-    """Row by row along the first axis, which keeps what is worked on small."""
+    """Row by row along the first axis, so that little memory is worked on at a time."""
     longer = np.zeros([size + 1 for size in masses.shape])
     spare = np.empty(masses.shape[1:])
     for place, row in enumerate(masses):
@@ -99,27 +100,27 @@ def _moved(trajectory: Trajectory, shape: tuple[int, ...]) -> tuple[slice, ...]:
 
 
 def _one_count(cohort: Cohort) -> tuple[Doubles, float]:
-    law = coarse_law(tuple((rate_given(one, ()), people) for one, people in cohort))
+    law = coarse_law(tuple((_rate_given(one, ()), people) for one, people in cohort))
     masses = np.zeros(size_of(cohort) + 1)
     masses[law.start : law.start + len(law.masses)] = law.masses
     return masses, law.relative
 
 
 def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float]:
-    """Given the first count, the second is one of two kinds of people: those who are in the first, and those who are not."""
+    """Given the first count, the second is a sum over two kinds of people: those who are in the first, and those who are not."""
     masses, relative = np.zeros((people + 1, people + 1)), 0.0
     first = coarse_law(((law.weight(lambda trajectory: trajectory[0] == 1), people),))
-    one, zero = rate_given(law, (1,)), rate_given(law, (0,))
+    one, zero = _rate_given(law, (1,)), _rate_given(law, (0,))
     for place, mass in enumerate(first.masses):
         inside = first.start + place
         second = coarse_law(((one, inside), (zero, people - inside)))
         masses[inside, second.start : second.start + len(second.masses)] = mass * second.masses
         relative = max(relative, second.relative)
-    return masses, 1.01 * (first.relative + relative + 2 * ROUNDING)
+    return masses, 1.01 * (first.relative + relative + 2 * UNIT)
 
 
-def rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
-    """How likely the next bit is 1 after these; 0 where they cannot be."""
+def _rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
+    """The probability that the next bit is 1 after these; 0 where these are impossible."""
     given = law.weight(lambda trajectory: trajectory[: len(start)] == start)
     return law.weight(lambda trajectory: trajectory[: len(start) + 1] == (*start, 1)) / given if given else Fraction(0)
 
@@ -128,7 +129,7 @@ def with_geometric(law: GridLaw, ratio: Fraction) -> GridLaw:
     """Independent two-sided geometric noise on every count.
 
     Below all sums and above them the masses fall by the ratio from cell to cell along an axis, whatever the others are: one cell
-    stands for all beyond it, with the weight 1 / (1 - ratio).
+    stands for all cells beyond it, with the weight 1 / (1 - ratio).
     """
     masses, size = law.masses[(slice(1, -1),) * law.masses.ndim], law.masses.shape[0] - 2
     falling = float((1 - ratio) / (1 + ratio)) * np.cumprod(np.r_[1.0, np.full(size + 1, float(ratio))])
@@ -136,5 +137,5 @@ def with_geometric(law: GridLaw, ratio: Fraction) -> GridLaw:
     kernel = falling[np.abs(places[:, None] - np.arange(size)[None, :])]
     for axis in range(masses.ndim):
         masses = np.moveaxis(np.tensordot(kernel, masses, (1, axis)), 0, axis)
-    relative = 1.01 * (law.relative + masses.ndim * (4 * size + 16) * ROUNDING)
+    relative = 1.01 * (law.relative + masses.ndim * (4 * size + 16) * UNIT)
     return GridLaw(np.ascontiguousarray(masses), relative, 4 * law.absolute, law.cohort, ratio)

@@ -28,20 +28,22 @@ from sidelight.laws.transforms.people import TiltedCount
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.rounding import UNIT
 
-DEGREE = 17
-FEW = 2048  # people of a cell that are kept one by one
-CHUNK = 1 << 14
-BITS = 50  # x is a whole multiple of 2^-50
-NEAR = 0.5  # tilts up to which the moments of the whole interval are looked at
-WIDE = 100  # for crowds with this much variance
-TINY = arb(2) ** -80
+# The highest Chebyshev moment that is kept of a cell; the rest of the series is bounded; by trial: speed and width
+SKETCH_DEGREE = 17
+MOST_LISTED = 2048  # rates of a cell that are kept one by one; by trial: speed and width
+CHUNK = 1 << 14  # rates that are read at a time, so that they stay in the processor's cache; by trial: speed
+FRACTION_BITS = 50  # x is a whole multiple of 2^-50: two bits less than a double has after the point
+LARGEST_MOMENT_TILT = 0.5  # tilt up to which the moments of the whole interval are used; by trial: speed
+LEAST_MOMENT_VARIANCE = 100  # variance of a crowd from which on they are used; by trial: speed
+# What a cell's series may leave out before its listed rates are used instead; by trial: speed and width
+LARGEST_SERIES_REST = arb(2) ** -80
 
-Whole = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class Cell:
-    """People with rates in one cell: M_1 is `first` 2^-BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
+class RateCell:
+    """People with rates in one cell: M_1 is `first` 2^-FRACTION_BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
 
     Few people are also kept one by one, as rates and how many have them.
     """
@@ -50,24 +52,24 @@ class Cell:
     first: int
     sums: Doubles
     errors: Doubles
-    values: tuple[Doubles, Whole] | None
+    values: tuple[Doubles, Integers] | None
 
-    def __add__(self, more: Cell) -> Cell:
+    def __add__(self, more: RateCell) -> RateCell:
         values = None
-        if self.values is not None and more.values is not None and len(self.values[0]) + len(more.values[0]) <= FEW:
+        if self.values is not None and more.values is not None and len(self.values[0]) + len(more.values[0]) <= MOST_LISTED:
             values = np.concatenate((self.values[0], more.values[0])), np.concatenate((self.values[1], more.values[1]))
         return self._with(more, 1, values)
 
-    def __sub__(self, less: Cell) -> Cell:
-        """The errors of both stay; who is left is only known one by one where all were."""
+    def __sub__(self, less: RateCell) -> RateCell:
+        """The errors of both stay; those left are listed one by one only where all of them were."""
         values = None
         if self.values is not None and less.values is not None:
             values = np.concatenate((self.values[0], less.values[0])), np.concatenate((self.values[1], -less.values[1]))
         return self._with(less, -1, values)
 
-    def _with(self, change: Cell, sign: int, values: tuple[Doubles, Whole] | None) -> Cell:
+    def _with(self, change: RateCell, sign: int, values: tuple[Doubles, Integers] | None) -> RateCell:
         rounding = 2 * UNIT * (np.abs(self.sums) + np.abs(change.sums))
-        return Cell(
+        return RateCell(
             self.people + sign * change.people,
             self.first + sign * change.first,
             self.sums + sign * change.sums,
@@ -78,7 +80,7 @@ class Cell:
     @cached_property
     def balls(self) -> list[arb]:
         """M_0, M_1, ..."""
-        first = arb(self.first) * arb(2) ** -BITS + arb(0, float(self.errors[1]))
+        first = arb(self.first) * arb(2) ** -FRACTION_BITS + arb(0, float(self.errors[1]))
         return [arb(self.people), first, *(arb(float(m), float(e)) for m, e in zip(self.sums[2:], self.errors[2:], strict=True))]
 
 
@@ -86,20 +88,20 @@ class Cell:
 class RateSketch:
     """The cells by their code: the leading bits of q, and whether p is above 1/2. Rates of 0 and 1 are only counted."""
 
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, RateCell]
     never: int = 0
     always: int = 0
 
     @staticmethod
     def of(rates: ArrayLike, people: ArrayLike | None = None) -> RateSketch:
-        """One rate per person, or how many people have each."""
+        """The sketch of one rate per person, or of rates with the number of people who have each."""
         p = np.ascontiguousarray(rates, dtype=np.float64).ravel()
         if len(p) and not (np.min(p) >= 0 and np.max(p) <= 1):
             raise BadValue("a rate lies between 0 and 1, and one of these does not")
         weights = None if people is None else np.ascontiguousarray(people, dtype=np.int64).ravel()
         if weights is not None and (len(weights) != len(p) or (len(weights) and np.min(weights) < 0)):
             raise BadValue("every rate has a number of people, 0 or more")
-        cells: dict[int, Cell] = {}
+        cells: dict[int, RateCell] = {}
         never = always = 0
         for start in range(0, len(p), CHUNK):
             here = None if weights is None else weights[start : start + CHUNK]
@@ -116,7 +118,7 @@ class RateSketch:
         return RateSketch(cells, self.never + more.never, self.always + more.always)
 
     def __sub__(self, less: RateSketch) -> RateSketch:
-        """Without some of these people."""
+        """The sketch without some of these people."""
         if any(code not in self.cells or self.cells[code].people < cell.people for code, cell in less.cells.items()):
             raise BadValue("only people who are in a sketch can be taken out of it")
         cells = {code: cell - less.cells[code] if code in less.cells else cell for code, cell in self.cells.items()}
@@ -126,23 +128,23 @@ class RateSketch:
 
     @property
     def people(self) -> int:
-        """Those whose secret is open."""
+        """The number of people whose secret is open."""
         return sum(cell.people for cell in self.cells.values())
 
     def reflected(self) -> RateSketch:
-        """The other value counted: what lies above 1/2 lies below it."""
+        """The same people when the other value is counted: each p becomes 1 - p."""
         return RateSketch({code ^ 1: cell for code, cell in self.cells.items()}, self.always, self.never)
 
     @property
     def everybody(self) -> arb:
-        """Between 0 and Chernoff's bound."""
+        """The chance that all are counted, between 0 and Chernoff's bound."""
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     @cached_property
     @in_balls
     def moments(self) -> Moments:
-        """Of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
-        totals = [arb(0)] * (DEGREE + 1)
+        """The moments of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
+        totals = [arb(0)] * (SKETCH_DEGREE + 1)
         for code, cell in self.cells.items():
             centre, half = _place(code)
             a, b = (1 - 2 * centre, -2 * half) if code & 1 else (2 * centre - 1, 2 * half)
@@ -151,14 +153,14 @@ class RateSketch:
         return Moments(self.people, totals[1:])
 
     def tilted(self, tilt: float) -> CountTransform:
-        if abs(tilt) <= NEAR and self.moments.variance > WIDE:
+        if abs(tilt) <= LARGEST_MOMENT_TILT and self.moments.variance > LEAST_MOMENT_VARIANCE:
             return MomentsTransform(self.moments, arb(tilt))
         return CellsTransform(self, arb(tilt))
 
 
 @dataclass(frozen=True, eq=False)
 class CellsTransform(TiltedCount):
-    """From the cells, wherever s is."""
+    """The transform computed cell by cell, for any s."""
 
     sketch: RateSketch
     tilt: arb
@@ -172,8 +174,8 @@ class CellsTransform(TiltedCount):
             big = (z + (z - y).sqrt() * (z + y).sqrt()) / 2
             ratio = y / (2 * big)
             size = arb(ratio.abs_upper())
-            rest = 2 * size ** (DEGREE + 1) / ((DEGREE + 1) * (1 - size)) * cell.people if size < 1 else arb("inf")
-            if not rest < TINY and cell.values is not None:
+            rest = 2 * size ** (SKETCH_DEGREE + 1) / ((SKETCH_DEGREE + 1) * (1 - size)) * cell.people if size < 1 else arb("inf")
+            if not rest < LARGEST_SERIES_REST and cell.values is not None:
                 part = sum(((1 - change * arb(float(q))).log() * int(w) for q, w in zip(*cell.values, strict=True)), acb(0))
             else:
                 series = acb_poly([acb(0), *(-2 * m / d for d, m in enumerate(cell.balls[1:], start=1))])
@@ -187,14 +189,14 @@ class CellsTransform(TiltedCount):
 
     @cached_property
     def mean(self) -> arb:
-        """A convex function lies between its secants."""
+        """A convex function, bounded by its secants."""
         step = 1 / (16 * (1 + self.variance.upper()))
         before, after = (self._at(acb(self.tilt + move)).real for move in (-step, step))
         return ((self.level - before) / step).union((after - self.level) / step)
 
     @cached_property
     def variance(self) -> arb:
-        """Every cell between its two ends; tilted, odds change by e^s."""
+        """Every cell is bounded by its two ends; a tilt multiplies odds by e^s."""
         total = arb(0)
         for code, cell in self.sketch.cells.items():
             centre, half = _place(code)
@@ -210,7 +212,7 @@ class CellsTransform(TiltedCount):
         return [self._turned(place, count, away) for place in range(size)]
 
     def _turned(self, place: int, count: int, away: int) -> acb:
-        """Where the series say nothing, |phi| is bounded."""
+        """Where the series do not converge, only |phi| is bounded."""
         found = self._at(line(self.tilt, place, count)) - self.level + acb(0, 2 * arb.pi() * (place * away) / count)
         most = self.fading(place, count)
         if found.is_finite() and (phi := found.exp()).abs_upper() < 2 * most:
@@ -228,9 +230,9 @@ def _place(code: int) -> tuple[arb, arb]:
 
 
 def _moved(a: arb, b: arb) -> list[list[arb]]:
-    """T_d(a + b x) for d up to DEGREE in terms of T_j(x)."""
+    """T_d(a + b x) for d up to SKETCH_DEGREE in terms of T_j(x)."""
     rows = [[arb(1)], [a, b]]
-    for _ in range(2, DEGREE + 1):
+    for _ in range(2, SKETCH_DEGREE + 1):
         last, before = rows[-1], rows[-2]
         times_x = [arb(0)] * (len(last) + 1)
         for j, weight in enumerate(last):
@@ -246,7 +248,7 @@ def _moved(a: arb, b: arb) -> list[list[arb]]:
     return rows
 
 
-def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, Cell]], int, int]:
+def _chunk(p: Doubles, people: Integers | None) -> tuple[list[tuple[int, RateCell]], int, int]:
     """The cells of some people, those who are never counted, and those who always are."""
     weights = np.ones(len(p), dtype=np.int64) if people is None else people
     never, always = int(weights[p == 0].sum()), int(weights[p == 1].sum())
@@ -264,26 +266,26 @@ def _chunk(p: Doubles, people: Whole | None) -> tuple[list[tuple[int, Cell]], in
         return [], never, always
     mantissa = bits & ((1 << 52) - 1)
     whole = mantissa - (1 << 50) - ((mantissa >> 51) << 51)
-    rows = chebyshev(whole.astype(np.float64) * 2.0**-BITS, DEGREE)
+    rows = chebyshev(whole.astype(np.float64) * 2.0**-FRACTION_BITS, SKETCH_DEGREE)
     if people is not None:
         rows = rows * weights
     sums = np.add.reduceat(rows, starts, axis=1)
     counts = np.add.reduceat(weights, starts)
     firsts = _exact_sums(whole, weights, starts, plain=people is None)
-    error = evaluation_error(DEGREE)
+    error = evaluation_error(SKETCH_DEGREE)
     found = []
     for j, start in enumerate(starts):
         end = int(starts[j + 1]) if j + 1 < len(starts) else len(codes)
         number = int(counts[j])
         errors = number * 1.01 * (error + (end - int(start) + 2) * UNIT)
         errors[1] = 0.0
-        values = (q[order[start:end]], weights[start:end]) if end - start <= FEW else None
-        found.append((int(codes[start]), Cell(number, firsts[j], sums[:, j], errors, values)))
+        values = (q[order[start:end]], weights[start:end]) if end - start <= MOST_LISTED else None
+        found.append((int(codes[start]), RateCell(number, firsts[j], sums[:, j], errors, values)))
     return found, never, always
 
 
-def _exact_sums(whole: Whole, weights: Whole, starts: NDArray[np.intp], plain: bool) -> list[int]:
-    """Without overflow: halves of few bits, or Python's own numbers."""
+def _exact_sums(whole: Integers, weights: Integers, starts: NDArray[np.intp], plain: bool) -> list[int]:
+    """Sums that do not overflow: in halves of few bits, or as Python's own integers."""
     if plain:
         high, low = np.add.reduceat(whole >> 26, starts), np.add.reduceat(whole & ((1 << 26) - 1), starts)
         return [(int(h) << 26) + int(m) for h, m in zip(high, low, strict=True)]

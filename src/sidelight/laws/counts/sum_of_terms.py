@@ -20,10 +20,10 @@ from sidelight.numbers.balls import ball, kept_in_balls
 Term = int | Fraction
 Terms = tuple[tuple[Term, Fraction], ...]
 """What one person may add, in order, with its probability."""
-Crowd = tuple[tuple[Terms, int], ...]
+PeopleByTerms = tuple[tuple[Terms, int], ...]
 """(law of a term, number of people) pairs."""
 
-DENSE = 8  # a lattice is used where at most so many of its points stand for one term of a person
+DENSE = 8  # points of a lattice for one term of a person, up to which a lattice is used; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,22 +38,24 @@ class TermsLaw:
 
 
 def steps(terms: Terms, multiplied: bool) -> tuple[Term, ...]:
-    """How far apart two of these terms are, both ways."""
+    """The differences between any two of these terms, in both orders (ratios if the terms are multiplied)."""
     values = [Fraction(term) for term, _ in terms]
     return tuple({_simplest(a / b if multiplied else a - b) for a in values for b in values if a != b})
 
 
 def _simplest(value: Fraction) -> Term:
-    """Whole numbers as such, which are faster."""
+    """An int where the value is whole, which is faster."""
     return value.numerator if value.denominator == 1 else value
 
 
-def ordered(masses: Mapping[Term, Fraction]) -> Terms:
+def terms_in_order(masses: Mapping[Term, Fraction]) -> Terms:
     return tuple(sorted((term, mass) for term, mass in masses.items() if mass))
 
 
-def points(crowd: Crowd, multiplied: bool) -> int:
-    """At most so many values has the sum: those of a lattice, or one for each way to share people out to the terms."""
+def most_values(crowd: PeopleByTerms, multiplied: bool) -> int:
+    """An upper limit of the number of values of the sum: the points of a lattice, or the ways to share people out to the
+    terms.
+    """
     if _is_dense(crowd, multiplied):
         return _span(crowd)
     alike: Counter[tuple[Term, ...]] = Counter()
@@ -62,19 +64,19 @@ def points(crowd: Crowd, multiplied: bool) -> int:
     return prod(comb(people + len(terms) - 1, len(terms) - 1) for terms, people in alike.items())
 
 
-def _is_dense(crowd: Crowd, multiplied: bool) -> bool:
-    """Whether most points of the lattice are possible, as far as the number of people tells."""
+def _is_dense(crowd: PeopleByTerms, multiplied: bool) -> bool:
+    """Whether a lattice has few enough points, judged by the number of people."""
     return not multiplied and _span(crowd) <= DENSE * (1 + sum((len(terms) - 1) * people for terms, people in crowd))
 
 
-def _span(crowd: Crowd) -> int:
-    """How many points the lattice has from the smallest sum to the largest."""
+def _span(crowd: PeopleByTerms) -> int:
+    """The number of points of the lattice from the smallest sum to the largest."""
     whole, unit = _whole(crowd)
     return sum((terms[-1][0] - terms[0][0]) * people for terms, people in whole) // unit + 1
 
 
 @kept_in_balls(64)
-def terms_law(crowd: Crowd, multiplied: bool) -> TermsLaw:
+def terms_law(crowd: PeopleByTerms, multiplied: bool) -> TermsLaw:
     if _is_dense(crowd, multiplied):
         return TermsLaw(_on_a_lattice(crowd), multiplied)
     masses: dict[Term, arb] = {1 if multiplied else 0: arb(1)}
@@ -89,7 +91,7 @@ def terms_law(crowd: Crowd, multiplied: bool) -> TermsLaw:
 
 
 def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, arb]:
-    """A multinomial law: term by term, how many of those left have it."""
+    """A multinomial law, term by term: how many of the people left have this term."""
     shared: dict[tuple[Term, int], arb] = {(1 if multiplied else 0, people): arb(people).fac()}
     for number, (term, chance) in enumerate(terms):
         powers = [ball(chance) ** k / arb(k).fac() for k in range(people + 1)]
@@ -102,18 +104,18 @@ def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, 
     return {value: mass for (value, _), mass in shared.items()}
 
 
-def _whole(crowd: Crowd) -> tuple[list[tuple[list[tuple[int, Fraction]], int]], int]:
-    """The terms times their common denominator, and the greatest common divisor of how far apart they are."""
+def _whole(crowd: PeopleByTerms) -> tuple[list[tuple[list[tuple[int, Fraction]], int]], int]:
+    """The terms times their common denominator, and the greatest common divisor of their differences."""
     scale = _scale(crowd)
     whole = [([(int(term * scale), mass) for term, mass in terms], people) for terms, people in crowd]
     return whole, gcd(*(term - terms[0][0] for terms, _ in whole for term, _ in terms)) or 1
 
 
-def _scale(crowd: Crowd) -> int:
+def _scale(crowd: PeopleByTerms) -> int:
     return lcm(*(Fraction(term).denominator for terms, _ in crowd for term, _ in terms))
 
 
-def _on_a_lattice(crowd: Crowd) -> dict[Term, arb]:
+def _on_a_lattice(crowd: PeopleByTerms) -> dict[Term, arb]:
     """A product of polynomials; which of its coefficients are exactly 0 is found with whole numbers."""
     whole, unit = _whole(crowd)
     scale, start, reached, product = _scale(crowd), 0, 1, arb_poly([1])

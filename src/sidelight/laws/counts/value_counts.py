@@ -14,25 +14,26 @@ from flint import arb, arb_poly
 
 from sidelight.numbers.balls import ball, kept_in_balls
 
-Groups = tuple[tuple[int, tuple[Fraction, ...]], ...]
-"""How many people, and how likely each value is for them."""
+PeopleByValue = tuple[tuple[int, tuple[Fraction, ...]], ...]
+"""(number of people, probability of each value) groups."""
 
 
 @dataclass(frozen=True, eq=False)
 class VectorLaw:
     people: int
-    places: tuple[int, ...]  # what one more with each value adds to the number
-    masses: dict[int, arb]  # of every vector, by its number
+    places: tuple[int, ...]  # what one more person with each value adds to the number
+    masses: dict[int, arb]  # the mass of every vector, by its number
 
 
-def cells(people: int, values: int) -> int:
-    """At most so many numbers are used."""
+def size_of_vector_law(people: int, values: int) -> int:
+    """An upper limit of how many numbers the vectors are written as."""
     return int((people + 2) ** (values - 1))
 
 
 @kept_in_balls(64)
-def vector_law(groups: Groups) -> VectorLaw:
-    """One digit more than needed, so that one person more, or one fewer than none, is never mistaken for another vector."""
+def vector_law(groups: PeopleByValue) -> VectorLaw:
+    """The digits have room for one count more than needed, so that one person more, or one fewer than none, is never mistaken for
+    another vector."""
     people, values = sum(size for size, _ in groups), len(groups[0][1])
     places = (*((people + 2) ** place for place in range(values - 1)), 0)
     total = arb_poly([1])
@@ -45,7 +46,7 @@ def vector_law(groups: Groups) -> VectorLaw:
 
 
 def _numbers(people: int, places: tuple[int, ...]) -> Iterator[int]:
-    """Those of the vectors with at most so many people."""
+    """The numbers of the vectors with at most this number of people."""
     if not places:
         yield 0
         return

@@ -40,7 +40,7 @@ def _power_for(hypotheses: Hypotheses, pair: tuple[int, int], unknown: int, star
 
 
 def _overlap(hypotheses: Hypotheses, power: Fraction) -> arb:
-    """e^-u."""
+    """e^-u, the largest affinity of two of the laws at this power."""
     found = arb(0)
     for pair in hypotheses.pairs:
         found = found.max(hypotheses.affinity(*pair, power))
@@ -61,7 +61,7 @@ def printed_epsilon(hypotheses: Hypotheses, unknown: int, least: Fraction, power
 
 
 def _log_ratio(more: arb, less: arb) -> arb:
-    """ln((1 + more) / (1 - less)), to as many digits where both are tiny."""
+    """ln((1 + more) / (1 - less)), with all digits also where both are tiny."""
     return more.log1p() - (-less).log1p()
 
 
@@ -81,7 +81,7 @@ def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fract
 
 
 def _rough_cost(hypotheses: Hypotheses, unknown: int, known: int, others: int, log_odds: float) -> Callable[[Powers], Powers]:
-    """The logarithm of e^epsilon - 1, which does not run out of digits where epsilon is tiny."""
+    """The logarithm of e^epsilon - 1, which keeps its digits where epsilon is tiny."""
     weight, favour = np.log(float(hypotheses.largest_weight_ratio)), np.log(float(hypotheses.largest_favour))
     rough = [hypotheses.rough_affinities(*pair) for pair in hypotheses.pairs]
 

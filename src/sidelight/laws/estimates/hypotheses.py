@@ -26,11 +26,11 @@ class Hypotheses:
 
     @property
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """A wrong law and the right one."""
+        """Every (wrong law, right law)."""
         return permutations(range(len(self.laws)), 2)
 
     def favour(self, wrong: int, right: int) -> Fraction:
-        """How much one record can speak for the wrong law."""
+        """The largest likelihood ratio of one record: the wrong law over the right one."""
         return max(p / q for p, q in zip(self.laws[wrong], self.laws[right], strict=True))
 
     @cached_property
@@ -56,7 +56,7 @@ class Hypotheses:
 
 
 def best_power(cost: Callable[[Powers], Powers]) -> Fraction:
-    """Where a function of one power in (0, 1) is about smallest: only a choice, whatever follows is certified for it."""
+    """A power in (0, 1) at which the cost is nearly smallest. It is only a choice: what follows is certified for any power."""
     low, high = 0.0, 1.0
     for _ in range(5):
         grid = np.linspace(low, high, 35)[1:-1]

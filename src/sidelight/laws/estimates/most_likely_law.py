@@ -9,7 +9,7 @@ from itertools import product
 
 from sidelight.laws.estimates.hypotheses import Hypotheses
 
-Counts = tuple[int, ...]
+LetterCounts = tuple[int, ...]
 
 
 class Estimates:
@@ -24,15 +24,15 @@ class Estimates:
         self.total = scale**unknown
         self._types = [
             (self._many(counts), [self.likelihood(j, counts) for j in range(len(self._laws))])
-            for counts in types(unknown, self.letters)
+            for counts in _types(unknown, self.letters)
         ]
-        self._found: dict[Counts, list[list[int]]] = {}
+        self._found: dict[LetterCounts, list[list[int]]] = {}
 
     @property
     def letters(self) -> int:
         return len(self._laws[0])
 
-    def _many(self, counts: Counts) -> int:
+    def _many(self, counts: LetterCounts) -> int:
         """How many sequences have these counts."""
         ways, left = 1, self.unknown
         for count in counts:
@@ -40,12 +40,12 @@ class Estimates:
             left -= count
         return ways
 
-    def likelihood(self, law: int, counts: Counts) -> int:
-        """Of records with these counts, on a common scale."""
+    def likelihood(self, law: int, counts: LetterCounts) -> int:
+        """The likelihood of records with these counts, times a common denominator."""
         return math.prod(mass**count for mass, count in zip(self._laws[law], counts, strict=True))
 
-    def given(self, fixed: Counts) -> list[list[int]]:
-        """For each law, how probable each estimate is, of `total`, when these further records are fixed."""
+    def given(self, fixed: LetterCounts) -> list[list[int]]:
+        """For each law the probability of each estimate, as a numerator over `total`, when these further records are fixed."""
         if fixed not in self._found:
             heads = [weight * self.likelihood(j, fixed) for j, weight in enumerate(self._weights)]
             found = [[0] * len(self._laws) for _ in self._laws]
@@ -57,20 +57,20 @@ class Estimates:
             self._found[fixed] = found
         return self._found[fixed]
 
-    def one_more(self, known: int) -> Iterator[tuple[Counts, Counts]]:
-        """What is fixed without and with the person's record, for all known records and every letter."""
-        for counts in types(known, self.letters):
+    def one_more(self, known: int) -> Iterator[tuple[LetterCounts, LetterCounts]]:
+        """The counts of the fixed records without and with the person's, for all known records and every letter."""
+        for counts in _types(known, self.letters):
             for letter in range(self.letters):
                 yield counts, tuple(count + (k == letter) for k, count in enumerate(counts))
 
 
-def types(records: int, letters: int) -> Iterator[Counts]:
+def _types(records: int, letters: int) -> Iterator[LetterCounts]:
     """All ways to split the records over the letters."""
     if letters == 1:
         yield (records,)
         return
     for first in range(records + 1):
-        for rest in types(records - first, letters - 1):
+        for rest in _types(records - first, letters - 1):
             yield (first, *rest)
 
 

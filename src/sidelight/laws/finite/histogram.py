@@ -23,7 +23,7 @@ def shown_table(people: int, probabilities: Sequence[Fraction], minimum: int, va
 
 
 def _divided(people: int, cells: int) -> Iterator[tuple[int, ...]]:
-    """Every way to put so many people into the cells."""
+    """Every way to put this number of people into the cells."""
     if cells == 1:
         yield (people,)
         return

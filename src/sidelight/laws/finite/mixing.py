@@ -13,14 +13,14 @@ T = TypeVar("T", bound=Hashable)
 K = TypeVar("K", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
-Whole = tuple[int, tuple[tuple[T, int], ...]]
+OverOneDenominator = tuple[int, tuple[tuple[T, int], ...]]
 """A common denominator, and the numerators."""
 
 
 class Mixing(Generic[T]):
     def __init__(self, laws: Callable[[int], FiniteLaw[T]]) -> None:
         self._laws = laws
-        self._whole: dict[int, Whole[T]] = {}
+        self._whole: dict[int, OverOneDenominator[T]] = {}
 
     def mix(self, weights: Sequence[tuple[tuple[K, int], Fraction]], seen: Callable[[K, T], U]) -> FiniteLaw[U]:
         """The law of seen(key, outcome), where (key, number of the law) is drawn first."""
@@ -37,7 +37,7 @@ class Mixing(Generic[T]):
         error = sum((weight * self._laws(number).error for (_, number), weight in weights), Fraction(0))
         return FiniteLaw(tuple((outcome, Fraction(mass, above * below)) for outcome, mass in total.items()), error)
 
-    def _row(self, number: int) -> Whole[T]:
+    def _row(self, number: int) -> OverOneDenominator[T]:
         if number not in self._whole:
             masses = self._laws(number).masses
             under = math.lcm(*(mass.denominator for _, mass in masses))

@@ -22,10 +22,10 @@ from flint import acb, acb_poly, arb
 
 from sidelight.numbers.balls import kept_in_balls
 
-BITS = 101  # what is left out of a sum is below 2^-BITS
-DIGITS = 72.0  # and above four tails of e^-DIGITS
-ROUND = 3.0
-STEP = 12
+CONTOUR_BITS = 101  # what is left out of a sum is below 2^-101 of the tilted scale: about twice the bits of a double
+TAIL_EXPONENT = 72.0  # each tail left out is at most 2 e^-72, so that two of them are below 2^-101
+MOST_TURNS = 3.0  # times a box may be turned around 0: it grows with every turn; by trial: speed and width
+FREQUENCY_STEP = 12  # numbers of frequencies are multiples of it, so that laws share what was computed; by trial: speed
 
 
 class Transform(Protocol):
@@ -41,17 +41,17 @@ class Transform(Protocol):
 
     @property
     def centre(self) -> float:
-        """About the mean of the tilted law."""
+        """Approximately the mean of the tilted law."""
         ...
 
     @property
     def spread(self) -> float:
-        """About its variance."""
+        """Approximately the variance of the tilted law."""
         ...
 
     @property
     def reach(self) -> int:
-        """So far from the centre that each tail of the tilted law is at most 2 e^-DIGITS."""
+        """A distance from the centre beyond which each tail of the tilted law is at most 2 e^-TAIL_EXPONENT."""
         ...
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
@@ -59,12 +59,12 @@ class Transform(Protocol):
         ...
 
     def fading(self, place: int, count: int) -> arb:
-        """At least |phi| there and at all larger frequencies up to pi."""
+        """A bound of |phi| there and at all larger frequencies up to pi."""
         ...
 
 
 class CountTransform(Transform, Protocol):
-    """Of a count without noise."""
+    """The transform of a count without noise."""
 
     @property
     def off(self) -> float:
@@ -80,7 +80,7 @@ class Line:
     epsilon: arb
     terms: int  # J
     count: int  # N, odd: a logarithm is torn at t = pi
-    bits: int = BITS
+    bits: int = CONTOUR_BITS
     _kept: dict[str, list[acb]] = field(default_factory=dict)
 
     @property
@@ -88,7 +88,7 @@ class Line:
         return arb(2) ** -self.bits
 
     def weights(self, kind: str, size: int) -> list[acb]:
-        """Of the first `size` frequencies: 1/N, l and -l together, times the sum of c_j e^(-j (s + it))."""
+        """The weights of the first `size` frequencies: 1/N, for l and -l together, times the sum of c_j e^(-j (s + it))."""
         kept = self._kept.setdefault(kind, [])
         weigh: Callable[[acb], acb] = getattr(self, f"_{kind}")
         for place in range(len(kept), size):
@@ -145,7 +145,8 @@ class Contour:
         return self.transform.turned(size, count, -self._base), rest
 
     def _sum(self, kind: str) -> Callable[[int], arb]:
-        """k to the sum over j of c_j e^(-sj) P_s[k + j]: what is folded in from afar has each mass at most once."""
+        """The function from k to the sum over j of c_j e^(-sj) P_s[k + j]. Of the masses that are folded in from far away, each
+        occurs at most once."""
         phi, rest = self._phi
         weights = [value * weight for value, weight in zip(phi, self.line.weights(kind, len(phi)), strict=True)]
         nearby, count = acb_poly(weights), self.line.count
@@ -154,7 +155,7 @@ class Contour:
 
         def at(k: int) -> arb:
             step = arb(2 * (self._base - k)) / count
-            if 2 * abs(k - self._base) * len(weights) <= ROUND * count:  # boxes grow as they turn: little within a round or two
+            if 2 * abs(k - self._base) * len(weights) <= MOST_TURNS * count:  # boxes grow as they are turned
                 return nearby(acb(step).exp_pi_i()).real + error
             return sum((w * acb(step * place).exp_pi_i() for place, w in enumerate(weights)), acb(0)).real + error
 
@@ -187,9 +188,9 @@ class Contour:
 
 
 def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]:
-    """A place from which on a falling bound is negligible, among one half round, and how small it is there.
+    """A place up to pi from which on a falling bound is negligible, and the bound there.
 
-    The first such place, or one of the few after it: a multiple of STEP, so that what depends on it is kept for others.
+    The first such place, or one of the few after it: a multiple of FREQUENCY_STEP, so that what depends on it is kept for others.
     """
     count, enough = line.count, line.negligible
     low, high, rest = 0, min(64, count // 2 + 1), arb(0)
@@ -199,14 +200,14 @@ def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]
         middle = (low + high) // 2
         there = fading(middle)
         low, high, rest = (low, middle, there) if there < enough else (middle, high, rest)
-    size = min(-(-high // STEP) * STEP, count // 2 + 1)
+    size = min(-(-high // FREQUENCY_STEP) * FREQUENCY_STEP, count // 2 + 1)
     return size, fading(size) if size <= count // 2 else arb(0)
 
 
-def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = BITS) -> Line:
-    """For half-lines within `room` of the centre: a round of frequencies reaches over the summed masses and both tails.
+def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR_BITS) -> Line:
+    """A line for half-lines within `room` of the centre: N is more than the summed masses and both tails together.
 
-    A reach is rounded up to few binary digits, so that laws which are alike share a line.
+    The reach is rounded up to five binary digits, so that similar laws share a line.
     """
     rough = 1 << max(0, reach.bit_length() - 5)
     reach = -(-reach // rough) * rough
@@ -223,7 +224,7 @@ def _line(tilt: float, epsilon: float, terms: int, count: int, bits: int) -> Lin
 
 
 def moving(place: int, count: int, away: int) -> acb:
-    """The logarithm of the phi of a single number."""
+    """The logarithm of the phi of the constant `away`."""
     return acb(0, 2 * arb.pi() * (place * away) / count)
 
 
@@ -231,10 +232,11 @@ def line(tilt: arb, place: int, count: int) -> acb:
     return acb(tilt, 2 * arb.pi() * place / count)
 
 
-def bennett_reach(variance: float, bits: int = BITS) -> int:
-    """About the smallest R with V h(R/V) >= DIGITS + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a count.
+def bennett_reach(variance: float, bits: int = CONTOUR_BITS) -> int:
+    """Approximately the smallest R with V h(R/V) >= TAIL_EXPONENT + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a
+    count.
 
-    For fewer bits, with as many digits less.
+    For fewer bits, the exponent is smaller by as many.
     """
     if variance <= 0:
         return 1
@@ -243,7 +245,7 @@ def bennett_reach(variance: float, bits: int = BITS) -> int:
         x = reach / variance
         return variance * ((1 + x) * math.log1p(x) - x) if x > 1e-4 else reach * reach / (2 * variance) * (1 - x)
 
-    reach, enough = 2.0, DIGITS + 1 - (BITS - bits) * math.log(2)
+    reach, enough = 2.0, TAIL_EXPONENT + 1 - (CONTOUR_BITS - bits) * math.log(2)
     while exponent(reach) < enough:
         reach *= 1.2
     return math.ceil(reach)

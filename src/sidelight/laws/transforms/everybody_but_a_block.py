@@ -15,7 +15,7 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Sliding:
-    """Groups of so many people, of whom a block of `gone` is left out."""
+    """The sizes of groups of people, from which a block of `gone` neighbours is left out."""
 
     people: Doubles
     gone: int
@@ -26,14 +26,14 @@ class Sliding:
 
     @cached_property
     def bends(self) -> Doubles:
-        """Where a block begins or ends a group: in between sums change evenly."""
+        """The starts at which a block begins or ends at the edge of a group: in between, sums change linearly."""
         places = np.concatenate((self.ends, self.ends - self.gone))
         return np.unique(places[(places >= 0) & (places <= self.ends[-1] - self.gone)])
 
 
 @dataclass(frozen=True, eq=False)
 class SlidingSums:
-    """Of a number that each person of a group has."""
+    """Sums of a number that each person of a group has."""
 
     sliding: Sliding
     each: Doubles
@@ -44,7 +44,7 @@ class SlidingSums:
 
     @cached_property
     def error(self) -> float:
-        """More than the rounding of any of them."""
+        """More than the rounding error of any of the sums."""
         size = float(np.sum(np.abs(self.each) * self.sliding.people))
         return 4 * (len(self.each) + 20) * UNIT * size * 1.01
 
@@ -60,7 +60,7 @@ class SlidingSums:
         return self.at(self.sliding.bends)
 
     def between(self, first: int, last: int) -> tuple[Doubles, Doubles]:
-        """Starts from first to last among which are those with the largest and the smallest sum, and the sums."""
+        """The starts from first to last at which a sum can be the largest or the smallest, and the sums there."""
         bends = self.sliding.bends
         i, j = (int(found) for found in np.searchsorted(bends, (first, last)))
         ends = np.array([first, last], dtype=np.float64)

@@ -25,8 +25,10 @@ from sidelight.laws.transforms.people import Grouped, TiltedCount
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
-FAR = 1.0
-ENOUGH, STEP = 76.0, 4  # e^-ENOUGH is negligible, however many people there are
+# Tilt beyond which listed people are used, since the series converges too slowly; by trial: speed and width
+LARGEST_SERIES_TILT = 1.0
+NEGLIGIBLE_EXPONENT = 76.0  # terms below e^-76, which is 2^-109, are left out and bounded
+TERM_STEP = 4  # numbers of terms are multiples of it, so that others share what was computed; by trial: speed
 Doubles = NDArray[np.float64]
 
 
@@ -39,7 +41,7 @@ class Moments:
     listed: Callable[[], Grouped] | None = None
 
     def reflected(self) -> Moments:
-        """The other value counted: x becomes -x."""
+        """The same people when the other value is counted: x becomes -x."""
         listed = self.listed
         return Moments(
             self.people,
@@ -54,11 +56,11 @@ class Moments:
 
     @property
     def everybody(self) -> arb:
-        """Between 0 and Chernoff's bound."""
+        """The chance that all are counted, between 0 and Chernoff's bound."""
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     def tilted(self, tilt: float) -> CountTransform:
-        if abs(tilt) > FAR and self.listed is not None:
+        if abs(tilt) > LARGEST_SERIES_TILT and self.listed is not None:
             return self.listed().tilted(tilt)
         return MomentsTransform(self, arb(tilt))
 
@@ -87,7 +89,7 @@ class MomentsTransform(TiltedCount):
 
     @cached_property
     def variance(self) -> arb:
-        """A tilt by s changes odds by e^s, and p(1-p) by no more."""
+        """A tilt by s multiplies odds by e^s, and p(1-p) by a factor between e^-|s| and e^|s|."""
         factor = abs(self.tilt).exp()
         return (self.moments.variance * factor).union(self.moments.variance / factor)
 
@@ -101,9 +103,13 @@ class MomentsTransform(TiltedCount):
         return [there - here + people * (first + rest) for there, first, rest in found]
 
     def _terms(self, size: int, count: int) -> int:
-        """So many that the others are negligible at the first `size` places; a multiple of STEP, or all."""
+        """A number of terms after which the others are negligible at the first `size` places; a multiple of TERM_STEP, or all."""
         largest = abs(cmath.tanh(complex(float(self.tilt.mid()), 2 * math.pi * size / count) / 4))
-        wanted = STEP * math.ceil(ENOUGH / -math.log(largest) / STEP) if 0 < largest < 1 else len(self.moments.balls)
+        wanted = (
+            TERM_STEP * math.ceil(NEGLIGIBLE_EXPONENT / -math.log(largest) / TERM_STEP)
+            if 0 < largest < 1
+            else len(self.moments.balls)
+        )
         return min(wanted, len(self.moments.balls))
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
@@ -116,7 +122,7 @@ class _Waves:
     def __init__(self, tilt: float, count: int) -> None:
         self.tilt, self.count = arb(tilt), count
         self.here, self._first = self._at(acb(self.tilt))
-        self.firsts: list[acb] = []  # what every person adds, less that at the tilt
+        self.firsts: list[acb] = []  # what every person adds to log phi, less its value at the tilt
         self._places: list[acb] = []
         self._rests: dict[int, list[acb]] = {}
 
@@ -133,7 +139,7 @@ class _Waves:
         return self._places[:size]
 
     def rests(self, terms: int, size: int) -> list[acb]:
-        """The terms left out, of one person, here and at the tilt."""
+        """A bound of the terms left out for one person, at each place and at the tilt."""
         kept, at_tilt = self._rests.setdefault(terms, []), _left_out(self.here, terms)
         for minus_v in self.places(size)[len(kept) :]:
             rest = arb(0, (_left_out(minus_v, terms) + at_tilt).upper())
@@ -147,7 +153,7 @@ def _waves(tilt: float, count: int) -> _Waves:
 
 
 def _left_out(v: acb, terms: int) -> arb:
-    """Of one person."""
+    """A bound of the terms left out for one person."""
     size = arb(v.abs_upper())
     return 2 * size ** (terms + 1) / ((terms + 1) * (1 - size)) if size < 1 else arb(math.nan)
 
@@ -163,5 +169,5 @@ def chebyshev(x: Doubles, degree: int) -> Doubles:
 
 
 def evaluation_error(degree: int) -> Doubles:
-    """Of one person's T_d, and of its product with a number of people."""
+    """The largest error of one person's T_d; times a number of people, also that of their product."""
     return np.array([4 * (d + 1) ** 2 * UNIT for d in range(degree + 1)])

@@ -1,7 +1,7 @@
 """Independent people as the transform of how many of them are counted.
 
-One person at rate p adds log(1 + p (e^s - 1)) to log E e^(sX). Tilted by s he is a person at rate p e^s / (1 + p (e^s - 1)), so a
-tilted count is a count. |E e^(itX)|^2 is the product of 1 - 4 p(1-p) sin^2(t/2), and the tails of a count are Bennett's.
+One person at rate p adds log(1 + p (e^s - 1)) to log E e^(sX). Tilted by s they are a person at rate p e^s / (1 + p (e^s - 1)),
+so a tilted count is a count. |E e^(itX)|^2 is the product of 1 - 4 p(1-p) sin^2(t/2), and the tails of a count are Bennett's.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Grouped:
 
 @dataclass(frozen=True, eq=False)
 class Person:
-    """One tilted person: his share of the level, his rate, the logarithm of his transform along the line."""
+    """One tilted person: their share of the level, their rate, the logarithm of their transform along the line."""
 
     level: arb
     rate: arb

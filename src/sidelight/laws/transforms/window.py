@@ -19,24 +19,25 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
-RARE = 60.0  # each tail outside has about e^-RARE
-ROUNDINGS = 8  # at most so many from one mass to the next
-MOST_BLOCKS = 4_000
-UNDERFLOW = 1e-300  # above anything that it can hide in one mass
+# Each tail outside a window has about e^-60 of the mass, below the digits of a double; it is bounded anyway
+WINDOW_EXPONENT = 60.0
+ROUNDINGS = 8  # operations on doubles, at most, from one mass to the next: counted in `_near`
+MOST_BLOCKS = 4_000  # masses that are added up for people of different rates; by trial: speed and width
+UNDERFLOW = 1e-300  # more than what underflow can hide in one mass: doubles keep all digits down to 2.2e-308
 
-Ends = tuple[int, int]
+CountEnds = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False)
 class Window:
     """`scale` times `masses[j]`, within a factor 1 +- `error`, is the chance of `start + j` while each rate's count is in `ends`.
 
-    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself is larger than what it is
-    taken for here by 0 to `late`.
+    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself may be
+    larger than `start + j`, by at most `late`.
     """
 
     parts: Parts
-    ends: tuple[Ends, ...]
+    ends: tuple[CountEnds, ...]
     start: int
     masses: Doubles
     scale: arb
@@ -45,7 +46,9 @@ class Window:
 
     @in_balls
     def outside(self, tilt: arb) -> arb:
-        """Not below E[e^(-tilt X)] outside: the tails of each rate's count in the tilted law, by Chernoff's bound."""
+        """An upper bound of E[e^(-tilt X)] outside the window: the tails of each rate's count in the tilted law, by Chernoff's
+        bound.
+        """
         level, tails = arb(0), arb(0)
         for (rate, people), ends in zip(self.parts, self.ends, strict=True):
             each = 1 - ball(rate) + ball(rate) * (-tilt).exp()
@@ -54,14 +57,14 @@ class Window:
         return level.exp() * tails
 
     def from_there(self, level: int) -> arb:
-        """The masses of the level and more."""
+        """The sum of the masses at the level and above."""
         tail = float(self.masses[max(0, level - self.start) :].sum())
         return self.scale * arb(tail, tail * (self.error + len(self.masses) * UNIT) + len(self.masses) * UNDERFLOW)
 
 
 @in_balls
 def at_least(parts: Parts, level: int) -> arb:
-    """The probability that so many of many people, or more, are counted.
+    """The probability that at least `level` of many people are counted.
 
     With s = -tilt > 0 the rest of the tail is at most e^(-s level) E[e^(sX)] outside the window, which lies at the level.
     """
@@ -76,7 +79,7 @@ def at_least(parts: Parts, level: int) -> arb:
 
 
 def _tilt_towards(parts: Parts, level: int) -> float:
-    """Not above 0, such that the mean of the tilted law is about the level, or above it already."""
+    """A tilt of at most 0 at which the mean of the tilted law is about the level; 0 if the mean is above the level already."""
     low, high = -700.0, 0.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -94,17 +97,19 @@ def window(parts: Parts, tilt: float) -> Window:
     return _window(parts, tuple(_ends(float(rate), people, tilt) for rate, people in parts))
 
 
-def _ends(rate: float, people: int, tilt: float) -> Ends:
-    """As far from the tilted mean as Bernstein's bound asks for; on a grid, so that places close to each other share a window."""
+def _ends(rate: float, people: int, tilt: float) -> CountEnds:
+    """Ends as far from the tilted mean as Bernstein's bound asks for, on a grid, so that places close to each other share a
+    window.
+    """
     tilted = _tilted(rate, tilt)
     mean, spread = people * tilted, people * tilted * (1 - tilted)
-    reach = RARE / 3 + math.sqrt((RARE / 3) ** 2 + 2 * RARE * spread)
+    reach = WINDOW_EXPONENT / 3 + math.sqrt((WINDOW_EXPONENT / 3) ** 2 + 2 * WINDOW_EXPONENT * spread)
     step = math.ceil(math.sqrt(spread) + 1)
     low, high = math.floor((mean - reach) / step) * step, math.ceil((mean + reach) / step) * step
     return max(0, low), min(people, high)
 
 
-def _tails(rate: arb, people: int, ends: Ends) -> arb:
+def _tails(rate: arb, people: int, ends: CountEnds) -> arb:
     """Chernoff's bound for fewer or more than the ends, each with about its best exponent."""
     (low, high), total = ends, arb(0)
     if low > 0:
@@ -122,7 +127,7 @@ def _beyond(rate: arb, people: int, level: int) -> arb:
 
 
 @kept_in_balls(64)
-def _window(parts: Parts, ends: tuple[Ends, ...]) -> Window:
+def _window(parts: Parts, ends: tuple[CountEnds, ...]) -> Window:
     """Counts of different rates are rounded down to blocks before they are added up, where there are many of them."""
     length = sum(high - low + 1 for low, high in ends)
     block = 1 if len(parts) == 1 else max(1, length // MOST_BLOCKS)

@@ -27,13 +27,14 @@ from flint import arb
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import logarithm
-from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Outcomes
 from sidelight.profiles.curves.profile import Profile
 
-Point = tuple[Fraction, Fraction]
+PolygonPoint = tuple[Fraction, Fraction]
 
-NEAR, FAR = 250, 50  # knots where most of the mass is, and beyond
-TINIEST = 1e-300
+NEAR_KNOTS = 250  # knots where most of the mass is; by trial: speed and width
+FAR_KNOTS = 50  # knots beyond; by trial: speed and width
+SMALLEST_DELTA = 1e-300  # the last knot is where delta is this small, or at 700
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,33 +45,36 @@ class _Knot:
 
 
 @in_balls
-def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> Release:
-    """`forward` compares left with right and `back` right with left, at these epsilons, or at some that fit."""
+def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> BracketedPair:
+    """`forward` compares left with right and `back` right with left. They are read at the given epsilons, or else at chosen
+    ones.
+    """
     found = _knots(forward, back, sorted({0.0, *(knots or (*_spread(forward), *_spread(back)))}))
     never = Fraction(forward.delta(math.inf).lower)
-    return Release(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
+    return BracketedPair(_outcomes(_hull([(knot.x, knot.upper) for knot in found])), _outcomes(_hull(_beneath(found, never))))
 
 
-def dominating(profile: Profile, knots: Sequence[float] = ()) -> Release:
+def dominating(profile: Profile, knots: Sequence[float] = ()) -> BracketedPair:
     """A pair that shows at least as much as any of which `profile` is an upper end, both ways. Nothing is said from below: the
     worst of several pairs need not be one of them.
     """
-    return Release(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
+    return BracketedPair(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
 
 
 def _spread(profile: Profile) -> list[float]:
-    """Close together up to some ten standard deviations of the loss, then further and further apart until nothing is left."""
+    """Epsilons that are close together up to some ten standard deviations of the loss, then further and further apart until
+    delta is negligible."""
     rest = profile.delta(math.inf).upper
-    far = min(700.0, profile.epsilon(max(TINIEST, min(1.0, 1.001 * rest))).upper)
+    far = min(700.0, profile.epsilon(max(SMALLEST_DELTA, min(1.0, 1.001 * rest))).upper)
     near = min(far, 20 * profile.delta(0.0).upper)
     if not near:
         return [0.0]
-    growth = (far / near) ** (1 / FAR)
-    return [near * k / NEAR for k in range(NEAR + 1)] + [min(far, near * growth**k) for k in range(FAR + 1)]
+    growth = (far / near) ** (1 / FAR_KNOTS)
+    return [near * k / NEAR_KNOTS for k in range(NEAR_KNOTS + 1)] + [min(far, near * growth**k) for k in range(FAR_KNOTS + 1)]
 
 
 def _knots(forward: Profile, back: Profile, epsilons: Sequence[float]) -> list[_Knot]:
-    """From 0 on, where the hockey stick is 1."""
+    """The knots from x = 0 on, where the hockey stick is 1."""
     factors = sorted({Fraction(math.exp(epsilon)) for epsilon in epsilons})
     left = [_Knot(1 / x, *(1 - 1 / x + end / x for end in _ends(back, logarithm(x)))) for x in reversed(factors) if x > 1]
     right = [_Knot(x, *_ends(forward, logarithm(x))) for x in factors]
@@ -81,8 +85,8 @@ def _ends(profile: Profile, epsilon: Interval) -> tuple[Fraction, Fraction]:
     return Fraction(profile.delta(epsilon.upper).lower), Fraction(profile.delta(epsilon.lower).upper)
 
 
-def _beneath(knots: Sequence[_Knot], never: Fraction) -> list[Point]:
-    points: list[Point] = []
+def _beneath(knots: Sequence[_Knot], never: Fraction) -> list[PolygonPoint]:
+    points: list[PolygonPoint] = []
     for j, (a, b) in enumerate(pairwise(knots)):
         falling = Fraction(-1) if not j else (a.lower - knots[j - 1].upper) / (a.x - knots[j - 1].x)
         after = knots[j + 2] if j + 2 < len(knots) else b
@@ -91,7 +95,7 @@ def _beneath(knots: Sequence[_Knot], never: Fraction) -> list[Point]:
     return [*points, (knots[-1].x, min(never, knots[-1].lower))]
 
 
-def _above_both(a: _Knot, falling: Fraction, b: _Knot, rising: Fraction) -> list[Point]:
+def _above_both(a: _Knot, falling: Fraction, b: _Knot, rising: Fraction) -> list[PolygonPoint]:
     """The larger of a line through the lower end at a and one through that at b, from a to b: its corners."""
 
     def larger(x: Fraction) -> Fraction:
@@ -105,9 +109,9 @@ def _above_both(a: _Knot, falling: Fraction, b: _Knot, rising: Fraction) -> list
     return [(x, larger(x)) for x in corners]
 
 
-def _hull(points: Sequence[Point]) -> list[Point]:
+def _hull(points: Sequence[PolygonPoint]) -> list[PolygonPoint]:
     """The lower convex hull."""
-    kept: list[Point] = []
+    kept: list[PolygonPoint] = []
     for x, y in sorted(points):
         if kept and kept[-1][0] == x:
             continue
@@ -117,12 +121,14 @@ def _hull(points: Sequence[Point]) -> list[Point]:
     return kept
 
 
-def _slope(a: Point, b: Point) -> Fraction:
+def _slope(a: PolygonPoint, b: PolygonPoint) -> Fraction:
     return (b[1] - a[1]) / (b[0] - a[0])
 
 
-def _outcomes(polygon: Sequence[Point]) -> Outcomes:
-    """It stays where its last corner is; should it rise before, it stays at its lowest."""
+def _outcomes(polygon: Sequence[PolygonPoint]) -> Outcomes:
+    """The outcomes of the pair whose hockey stick is this polygon. After its last corner it is level; if it would rise before,
+    it is level from its lowest point on.
+    """
     lowest = min(range(len(polygon)), key=lambda j: (polygon[j][1], j))
     corners = polygon[: lowest + 1]
     slopes = [_slope(a, b) for a, b in pairwise(corners)] + [Fraction(0)]

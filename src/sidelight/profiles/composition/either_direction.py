@@ -1,4 +1,4 @@
-"""Many releases alike, each of which the two secrets may move either way.
+"""Many equal releases, each of which the two secrets may move up or down.
 
 Two trajectories can differ upward in some releases and downward in others. Neither all up nor all down covers them.
 """
@@ -6,40 +6,44 @@ Two trajectories can differ upward in some releases and downward in others. Neit
 from __future__ import annotations
 
 from sidelight.profiles.composition.bracketed_pair import dominating
-from sidelight.profiles.composition.outcomes import Outcomes, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Outcomes
 from sidelight.profiles.composition.repeated import Repeated
 from sidelight.profiles.curves.curve import Reached
 from sidelight.profiles.curves.profile import MetProfile, Profile, Worst
 
-FEW = 8
-LIKELY, NEAR, FAR = -60.0, 600, 100  # outcomes of at least e^LIKELY: so many knots; so many among the others
+MOST_MIXES = 8  # releases up to which every number of them that goes up is tried; by trial: speed
+LIKELY_EXPONENT = -60.0  # outcomes with a mass above e^-60 are likely
+LIKELY_KNOTS = 600  # knots among the losses of likely outcomes; by trial: speed and width
+UNLIKELY_KNOTS = 100  # knots among the losses of the others; by trial: speed and width
 
 
-def any_mix(up: Release, down: Release, times: int) -> Profile:
+def any_mix(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
     """The worst over how many go up and how many go down, where `down` is `up` mirrored.
 
-    Few releases: every number of them. Many: from above by releases of a pair that shows at least as much as either, both ways;
-    from below by all up, all down, and half of each.
+    For few releases every number of ups is tried. For many: from above by releases of a pair that shows at least as much as
+    either, both ways; from below by all up, all down, and half of each.
     """
-    ups = range(times + 1) if times <= FEW else (0, times // 2, times)
+    ups = range(times + 1) if times <= MOST_MIXES else (0, times // 2, times)
     mixes = tuple(Repeated(((up, k), (down, times - k))) for k in ups)
-    if times <= FEW:
+    if times <= MOST_MIXES:
         return Worst(mixes)
     either = Worst((Repeated(((up, 1),)), Repeated(((down, 1),))))
     most = dominating(either, [*_knots(up.most), *_knots(down.most)])
     return MetProfile((Repeated(((most, times),)), Reached(mixes)))
 
 
-def same_way(up: Release, down: Release, times: int) -> Profile:
+def same_way(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
     """All up or all down, whichever is worse."""
     return Worst((Repeated(((up, times),)), Repeated(((down, times),))))
 
 
 def _knots(outcomes: Outcomes) -> list[float]:
-    """Where the hockey stick of one release bends, or some of these places."""
+    """The losses at which the hockey stick of one release bends, or some of them where there are many."""
     found = sorted((loss, log_mass) for log_mass, loss in zip(*outcomes.coarse, strict=True) if loss > 0)
-    likely, others = ([float(loss) for loss, log_mass in found if (log_mass > LIKELY) is wanted] for wanted in (True, False))
-    return [*_some(likely, NEAR), *_some(others, FAR)]
+    likely, others = (
+        [float(loss) for loss, log_mass in found if (log_mass > LIKELY_EXPONENT) is wanted] for wanted in (True, False)
+    )
+    return [*_some(likely, LIKELY_KNOTS), *_some(others, UNLIKELY_KNOTS)]
 
 
 def _some(places: list[float], most: int) -> list[float]:

@@ -34,15 +34,18 @@ from flint import acb, arb
 
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.composition.outcomes import Copies
-from sidelight.profiles.composition.tilted_losses import END, AllTilted, Tilted, tilt
+from sidelight.profiles.composition.tilted_losses import NORMAL_END, AllTilted, Tilted, tilt
 
-FINE = 1e-9  # what the added release may add, relative to the result
-SMALL = 1e-18  # a term this small, relative to the first, ends the sum of those that fade
-PERIODS = (8.0, 10.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0, 256.0, 512.0)  # in standard deviations of L
-FREQUENCIES = 500  # at most so many are summed while the others are bounded
-MOST_FREQUENCIES, MOST_TERMS = 20_000, 400_000  # when all that matter are summed: so many, and so many with all their outcomes
-AFRESH = 64  # a box that is turned so often has grown by 2^32 at most
-WIDE = 1e-4  # the relative width beyond which that is tried too
+ADDED_SHARE = 1e-9  # share of the result that the added release of normal noise may add; by trial: speed and width
+FADED_SHARE = 1e-18  # a term this small, relative to the first, ends the sum of those that fade; the rest is bounded
+# In standard deviations of L: the first that is long enough is taken; by trial: speed
+PERIODS = (8.0, 10.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0, 256.0, 512.0)
+FREQUENCIES = 500  # frequencies that are summed, at most, while the others are bounded; by trial: speed and width
+MOST_FREQUENCIES = 20_000  # when all that matter are summed; by trial: speed
+MOST_CONTOUR_TERMS = 400_000  # frequencies times outcomes, when all that matter are summed; by trial: speed
+AFRESH = 64  # turns after which a box is computed afresh: its radius has then grown by at most 2^32, of 192 bits
+# Relative width of a bracket beyond which all frequencies that matter are summed too; by trial: speed and width
+WIDE_BRACKET = 1e-4
 
 
 @in_balls
@@ -75,31 +78,34 @@ class _Line:
 
     @cached_property
     def light(self) -> arb:
-        """What those outcomes may raise it by, as a factor from 1 on."""
+        """The factor, at least 1, by which those outcomes may raise it."""
         return _product((1 + arb(0).union(one.light), one.copies) for one in self.sums)
 
     def bracket(self) -> tuple[arb, arb]:
         """Among many releases most frequencies fade, and are bounded. Where they return, as with losses on a lattice, all that
-        the noise leaves are summed, with noise so wide that these are few.
+        the noise leaves are summed, with wide noise, so that these are few.
         """
         lower, upper = arb(0), (self.height * self.light).upper() / (1 + self.s)
         if self.tilted.deviation == 0:
             return lower, upper
         period, width = self._period()
-        fewest = min(MOST_FREQUENCIES, MOST_TERMS // sum(len(one.weights) for one in self.sums) + 1)
-        for wide, frequencies, small in ((width, FREQUENCIES, SMALL), (END * period / (2 * math.pi * fewest), fewest, 0.0)):
-            if not upper - lower < WIDE * upper:
+        fewest = min(MOST_FREQUENCIES, MOST_CONTOUR_TERMS // sum(len(one.weights) for one in self.sums) + 1)
+        for wide, frequencies, small in (
+            (width, FREQUENCIES, FADED_SHARE),
+            (NORMAL_END * period / (2 * math.pi * fewest), fewest, 0.0),
+        ):
+            if not upper - lower < WIDE_BRACKET * upper:
                 found = self._between(period, wide, frequencies, small)
                 lower, upper = lower.max(found[0]), upper.min(found[1])
         return lower, upper
 
     def _period(self) -> tuple[float, float]:
-        """A period so long that others add next to nothing, and the width of the noise."""
+        """A period that is long enough for the other periods to add next to nothing, and the width of the noise."""
         tilted, s = self.tilted, self.tilted.s
         period = width = 0.0
         for standard in PERIODS:
             period = standard * tilted.deviation
-            width = max(math.sqrt(FINE / (s * (s + 1))), tilted.narrowest(period))
+            width = max(math.sqrt(ADDED_SHARE / (s * (s + 1))), tilted.narrowest(period))
             if self._elsewhere(period, width) <= 1e-12 / (s * (s + 1) * tilted.deviation):
                 break
         return period, width
@@ -155,8 +161,8 @@ class _Line:
 
 @dataclass(frozen=True, eq=False)
 class _Sum:
-    """Of `copies` releases alike, the outcomes that weigh something at s, as shares of their `total`; the others are `light` or
-    less of it.
+    """For `copies` equal releases: the outcomes with a noticeable weight at s, as shares of their `total`. The others have
+    together at most the share `light`.
     """
 
     copies: int
@@ -175,7 +181,7 @@ class _Sum:
         return _Sum(part.copies, arb(part.mean), losses, [weight / total for weight in weights], total, arb(light))
 
     def turned(self, spacing: arb) -> Iterator[acb]:
-        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...: light outcomes are a disc around 0."""
+        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...: the light outcomes are covered by a disc around 0."""
         disc, away = acb(arb(0, self.light), arb(0, self.light)), [loss - self.centre for loss in self.losses]
         turns = [acb(0, spacing * one).exp() for one in away]
         for start in count(1, AFRESH):

@@ -15,10 +15,10 @@ from flint import arb, arb_poly, fmpz
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.power import Power, Promise
 
-MOST_PAIRS = 100_000
-MOST_STEPS = 100_000  # of a lattice on which losses are added exactly
-EACH = 500
-NEGLIGIBLE = 1e-30
+MOST_PAIRS = 100_000  # pairs of losses that are added one by one; by trial: speed and width
+MOST_LATTICE_STEPS = 100_000  # steps of a lattice on which losses are added exactly; by trial: speed
+FEWEST_LOSSES = 500  # losses that are left of one part, at least, where there are too many; by trial: speed and width
+NEGLIGIBLE_MASS = 1e-30  # mass of each tail of losses on which a coarser grid is spent; by trial: width
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,14 +45,14 @@ class Losses:
         return Losses(masses, power.lines[0].at_zero)
 
     def beside(self, other: Losses) -> Losses:
-        """Both seen, with coins of their own: losses add up."""
+        """Both are seen and have independent coins: their losses add up."""
         unit = Fraction(1, math.lcm(*(loss.denominator for part in (self, other) for loss in part.masses)))
         wide, narrow = sorted((_whole(part.masses, unit) for part in (self, other)), key=len, reverse=True)
         together = _in_pairs(wide, narrow)
         return Losses({unit * place: mass for place, mass in together.items()}, 1 - (1 - self.never) * (1 - other.never))
 
     def times(self, number: int) -> Losses:
-        """So many copies. Two opposite losses make a binomial; others are doubled."""
+        """`number` copies: a binomial law for two opposite losses, otherwise by repeated doubling."""
         if len(self.masses) == 2 and sum(self.masses) == 0:
             high = max(self.masses)
             up, down = self.masses[high], self.masses[-high]
@@ -86,8 +86,8 @@ class Losses:
         return self.never + (left[place] - ball(epsilon).exp() * right[place]).max(arb(0))
 
     def smallest(self, delta: Fraction) -> arb:
-        """The smallest epsilon at which no more than this is exceeded: some event of the largest losses decides; there must be
-        less than this that only one world has.
+        """The smallest epsilon at which the hockey stick is at most delta. Some event of the largest losses decides. The mass
+        that only one world has must be below delta.
         """
         _, left, right = self._tails
         spare, epsilon = ball(delta) - self.never, arb(0)
@@ -102,7 +102,7 @@ def _chosen(number: int, k: int) -> arb:
 
 
 def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
-    """Parts with the same promises are taken together."""
+    """The losses of all parts together; parts with the same promises are computed as copies."""
     copies = [(Losses.of(promises), number) for promises, number in Counter(tuple(sorted(part)) for part in parts).items()]
     found = _on_a_lattice(copies) if len(copies) > 1 else None
     if found is not None:
@@ -113,11 +113,11 @@ def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
     return together
 
 
-Whole = dict[int, arb]
+LatticeMasses = dict[int, arb]
 """Losses as whole multiples of a unit."""
 
 
-def _whole(masses: dict[Fraction, arb], unit: Fraction) -> Whole:
+def _whole(masses: dict[Fraction, arb], unit: Fraction) -> LatticeMasses:
     return {loss.numerator * (unit.denominator // loss.denominator): mass for loss, mass in masses.items()}
 
 
@@ -127,7 +127,10 @@ def _on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
     whole = [(_whole(losses.masses, unit), number) for losses, number in copies if losses.masses]
     starts = [min(places) for places, _ in whole]
     step = math.gcd(*(place - start for (places, _), start in zip(whole, starts, strict=True) for place in places)) or 1
-    if sum((max(places) - start) // step * number for (places, number), start in zip(whole, starts, strict=True)) > MOST_STEPS:
+    if (
+        sum((max(places) - start) // step * number for (places, number), start in zip(whole, starts, strict=True))
+        > MOST_LATTICE_STEPS
+    ):
         return None
     factors = []
     for (places, number), start in zip(whole, starts, strict=True):
@@ -144,19 +147,20 @@ def _on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
     return Losses(masses, 1 - math.prod(((1 - losses.never) ** number for losses, number in copies), start=arb(1)))
 
 
-def _in_pairs(wide: Whole, narrow: Whole) -> Whole:
+def _in_pairs(wide: LatticeMasses, narrow: LatticeMasses) -> LatticeMasses:
     if len(wide) * len(narrow) > MOST_PAIRS:
-        narrow = _coarse(narrow, EACH)
-        wide = _coarse(wide, max(EACH, MOST_PAIRS // len(narrow)))
-    together: Whole = {}
+        narrow = _coarse(narrow, FEWEST_LOSSES)
+        wide = _coarse(wide, max(FEWEST_LOSSES, MOST_PAIRS // len(narrow)))
+    together: LatticeMasses = {}
     for place, mass in wide.items():
         for more, weight in narrow.items():
             together[place + more] = together.get(place + more, arb(0)) + mass * weight
     return together
 
 
-def _coarse(masses: Whole, most: int) -> Whole:
-    """With too many losses, each is moved up to the next of a grid, finer where the mass is: nothing new is promised."""
+def _coarse(masses: LatticeMasses, most: int) -> LatticeMasses:
+    """Where there are too many losses, each is moved up to the next point of a grid, which is finer where the mass is. That can
+    only raise the hockey stick."""
     if len(masses) <= most:
         return masses
     ordered = sorted(masses)
@@ -164,18 +168,18 @@ def _coarse(masses: Whole, most: int) -> Whole:
     last = _weighing(masses, ordered[::-1])
     pieces = [(ordered[0], first, most // 8), (first, last, most // 2), (last, ordered[-1], most // 8)]
     grid = sorted({low + (high - low) * k // steps for low, high, steps in pieces for k in range(steps + 1)})
-    coarse: Whole = {}
+    coarse: LatticeMasses = {}
     for place, mass in masses.items():
         moved = grid[bisect_left(grid, place)]
         coarse[moved] = coarse.get(moved, arb(0)) + mass
     return coarse
 
 
-def _weighing(masses: Whole, ordered: list[int]) -> int:
-    """The first loss up to which there is mass to speak of."""
+def _weighing(masses: LatticeMasses, ordered: list[int]) -> int:
+    """The first loss at which the mass so far is more than negligible."""
     total = arb(0)
     for place in ordered:
         total += masses[place]
-        if total > NEGLIGIBLE:
+        if total > NEGLIGIBLE_MASS:
             return place
     return ordered[-1]

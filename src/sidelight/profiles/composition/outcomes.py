@@ -22,7 +22,7 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls
 
-NOTHING = arb(2) ** -1120  # no double shows it, not even ten thousand times
+INVISIBLE_MASS = arb(2) ** -1120  # half of the smallest double is 2^-1075: no double shows this mass, not even ten thousand times
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +34,9 @@ class Outcomes:
 
     @staticmethod
     def showing(masses: Iterable[tuple[arb, arb]], never: arb) -> Outcomes:
-        """Where it is not certain that the right world shows an outcome, it is taken as never shown there: nothing is hidden."""
+        """Where it is not certain that the right world shows an outcome, it counts as never shown there, which shows at least
+        as much.
+        """
         kept, apart = [], never
         for left, right in masses:
             if left > 0 and right > 0:
@@ -45,7 +47,7 @@ class Outcomes:
 
     @staticmethod
     def hiding(masses: Iterable[tuple[arb, arb]]) -> Outcomes:
-        """What is not certain is left out."""
+        """Masses that are not certainly positive on both sides are left out."""
         found = list(masses)
         never = sum((left for left, right in found if right.is_zero()), arb(0))
         return Outcomes(tuple((left, right) for left, right in found if left > 0 and right > 0), never)
@@ -58,7 +60,7 @@ class Outcomes:
     @cached_property
     @in_balls
     def coarse(self) -> tuple[Doubles, Doubles]:
-        """The logarithm of each mass on the left, and each loss, in doubles next to the truth."""
+        """The logarithm of each mass on the left, and each loss, as the nearest doubles."""
         return np.array([float(left.log()) for left, _ in self.masses]), np.array([float(loss) for loss in self.losses])
 
 
@@ -67,7 +69,7 @@ Copies = Sequence[tuple[Outcomes, int]]
 
 
 @dataclass(frozen=True, eq=False)
-class Release:
+class BracketedPair:
     """A pair of worlds between two that are written out: `most` shows at least as much, `least` at most as much."""
 
     most: Outcomes
@@ -75,23 +77,23 @@ class Release:
 
 
 @in_balls
-def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Release:
+def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> BracketedPair:
     """Two laws written out."""
     if left.error or right.error:
         raise BadValue("only laws with exact masses are repeated")
     other = dict(right.masses)
     outcomes = Outcomes.hiding((ball(mass), ball(other.get(outcome, 0))) for outcome, mass in left.masses)
-    return Release(outcomes, outcomes)
+    return BracketedPair(outcomes, outcomes)
 
 
 @in_balls
-def raised(law: LatticeLaw, hidden: int | None = None) -> Release:
+def raised(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
     """X + 1 on the left and X on the right; values of `hidden` or less are shown as one."""
     return _shifted(_in_order(law, hidden), law, hidden)
 
 
 @in_balls
-def lowered(law: LatticeLaw, hidden: int | None = None) -> Release:
+def lowered(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
     """X on the left and X + 1 on the right."""
     return _shifted([(right, left) for left, right in _in_order(law, hidden)], law, hidden)
 
@@ -107,32 +109,32 @@ def _in_order(law: LatticeLaw, hidden: int | None) -> list[tuple[arb, arb]]:
     return [merged, *found[one:]] if one else found
 
 
-def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) -> Release:
+def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) -> BracketedPair:
     """Outside the window masses keep their ratio, and a tail is one outcome. Where they may not, it is shown outright or left
     out.
     """
     if law.tails_follow:
         outcomes = Outcomes.hiding(found)
-        return Release(outcomes, outcomes)
+        return BracketedPair(outcomes, outcomes)
     first = 0 if hidden is not None and hidden >= law.start else 1
     most = Outcomes.showing(found[first:-1], sum((left for left, _ in [*found[:first], *found[-1:]]), arb(0)))
-    return Release(most, Outcomes(most.masses, arb(0)))
+    return BracketedPair(most, Outcomes(most.masses, arb(0)))
 
 
 @in_balls
 def binomial_window(people: int, rate: Fraction) -> LatticeLaw:
-    """The law of a count of people of one rate, as far as its masses can matter; what is outside is only bounded."""
+    """The law of a count of people of one rate, where its masses are large enough to matter; what is outside is only bounded."""
     if not 0 < rate < 1:
         raise BadValue(f"a rate strictly between 0 and 1 is needed, found {rate}")
     mode = min(people, int((people + 1) * rate))
     start, masses = mode, [binomial_mass(mode, people, rate)]
     odds = ball(rate / (1 - rate))
-    while start > 0 and not masses[-1] < NOTHING:
+    while start > 0 and not masses[-1] < INVISIBLE_MASS:
         masses.append(masses[-1] * start / ((people - start + 1) * odds))
         start -= 1
     masses.reverse()
     end = mode
-    while end < people and not masses[-1] < NOTHING:
+    while end < people and not masses[-1] < INVISIBLE_MASS:
         masses.append(masses[-1] * (people - end) * odds / (end + 1))
         end += 1
     outside = binomial_tail_bound(people - start + 1, people, 1 - rate), binomial_tail_bound(end + 1, people, rate)

@@ -13,7 +13,7 @@ from flint import arb
 from sidelight.numbers.balls import in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.composition import loss_contour
-from sidelight.profiles.composition.outcomes import Copies, Release
+from sidelight.profiles.composition.outcomes import BracketedPair, Copies
 from sidelight.profiles.composition.written_out import halves
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile
@@ -35,7 +35,7 @@ class Repeated(AtAny, Profile):
     most.
     """
 
-    parts: tuple[tuple[Release, int], ...]
+    parts: tuple[tuple[BracketedPair, int], ...]
 
     @cached_property
     def _most(self) -> Copies:
@@ -47,7 +47,9 @@ class Repeated(AtAny, Profile):
 
     @cached_property
     def _finite_parts(self) -> tuple[FinitePart, FinitePart]:
-        """Of those that show least and of those that show most; often they differ only in what one world never shows."""
+        """The finite part of the pairs that show least, and of those that show most; often they differ only in what one world
+        never shows, and then it is the same function.
+        """
         alike = all(least.masses is most.masses for (least, _), (most, _) in zip(self._least, self._most, strict=True))
         most = _finite_part(self._most)
         return (most if alike else _finite_part(self._least)), most

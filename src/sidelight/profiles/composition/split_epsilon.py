@@ -17,7 +17,7 @@ from sidelight.profiles.curves.point_by_point import turns
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile
 
-MOST = 200
+MOST_PROMISES = 200  # promises of each part that are combined; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +32,7 @@ class Split(Profile):
 
     @cached_property
     def _sums(self) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """Rising epsilons, and the least sum of deltas up to each."""
+        """Rising epsilons, and for each the least sum of deltas that it allows."""
         sums: list[Promise] = [(Fraction(0), Fraction(0))]
         for part in self.parts:
             sums = _falling([(at + more, lost + left) for at, lost in sums for more, left in _promises(part)])
@@ -54,9 +54,11 @@ def _promises(curve: Curve) -> Sequence[Promise]:
 
 
 def _falling(promises: Sequence[Promise]) -> list[Promise]:
-    """Those that no smaller epsilon does as well; a few of them where there are many."""
+    """The promises with a smaller delta than all those at a smaller epsilon; some of them where there are many."""
     kept: list[Promise] = []
     for at, lost in sorted(promises):
         if not kept or lost < kept[-1][1]:
             kept.append((at, lost))
-    return kept if len(kept) <= MOST else [kept[k * (len(kept) - 1) // (MOST - 1)] for k in range(MOST)]
+    return (
+        kept if len(kept) <= MOST_PROMISES else [kept[k * (len(kept) - 1) // (MOST_PROMISES - 1)] for k in range(MOST_PROMISES)]
+    )

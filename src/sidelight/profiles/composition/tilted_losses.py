@@ -1,7 +1,7 @@
 """Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds with a slack against us.
 
-The slack is an assumption: that exp, log, sums and discrete Fourier transforms of doubles err by less than `SLACK`, which is a
-million times what they are known to, and logarithms of totals by less than `log_error`.
+The slack is an assumption: that exp, log, sums and discrete Fourier transforms of doubles err by less than `ASSUMED_ERROR`, which
+is a million times their known error, and logarithms of totals by less than `log_error`.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ import numpy as np
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.profiles.composition.outcomes import Outcomes
 
-SLACK = 1e-6  # far more than the relative error of any sum of weights here
-STEP = 0.4  # between two frequencies of the transform, in units of 1 / standard deviation
-SHIFT = 0.4  # between two places of the transform, in units of 1 / frequency
-LARGEST_TRANSFORM = 2**19
-END = 9.0  # e^(-81/2) is where frequencies need no closer look
-LIGHT = 1e-24
-MOST_NEAR = 10**6
-SMALLEST_TILT, LARGEST_TILT = 1e-9, 1e6  # beyond, doubles would know the weights less well than SLACK
+ASSUMED_ERROR = 1e-6  # relative; a million times more than the known error of any sum of weights here
+FREQUENCY_SPACING = 0.4  # between two frequencies of the transform, in units of 1 / standard deviation; by trial: speed and width
+PLACE_SPACING = 0.4  # between two places of the transform, in units of 1 / frequency; by trial: speed and width
+LARGEST_TRANSFORM = 2**19  # places of one discrete Fourier transform; by trial: speed and width
+NORMAL_END = 9.0  # standard deviations of the normal factor: beyond, it is below e^(-81/2) and bounded by itself
+LIGHT_WEIGHT = 1e-24  # share of the total below which an outcome is bounded and not summed; by trial: speed and width
+MOST_SINGLE_FREQUENCIES = 10**6  # frequencies that are bounded one by one; by trial: speed
+SMALLEST_TILT = 1e-9  # below, doubles would know the weights less well than ASSUMED_ERROR
+LARGEST_TILT = 1e6  # above, likewise
 
 
 @dataclass(frozen=True, eq=False)
 class Tilted:
-    """Of `copies` releases alike: the weight of each outcome is in proportion to its mass on the left times e^(s loss)."""
+    """For `copies` equal releases: the weight of each outcome is proportional to its mass on the left times e^(s loss)."""
 
     outcomes: Outcomes
     copies: int
@@ -74,12 +75,12 @@ class Tilted:
     @cached_property
     def heavy(self) -> tuple[Sequence[int], float]:
         """The outcomes to be summed in balls, and a bound of what the others weigh together."""
-        heavy = self.weights > LIGHT
-        return [int(j) for j in np.flatnonzero(heavy)], (1 + SLACK) * float(self.weights[~heavy].sum()) + 1e-300
+        heavy = self.weights > LIGHT_WEIGHT
+        return [int(j) for j in np.flatnonzero(heavy)], (1 + ASSUMED_ERROR) * float(self.weights[~heavy].sum()) + 1e-300
 
     @property
     def blurred(self) -> bool:
-        """Doubles hardly tell the losses that matter apart."""
+        """Whether the losses that matter are too close for doubles."""
         return self.variance <= (1e-6 * float(np.max(np.abs(self.outcomes.coarse[1])))) ** 2
 
     def near(self, t: Doubles) -> Doubles:
@@ -89,15 +90,17 @@ class Tilted:
         if self.blurred:
             return np.ones_like(t)
         fourth = float(np.sum(self.weights * self.central**4))
-        square = 1 - (1 - SLACK) * t**2 * self.variance + (1 + SLACK) * t**4 * (fourth + 3 * self.variance**2) / 12
+        square = (
+            1 - (1 - ASSUMED_ERROR) * t**2 * self.variance + (1 + ASSUMED_ERROR) * t**4 * (fourth + 3 * self.variance**2) / 12
+        )
         found: Doubles = np.sqrt(np.clip(square + 1e-15, 0.0, 1.0))
         return found
 
     def far(self, step: float, size: int) -> Doubles:
-        """A bound of the same at k step, for k <= size / 2, by one discrete Fourier transform.
+        """The same bound at t = k step, for k <= size / 2, by one discrete Fourier transform.
 
         Each loss is shared between the four places of a grid next to it as in cubic interpolation: e^(itX) changes by at most
-        3/128 (t grid)^4. The transform itself is right to about 1e-13; it is trusted to `SLACK`.
+        3/128 (t grid)^4. The transform itself is right to about 1e-13; it is trusted to `ASSUMED_ERROR`.
         """
         if self.blurred:
             return np.ones(size // 2 + 1)
@@ -108,13 +111,13 @@ class Tilted:
         outer, inner = (x + 1) * (x - 2), x * (x - 1)
         shares = (-inner * (x - 2) / 6, outer * (x - 1) / 2, -outer * x / 2, inner * (x + 1) / 6)
         spread = sum(np.bincount((index + k - 1) % size, self.weights * share, size) for k, share in enumerate(shares))
-        bound: Doubles = np.abs(np.fft.rfft(spread)) + 3 / 128 * (np.arange(size // 2 + 1) * step * grid) ** 4 + SLACK
+        bound: Doubles = np.abs(np.fft.rfft(spread)) + 3 / 128 * (np.arange(size // 2 + 1) * step * grid) ** 4 + ASSUMED_ERROR
         return bound
 
 
 @dataclass(frozen=True, eq=False)
 class AllTilted:
-    """Several kinds of releases, tilted alike."""
+    """Several kinds of releases, tilted by the same s."""
 
     parts: tuple[Tilted, ...]
 
@@ -151,34 +154,38 @@ class AllTilted:
         return math.sqrt(max(self.parts, key=lambda part: part.copies * part.variance).variance)
 
     def step(self, period: float) -> float:
-        """Between two frequencies that are looked at: each one, or one for many if losses turn little in between."""
-        return max(2 * math.pi / period, STEP / self.scale)
+        """The distance between two frequencies that are evaluated: every one, or one for many if e^(itL) changes little in
+        between.
+        """
+        return max(2 * math.pi / period, FREQUENCY_SPACING / self.scale)
 
     def narrowest(self, period: float) -> float:
-        """The noise that leaves as many frequencies as one transform can have."""
-        return 2 * math.pi * END / (SHIFT * self.step(period) * LARGEST_TRANSFORM)
+        """The width of the noise at which one transform covers all frequencies that it leaves."""
+        return 2 * math.pi * NORMAL_END / (PLACE_SPACING * self.step(period) * LARGEST_TRANSFORM)
 
     def left_out(self, first: int, period: float, width: float) -> tuple[float, float]:
         """What the frequencies t = 2 pi l / period, |l| >= first, add at most to the sum of |E e^(itL)| e^(-(width t)^2 / 2) /
         period, weighed by 1 / |z (z + 1)| where z = s + it, and not weighed.
 
-        One by one where moments bound them, by cells further on; from END / width on the normal factor alone is small.
+        One by one where moments bound them, by cells further on; from NORMAL_END / width on the normal factor alone is small.
         """
         spacing, step = 2 * math.pi / period, self.step(period)
-        last = max(first, min(math.ceil(1 / (self.scale * spacing)), first + MOST_NEAR)) if step > spacing else first
+        last = (
+            max(first, min(math.ceil(1 / (self.scale * spacing)), first + MOST_SINGLE_FREQUENCIES)) if step > spacing else first
+        )
         t: Doubles = spacing * np.arange(first, last, dtype=np.float64)
         near = self._sums(t, width, np.sum([part.copies * _log(part.near(t)) for part in self.parts], axis=0))
-        start, cells = math.floor(last * spacing / step * (1 - 1e-12)), math.ceil(END / (width * step))
+        start, cells = math.floor(last * spacing / step * (1 - 1e-12)), math.ceil(NORMAL_END / (width * step))
         far = np.zeros(2)
         if start < cells:
-            size = 2 ** math.ceil(math.log2(2 * math.pi * cells / SHIFT + 4))
+            size = 2 ** math.ceil(math.log2(2 * math.pi * cells / PLACE_SPACING + 4))
             logs = np.sum([part.copies * _log(self._cells(part, step, size, spacing)) for part in self.parts], axis=0)
             t = np.maximum(step * np.arange(start, cells), last * spacing)
             far = (step / spacing + 1 if step > spacing else 1) * self._sums(t, width, logs[start:cells])
         end = max(cells * step, last * spacing)
         at_end = math.exp(-((width * end) ** 2) / 2)
         beyond = at_end * (1 + 1 / (spacing * width**2 * end)) * np.array([1 / end**2, 1.0])
-        weighed, plain = (2 + SLACK) / period * (near + far + beyond)
+        weighed, plain = (2 + ASSUMED_ERROR) / period * (near + far + beyond)
         return float(weighed), float(plain)
 
     @staticmethod
@@ -188,7 +195,7 @@ class AllTilted:
         """
         found = part.far(step, size)
         if step > spacing:
-            found = np.maximum(found[:-1], found[1:]) + step**2 * part.variance * (1 + SLACK) / 8
+            found = np.maximum(found[:-1], found[1:]) + step**2 * part.variance * (1 + ASSUMED_ERROR) / 8
         return np.minimum(found, 1.0)
 
     def _sums(self, t: Doubles, width: float, logs: Doubles) -> Doubles:
@@ -202,7 +209,7 @@ def _log(bound: Doubles) -> Doubles:
 
 
 def tilt(copies: Sequence[tuple[Outcomes, int]], epsilon: float) -> AllTilted:
-    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 is right, this one loses little."""
+    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 gives a valid bound, this one is nearly the best."""
 
     def slope(s: float) -> float:
         return AllTilted.by(copies, s).mean - epsilon - 1 / s - 1 / (1 + s)

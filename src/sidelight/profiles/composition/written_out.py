@@ -14,9 +14,10 @@ from flint import arb, fmpz
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.composition.outcomes import Copies
 
-MOST_OUTCOMES, MOST_ORDERED = 20_000, 200_000  # of the first group, each of which is looked at, and of the second
-CLOSE = Fraction(1, 2**100)  # of a loss: pairs this close to epsilon are counted both ways
-Masses = list[tuple[arb, arb]]
+MOST_LISTED_OUTCOMES = 20_000  # outcomes of the first group, each of which is looked at; by trial: speed
+MOST_ORDERED = 200_000  # outcomes of the second group, which are put in order; by trial: speed
+CLOSE_LOSS = Fraction(1, 2**100)  # loss; pairs this close to epsilon are counted both ways
+PairMasses = list[tuple[arb, arb]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,13 +30,15 @@ class WrittenOut:
     @cached_property
     @in_balls
     def _one_by_one(self) -> list[tuple[arb, arb, arb]]:
-        """Of the first group: left, right and loss of every outcome."""
+        """Left mass, right mass and loss of every outcome of the first group."""
         return [(left, right, (left / right).log()) for left, right in _together(self.first)]
 
     @cached_property
     @in_balls
-    def _in_order(self) -> tuple[list[arb], list[float], Masses]:
-        """Of the second group: the losses in order, in doubles too, and the masses of each and all larger ones."""
+    def _in_order(self) -> tuple[list[arb], list[float], PairMasses]:
+        """The losses of the second group in order, as balls and as doubles, and the summed masses of each loss and all larger
+        ones.
+        """
         found = [((left / right).log(), left, right) for left, right in _together(self.second)]
         ordered = sorted(found, key=lambda one: one[0].mid())
         tails = [(arb(0), arb(0))]
@@ -52,7 +55,7 @@ class WrittenOut:
         close to epsilon that they are not told apart are left out, and their mass times how close they are is added above.
         """
         losses, places, tails = self._in_order
-        at, near, value, unsure = ball(epsilon), ball(CLOSE), arb(0), arb(0)
+        at, near, value, unsure = ball(epsilon), ball(CLOSE_LOSS), arb(0), arb(0)
         factor = at.exp()
         for left, right, loss in self._one_by_one:
             wanted = at - loss
@@ -70,7 +73,7 @@ class WrittenOut:
 def halves(copies: Copies) -> WrittenOut | None:
     """Two groups of releases, each with few enough outcomes; None where there are too many."""
     left: list[int] = []
-    room = MOST_OUTCOMES
+    room = MOST_LISTED_OUTCOMES
     for outcomes, number in copies:
         size = len(outcomes.masses)
         most = number
@@ -81,13 +84,13 @@ def halves(copies: Copies) -> WrittenOut | None:
     rest = [number - most for (_, number), most in zip(copies, left, strict=True)]
     groups = [[(outcomes, part) for (outcomes, _), part in zip(copies, parts, strict=True)] for parts in (left, rest)]
     sizes = [math.prod(_ways(number, len(outcomes.masses)) for outcomes, number in group) for group in groups]
-    if min(sizes) > MOST_OUTCOMES or max(sizes) > MOST_ORDERED:
+    if min(sizes) > MOST_LISTED_OUTCOMES or max(sizes) > MOST_ORDERED:
         return None
     return WrittenOut(*(groups if sizes[0] <= sizes[1] else groups[::-1]))
 
 
 def _ways(copies: int, size: int) -> int:
-    """How many ways there are for the outcomes to come up among the copies, as far as it is not too many."""
+    """The number of ways in which the outcomes can occur among the copies; counting stops when it is too many."""
     ways = 1
     for k in range(min(copies, size - 1)):
         ways = ways * (copies + size - 1 - k) // (k + 1)
@@ -96,16 +99,16 @@ def _ways(copies: int, size: int) -> int:
     return ways
 
 
-def _together(copies: Copies) -> Masses:
-    found: Masses = [(arb(1), arb(1))]
+def _together(copies: Copies) -> PairMasses:
+    found: PairMasses = [(arb(1), arb(1))]
     for outcomes, number in copies:
         each = _repeated(outcomes.masses, number)
         found = [(a * p, b * q) for a, b in found for p, q in each]
     return found
 
 
-def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> Masses:
-    """The outcomes of so many copies, up to their order."""
+def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> PairMasses:
+    """The outcomes of `number` copies, regardless of their order."""
     if number == 0:
         return [(arb(1), arb(1))]
     if number == 1:

@@ -18,7 +18,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.shift import Shift
 from sidelight.profiles.curves.profile import Profile
 
-MANY = 1_000  # from so many people on a part of the law is enough
+LEAST_PEOPLE_FOR_WINDOW = 1_000  # people from which on a window of the law is faster than the whole of it; by trial: speed
 Way = Callable[[LatticeLaw, int | None], Shift]
 
 
@@ -44,7 +44,7 @@ class MeanOverSeen(Profile):
         for b, weight in enumerate(self.seen.masses, self.seen.start):
             tried = self._tried(best, b, math.isinf(epsilon))
             value = reduce(arb.max, (law.mass(k - 1) - extra * law.at_least(k) for k in tried), arb(0))
-            free = tried == tuple(best)  # and for all larger b
+            free = tried == tuple(best)  # the limit plays no part, nor for any larger b
             weight = self.seen.at_least(b) if free else weight
             lower, upper = lower + weight * value, upper + weight * value.max(outside)
             if free:
@@ -66,8 +66,8 @@ def mean_over_seen(unknown: Parts, seen: Parts, hidden: int, way: Way) -> MeanOv
 
 
 def likely_to_reach(rates: Parts, level: int) -> float:
-    """An upper end of the probability that so many are counted."""
-    if sum(people for _, people in rates) >= MANY:
+    """An upper end of the probability that at least `level` people are counted."""
+    if sum(people for _, people in rates) >= LEAST_PEOPLE_FOR_WINDOW:
         return probability(*[at_least(merged(rates), level)] * 2).upper
     law = count_law(rates)
     if level <= law.start:

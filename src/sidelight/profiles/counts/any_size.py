@@ -16,19 +16,22 @@ from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.sketch import RateSketch
 from sidelight.laws.transforms.contour import Contour, Line, Transform, line_for
 from sidelight.laws.transforms.people import Crowd, Grouped, split_off_certain
-from sidelight.noises.added import Sum, noise_transform
+from sidelight.noises.added import TransformOfSum, noise_transform
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.search import turning
 from sidelight.profiles.curves.profile import Profile, Worst
 
-NOTHING = Interval(0.0, 0.0)
-NEARBY = 4  # the best half-line without noise starts closer than this to a mean that is known within 1
-WIDE = 1e-9  # a bracket that is wider, relatively, is worth a second look
-CLOSEST = 1 / 700  # to the tilt at which the noise has no transform any more
-FARTHEST = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-FARTHEST
-ENDLESS = 10**30
+NO_DELTA = Interval(0.0, 0.0)
+# Whole numbers: the best half-line without noise starts closer than this to a mean that is known within 1 (Darroch)
+MODE_ROOM = 4
+# Relative width of a bracket from which on a line closer to the pole is tried too; by trial: speed and width
+SECOND_LOOK_WIDTH = 1e-9
+# In tilt: the closer a line to where the noise has no transform, the more frequencies; by trial: speed and width
+CLOSEST_TO_POLE = 1 / 700
+LARGEST_TILT_TRIED = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-1000
+ENDLESS = 10**30  # stands for no end: more than any number of people
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,27 +55,29 @@ class CountShift(Profile):
 
     @in_balls
     def along(self, near: float, epsilon: arb, shared: Line | None = None) -> Interval:
-        """At epsilon; `shared`: a line with this tilt and room for this crowd, whose weights others use as well."""
+        """The hockey stick at epsilon; `shared`: a line with this tilt and room for this crowd, whose weights others use as
+        well.
+        """
         low, high = self._ends
         if low > high or is_drowned(self.noise, epsilon):
-            return NOTHING
+            return NO_DELTA
         if math.isinf(near):
             return self._everybody(high)
-        if near > FARTHEST:
-            return Interval(self._everybody(high).lower, self.along(FARTHEST, arb(FARTHEST)).upper)
+        if near > LARGEST_TILT_TRIED:
+            return Interval(self._everybody(high).lower, self.along(LARGEST_TILT_TRIED, arb(LARGEST_TILT_TRIED)).upper)
         found = self._within(self._farthest[0], near, epsilon, shared)
         for farthest in self._farthest[1:]:
-            if found.relative_width() > WIDE:
+            if found.relative_width() > SECOND_LOOK_WIDTH:
                 found = self._within(farthest, near, epsilon, None)
         return found
 
     def _within(self, farthest: float, near: float, epsilon: arb, shared: Line | None) -> Interval:
-        """From lines with a tilt up to `farthest`."""
+        """A bracket from lines with a tilt up to `farthest`."""
         low, high = self._ends
         contour, turns = self._unrestricted(min(near, farthest), epsilon, shared)
         above_turns = low >= turns.stop
         if above_turns and self.noise is not None and not contour.rises(turns[-1]) > 0:
-            # the best half-line may start even further on: nothing is worse than all of them
+            # the best half-line may start further on: the bound covers all half-lines
             return Interval(0.0, _largest([contour.half_line(k) for k in turns]).upper)
         if above_turns or high < turns.start:
             cut = low if above_turns else high
@@ -80,7 +85,7 @@ class CountShift(Profile):
         return _largest([contour.half_line(k) for k in turns if low <= k <= high])
 
     def _unrestricted(self, tilt: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
-        """And where the half-lines of all whole numbers are best.
+        """A contour, and where the best half-line of all whole numbers may start.
 
         Without noise the mode is closer than 1 to the mean at epsilon, and that is no further from the centre than the mean of
         the transform and what people / 4, above all variances, lets it move on the way to epsilon.
@@ -91,15 +96,15 @@ class CountShift(Profile):
             return contour, self._turn(contour, transform.reach)
         count = self.crowd.tilted(tilt)
         off = above(count.off + abs(epsilon - count.tilt) * self.crowd.people / 4)
-        room = NEARBY + math.ceil(off)
+        room = MODE_ROOM + math.ceil(off)
         contour = Contour(count, shared if shared and off <= 1 else line_for(count.tilt, epsilon, count.reach, room))
-        if self.first is None and self.last is None and off < NEARBY:
+        if self.first is None and self.last is None and off < MODE_ROOM:
             low, high = (Fraction(count.centre) + sign * Fraction(off) for sign in (-1, 1))
             return contour, range(max(1, math.floor(low) + 1), min(self.crowd.people, math.ceil(high)) + 2)
         return contour, self._turn(contour, 2 + math.ceil(off))
 
     def _turn(self, contour: Contour, far: int) -> range:
-        """Looked for so far from the centre."""
+        """Where the best half-line may start, searched within `far` of the centre."""
         near = round(contour.transform.centre) + 1
         low, high = near - far, near + far
         least, most = self._possible
@@ -108,13 +113,13 @@ class CountShift(Profile):
 
     @property
     def _ends(self) -> tuple[int, int]:
-        """Which half-lines there are."""
+        """The first and the last half-line that are allowed."""
         low, high = self._possible
         return max(low, low if self.first is None else self.first), min(high, high if self.last is None else self.last)
 
     @property
     def _possible(self) -> tuple[int, int]:
-        """Where half-lines can start that are neither everything nor nothing, or everything only in one of the worlds."""
+        """The first and the last start of a half-line that is neither certain nor impossible in both worlds."""
         if self.noise is None:
             return 1, self.crowd.people + 1
         if self.noise.largest is None:
@@ -123,23 +128,25 @@ class CountShift(Profile):
         return 1 - bound, self.crowd.people + bound + 1
 
     def farthest_tilt(self, epsilon: float) -> float:
-        """By epsilon, unless noise has no transform there."""
+        """Epsilon, or less if the noise has no transform there."""
         return min(epsilon, self._farthest[0])
 
     @property
     def _farthest(self) -> tuple[float, ...]:
-        """How far to tilt: close to where the noise has no transform only if need be, since that takes many frequencies."""
+        """The tilts to try as an upper limit. One close to where the noise has no transform comes last, since it takes many
+        frequencies.
+        """
         if self.noise is None or math.isinf(self.noise.pole):
-            return (FARTHEST,)
+            return (LARGEST_TILT_TRIED,)
         pole = self.noise.pole
-        return pole - pole / 8, pole - min(pole / 64, CLOSEST)
+        return pole - pole / 8, pole - min(pole / 64, CLOSEST_TO_POLE)
 
     def _transform(self, tilt: float) -> Transform:
         count = self.crowd.tilted(tilt)
-        return count if self.noise is None else Sum(count, noise_transform(self.noise, tilt))
+        return count if self.noise is None else TransformOfSum(count, noise_transform(self.noise, tilt))
 
     def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
-        """On the line whose tilted law is centred at the cut, about, or as close to it as a tilt up to `far` brings it."""
+        """The contour whose tilted law has its centre near the cut, or as close to it as a tilt up to `far` allows."""
         wanted = float(cut - 1)
         if self.noise is None or self.noise.largest is not None:
             least, most = self._possible
@@ -155,14 +162,16 @@ class CountShift(Profile):
             guess = tilt + max(-step, min(step, missing / max(transform.spread, 1e-300)))
             tilt = guess if low < guess < high else (low + high) / 2
             transform = self._transform(tilt)
-        if not math.isfinite(self.crowd.tilted(tilt).off):  # series say nothing so far out
+        if not math.isfinite(self.crowd.tilted(tilt).off):  # the series do not converge at this tilt
             return self.centred_at(cut, epsilon, abs(tilt) / 2)
-        return Contour.of(transform, epsilon, NEARBY + math.ceil(abs(cut - 1 - transform.centre)))
+        return Contour.of(transform, epsilon, MODE_ROOM + math.ceil(abs(cut - 1 - transform.centre)))
 
     def _everybody(self, high: int) -> Interval:
-        """The one value that the other world cannot show: everybody is counted, and the noise is as large as it can be."""
+        """The probability of the one value that the other world cannot show: everybody is counted, and the noise has its
+        largest value.
+        """
         if high < self._possible[1] or (self.noise is not None and self.noise.largest is None):
-            return NOTHING
+            return NO_DELTA
         chance = self.crowd.everybody
         if self.noise is not None and self.noise.largest is not None:
             chance *= ball(self.noise.largest[1])
@@ -176,8 +185,8 @@ def _largest(values: list[arb]) -> Interval:
 
 @in_balls
 def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
-    """Noise whose masses fall by one factor is enough alone from its own epsilon on, and any without a largest value at an
-    infinite one.
+    """Whether the noise alone brings delta to 0: noise whose masses fall by one factor does so from its own epsilon on, and any
+    noise without a largest value at an infinite epsilon.
     """
     if noise is None or noise.largest is not None:
         return False
@@ -187,8 +196,8 @@ def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
 
 
 def drowned_from(noise: Noise) -> Interval:
-    """The epsilon of the noise alone, whose masses fall by one factor. Below it something shows: a sum far above everybody tells
-    two counts apart by all of it.
+    """The epsilon of noise whose masses fall by one factor. Below it delta is positive: for a published value above the number of
+    people the loss is exactly this epsilon.
     """
     pole = noise.pole
     while not is_drowned(noise, arb(pole)):
@@ -200,7 +209,7 @@ def drowned_from(noise: Noise) -> Interval:
 
 @in_balls
 def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> float:
-    """An upper end of the probability that a count, with noise if there is some, comes to this level; of any number of people."""
+    """An upper end of the probability that a count, with noise if there is some, reaches this level, for any number of people."""
     certain, rest = split_off_certain(merged(parts))
     level -= certain
     crowd = Grouped(rest)
@@ -215,12 +224,12 @@ def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> flo
 
 
 def count_shift(people: Parts | RateSketch, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """Both ways, for these people; values of `hidden` or less are shown as one."""
+    """The hockey stick both ways, for these people; values of `hidden` or less are shown as one."""
     return Worst(tuple(one_way(people, noise, hidden, way) for way in ("up", "down")))
 
 
 def one_way(people: Parts | RateSketch, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
-    """H(X+1 || X), or H(X || X+1) by counting those who are not counted; all noise is symmetric."""
+    """H(X+1 || X), or H(X || X+1) by counting the people with the other value: all noise is symmetric."""
     crowd: Grouped | RateSketch
     if isinstance(people, RateSketch):
         certain, crowd = people.always, people

@@ -22,7 +22,7 @@ from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
-STEPS = 120  # halvings of the stretch in which the best half-line starts
+MOST_HALVINGS = 120  # of the stretch in which the best half-line starts: to 2^-120 of its length; by trial: width
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,11 +45,11 @@ class LaplaceShift(Profile):
         return probability(reached - factor * outside, self._at_least(low - 1) - factor * self._at_least(high) + outside)
 
     def _last(self, factor: arb, sign: int) -> Fraction:
-        """Where the half-lines certainly still grow better (-1), or certainly grow worse already (1), next to the best one."""
+        """A start next to the best one at which half-lines certainly still improve (-1), or certainly get worse already (1)."""
         sure, unsure = Fraction(self.law.start), Fraction(self.law.end + 1)  # outside, the ratio is e^-1/scale and e^1/scale
         if sign > 0:
             sure, unsure = unsure, sure
-        for _ in range(STEPS):
+        for _ in range(MOST_HALVINGS):
             middle = (sure + unsure) / 2
             gain = self._density(middle - 1) - factor * self._density(middle)
             if sign * gain > 0:
@@ -81,11 +81,11 @@ class LaplaceShift(Profile):
         return k, lower[place] * (-away).exp(), upper[place] * away.exp()
 
     def _density(self, x: Fraction) -> arb:
-        """Up to a constant factor."""
+        """The density at x, up to a constant factor."""
         _, falling, rising = self._parts(x)
         return falling + rising
 
     def _at_least(self, x: Fraction) -> arb:
-        """Within the window."""
+        """P[X + L >= x], counting only X within the window."""
         k, falling, rising = self._parts(x)
         return self.law.at_least(k + 1) - self.law.above + (falling - rising) / 2

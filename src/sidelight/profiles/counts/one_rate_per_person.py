@@ -1,4 +1,4 @@
-"""One rate per person: a few thousand people are convolved in doubles, every error counted; of more a sketch is made.
+"""One rate per person: a few thousand people are convolved in doubles, every error counted; for more a sketch is made.
 
 All masses f are sums of positive products, so each is right up to a relative error that grows with the roundings behind it: for n
 people (4 + log2 n) n units. Products too small for a double lose at most n^2 of the smallest one. As in `shift`
@@ -21,23 +21,22 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.sketch import RateSketch
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.numbers.rounding import SMALLEST_DOUBLE, UNIT, exponential_bounds
 from sidelight.profiles.counts.any_size import count_shift
 from sidelight.profiles.curves.profile import Profile
 
-MOST = 6_000  # people; of more a sketch is faster
-SMALLEST = 5e-324
-LARGEST_EPSILON = 600.0  # e^epsilon times a mass is a double
-SHORT = 20  # laws up to this long are multiplied all at once
-NARROW = 1e-8  # a bracket that is wider, relatively, is left to the sketch
+MOST_CONVOLVED = 6_000  # people; with more a sketch is faster; by trial: speed
+LARGEST_DIRECT_EPSILON = 600.0  # e^600 times a mass is a double; beyond, the sketch answers
+SHORT_LAW = 20  # masses of a law up to which laws are multiplied all at once; by trial: speed
+NARROW_BRACKET = 1e-8  # relative width; a wider bracket is left to the sketch; by trial: speed and width
 
 
 def shift_of_rates(rates: ArrayLike) -> Profile:
-    """Between the count of people with these rates and that count plus one, both ways."""
+    """The profile, both ways, of the count of people with these rates and that count plus one."""
     people = np.ascontiguousarray(rates, dtype=np.float64).ravel()
     if not ((people >= 0) & (people <= 1)).all():
         raise BadValue("a rate lies between 0 and 1, and one of these does not")
-    return FewShift(people) if len(people) <= MOST else count_shift(RateSketch.of(people))
+    return FewShift(people) if len(people) <= MOST_CONVOLVED else count_shift(RateSketch.of(people))
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,18 +52,18 @@ class FewShift(Profile):
         return count_shift(RateSketch.of(self.rates))
 
     def _delta(self, epsilon: float) -> Interval:
-        if epsilon <= LARGEST_EPSILON:
+        if epsilon <= LARGEST_DIRECT_EPSILON:
             found = self._best(epsilon)
-            if found.relative_width() <= NARROW:
+            if found.relative_width() <= NARROW_BRACKET:
                 return found
         return self._sketched.delta(epsilon)
 
     def _best(self, epsilon: float) -> Interval:
         people = len(self.rates) + 8
         low, high = exponential_bounds(epsilon)
-        relative, absolute = 1.01 * (8 + math.log2(people)) * people * UNIT, people**3 * SMALLEST * high
+        relative, absolute = 1.01 * (8 + math.log2(people)) * people * UNIT, people**3 * SMALLEST_DOUBLE * high
         from_the_end = np.array((self._masses[::-1], self._masses))
-        further = np.cumsum(from_the_end, axis=1)[:, :-1]  # beyond each mass but the last
+        further = np.cumsum(from_the_end, axis=1)[:, :-1]  # the sum beyond each mass but the last
         value, error = from_the_end.copy(), from_the_end * relative + 4 * absolute
         value[:, 1:] -= (high - 1) * further
         error[:, 1:] += (2 * relative * (high - 1) + (high - low) + 4 * UNIT) * further
@@ -73,7 +72,9 @@ class FewShift(Profile):
 
 
 def masses(rates: Doubles) -> Doubles:
-    """Of the count: blocks of people one person after another, all blocks at once, and a tree of products."""
+    """The masses of the count. Within blocks one person after another, all blocks at once; then the blocks by a tree of
+    products.
+    """
     people, block = len(rates), 4 if len(rates) <= 40 else 8
     padded = np.zeros(-(-max(1, people) // block) * block)
     padded[:people] = rates
@@ -86,7 +87,7 @@ def masses(rates: Doubles) -> Doubles:
         rows[: j + 1] *= no[j]
         rows[1 : j + 2] += moved
     laws, left = np.ascontiguousarray(rows.T), list[Doubles]()
-    while len(laws) > 3 and laws.shape[1] <= SHORT:
+    while len(laws) > 3 and laws.shape[1] <= SHORT_LAW:
         left += [laws[-1]] if len(laws) % 2 else []
         laws = _products(laws)
     tree = [*laws, *left]

@@ -27,16 +27,16 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
-from sidelight.profiles.counts.any_size import FARTHEST, CountShift
+from sidelight.profiles.counts.any_size import LARGEST_TILT_TRIED, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
-from sidelight.profiles.counts.shift import Shift, down, up
+from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
 from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
-MANY = 2_000  # from so many people on, and without noise, transforms are faster than masses
-NEARBY = 3  # the best of all half-lines starts closer than this to the mean of the tilted law
+LEAST_PEOPLE_FOR_TRANSFORM = 2_000  # people from which on, without noise, transforms are faster than masses; by trial: speed
+CUT_ROOM = 3  # whole numbers: the best of all half-lines starts closer than this to the mean of the tilted law (Darroch)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,12 +76,12 @@ class RelabelledCount(Profile):
         if math.isinf(epsilon):
             last = self.crowd.people + 1
             return CountShift(self.crowd).delta(epsilon) if self.cuts.within(last, last) else Interval(0.0, 0.0)
-        if epsilon > FARTHEST:
-            return Interval(self.delta(math.inf).lower, self.delta(FARTHEST).upper)
+        if epsilon > LARGEST_TILT_TRIED:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_TILT_TRIED).upper)
         near = round(self.crowd.tilted(epsilon).centre) + 1
-        if len(self.cuts.within(near - NEARBY, near + NEARBY)) == 2 * NEARBY + 1:
+        if len(self.cuts.within(near - CUT_ROOM, near + CUT_ROOM)) == 2 * CUT_ROOM + 1:
             return CountShift(self.crowd).delta(epsilon)
-        tried = [k for k in self.cuts.next_to(near - NEARBY, near + NEARBY) if 1 <= k <= self.crowd.people + 1]
+        tried = [k for k in self.cuts.next_to(near - CUT_ROOM, near + CUT_ROOM) if 1 <= k <= self.crowd.people + 1]
         found = [CountShift(self.crowd, None, k, k).delta(epsilon) for k in tried]
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
@@ -92,7 +92,7 @@ def both_directions(law: LatticeLaw, cuts: Cuts) -> tuple[Profile, Profile]:
 
 
 def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
-    """Both directions for people without noise; the other one counts those who are not counted."""
+    """Both directions, without noise; the second counts the people with the other value."""
     certain, rest = split_off_certain(merged(parts))
     people, here = sum(people for _, people in rest), cuts.moved(certain)
     return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
@@ -102,7 +102,7 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
     """The law with noise on top, on a window that has the first cut outside of it on either side.
 
     Beyond these, where masses fall by one factor, the half-lines only get worse; other noise has a window of its own, and all
-    that lies outside counts against us.
+    that lies outside is added to the upper end.
     """
     if noise is None or noise.tail_ratio is None:
         return noised(law, noise, law.start)
@@ -115,22 +115,24 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
 
 
 def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile:
-    """The worst member of a family, both ways: where only small values are merged by branch and bound, else one by one."""
+    """The worst member of a family, both ways: by branch and bound where only small values are merged, otherwise member by
+    member.
+    """
     if cuts.is_half_line:
         return worst_shift(family, noise, cuts.largest_hidden)
     found: list[Profile] = []
     for member in range(family.last + 1):
         parts = family.people(member)
-        many = noise is None and sum(people for _, people in parts) > MANY
+        many = noise is None and sum(people for _, people in parts) > LEAST_PEOPLE_FOR_TRANSFORM
         found += of_many_people(parts, cuts) if many else both_directions(reaching(count_law(parts), noise, (cuts,)), cuts)
     return Worst(tuple(found))
 
 
 @dataclass(frozen=True, eq=False)
 class WorstMeanOverSeen(Profile):
-    """Small values hidden, for someone who has seen some: the worst corner of those he has not, both ways.
+    """Small values hidden, for someone who has seen some: the worst corner of the rates of the others, both ways.
 
-    The more of those seen are counted the less is hidden, so they are all at the upper bound.
+    The more of the people seen are counted, the less is hidden: so all of them have the largest rate.
     """
 
     others: Vertices
@@ -140,12 +142,12 @@ class WorstMeanOverSeen(Profile):
 
     @cached_property
     def _corners(self) -> Worst:
-        """Written out when first asked for."""
+        """The profiles of all corners, made when first asked for."""
         counted = count_law(self.seen.people(0))
         moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
         laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))
         hidden = self.cuts.largest_hidden
-        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (up, down)))
+        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (shift_up, shift_down)))
 
     def _delta(self, epsilon: float) -> Interval:
         return self._corners.delta(epsilon)

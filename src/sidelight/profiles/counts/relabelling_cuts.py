@@ -20,7 +20,7 @@ class Cuts:
     reach: int = 0
 
     def moved(self, by: int) -> Cuts:
-        """Seen from a number to which `by` is added before the label is read."""
+        """The cuts of a number to which `by` is added before the label is read."""
         first, last = (None if end is None else end - by for end in (self.first, self.last))
         return replace(self, offset=self.offset - by, first=first, last=last)
 
@@ -64,16 +64,16 @@ class Cuts:
         return found
 
     def next_to(self, low: int, high: int) -> list[int]:
-        """Those from low to high, the last one before and the first one after."""
+        """The cuts from low to high, the last one before and the first one after."""
         ends = (self.down_from(low - 1), self.up_from(high + 1))
         return [*self.within(low, high), *(k for k in ends if k is not None)]
 
     @property
     def is_half_line(self) -> bool:
-        """Whether every number from some point on is a cut, or every number is: nothing but small values is merged."""
+        """Whether every number from some point on is a cut, so that only small values are merged, or none."""
         return self.last is None and self.step <= self.reach + 1
 
     @property
     def largest_hidden(self) -> int | None:
-        """Of a half-line: the largest number that is shown like all smaller ones."""
+        """Where only small values are merged: the largest of them."""
         return None if self.first is None else self.first - self.reach - 1

@@ -15,17 +15,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sidelight.laws.counts.coarse import ROUNDING, Doubles
+from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.several_counts import GridLaw
 from sidelight.laws.finite.law import Trajectory
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.worst_first import WorstFirst
 
-FAR = 600.0  # beyond it e^epsilon times a mass leaves the doubles
-BLOCK = 2**17  # cells that are worked on at once
+LARGEST_GRID_EPSILON = 600.0  # e^600 times a mass is a double; a larger epsilon is answered by its upper end there
+CELLS_AT_ONCE = 2**17  # cells of the grid that are worked on at once, so that they stay in the processor's cache; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +36,7 @@ class Displaced(Profile):
     steps: tuple[Trajectory, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        """All are bounded above; the worst of them is bounded below too."""
+        """The upper end covers all steps; the lower end is that of the worst."""
         if not self.steps:
             return Interval(0.0, 0.0)
         upper, worst = max((self._upper(step, epsilon), step) for step in self.steps)
@@ -55,20 +55,22 @@ class Displaced(Profile):
             return 0.0
         if math.isinf(epsilon):
             return min(1.0, self._impossible(step) * (1 + self._slack) + self._lost(0.0))
-        low, high = exponential_bounds(min(epsilon, FAR))
+        low, high = exponential_bounds(min(epsilon, LARGEST_GRID_EPSILON))
         return min(1.0, self._excess(step, low * (1 - 2 * self._slack)) * (1 + self._slack) + self._lost(high))
 
     def _lower(self, step: Trajectory, epsilon: float) -> float:
         if self._drowned(step, epsilon):
             return 0.0
-        if epsilon > FAR:
+        if epsilon > LARGEST_GRID_EPSILON:
             return max(0.0, self._impossible(step) * (1 - self._slack) - self._lost(0.0))
         factor = exponential_bounds(epsilon)[1] * (1 + 3 * self._slack)
         return max(0.0, self._excess(step, factor) * (1 - self._slack) - self._lost(factor))
 
     @in_balls
     def _drowned(self, step: Trajectory, epsilon: float) -> bool:
-        """The noise alone is enough, once epsilon is its own for every count that the step moves."""
+        """Whether the noise alone brings delta to 0: epsilon is at least the noise's own, once for each count that the step
+        moves.
+        """
         ratio = self.law.ratio
         if ratio is None:
             return False
@@ -78,10 +80,10 @@ class Displaced(Profile):
     def _slack(self) -> float:
         """The relative error of a mass, and of adding up along every axis."""
         size, axes = self.law.masses.shape[0], self.law.masses.ndim
-        return self.law.relative + float((axes + 1) * (size + 8)) * ROUNDING
+        return self.law.relative + float((axes + 1) * (size + 8)) * UNIT
 
     def _lost(self, factor: float) -> float:
-        """What underflow can hide."""
+        """More than what underflow can hide in the sum."""
         cells: int = self.law.masses.size
         return cells * self.law.absolute * math.pow(self.law.edge, self.law.masses.ndim) * (1 + factor)
 
@@ -90,7 +92,7 @@ class Displaced(Profile):
         return self._summed(step, self.law.masses, lambda here, there: np.maximum(here - factor * there, 0.0))
 
     def _impossible(self, step: Trajectory) -> float:
-        """The mass from which the step leads out of all that can be."""
+        """The mass of the cells from which the step leads to an impossible one."""
         return self._summed(step, self.law.possible, lambda here, there: np.where(there, 0.0, here))
 
     def _summed(self, step: Trajectory, other: NDArray[Any], term: Callable[[Doubles, NDArray[Any]], Doubles]) -> float:
@@ -100,7 +102,7 @@ class Displaced(Profile):
         weights[[0, -1]] = self.law.edge
         inside, moved = ((slice(1 + by, 1 + by + size) for by in side) for side in ((0,) * (axes - 1), step[1:]))
         rest, rest_moved = tuple(inside), tuple(moved)
-        rows, found = max(1, BLOCK // size ** (axes - 1)), []
+        rows, found = max(1, CELLS_AT_ONCE // size ** (axes - 1)), []
         for start in range(0, size, rows):
             end = min(start + rows, size)
             here = masses[(slice(1 + start, 1 + end), *rest)]

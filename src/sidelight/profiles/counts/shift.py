@@ -46,7 +46,7 @@ class Shift(Profile):
         return Interval(min(upper, max(0.0, *(below(value) for value in values))), upper)
 
     def peak(self, factor: arb, low: int, high: int) -> range:
-        """Where the maximum certainly lies: it rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
+        """The k among which the maximum certainly lies: the value rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
 
         def gain(k: int) -> arb:
             return self.law.mass(k - 1) - factor * self.law.mass(k)
@@ -54,16 +54,16 @@ class Shift(Profile):
         return turning(gain, low, high)
 
 
-def up(law: LatticeLaw, hidden: int | None = None) -> Shift:
+def shift_up(law: LatticeLaw, hidden: int | None = None) -> Shift:
     """H(X+1 || X) when values of `hidden` or less are shown as one."""
     return Shift(law, first=None if hidden is None else hidden + 1)
 
 
-def down(law: LatticeLaw, hidden: int | None = None) -> Shift:
+def shift_down(law: LatticeLaw, hidden: int | None = None) -> Shift:
     """H(X || X+1), by looking at -X."""
     return Shift(law.mirrored(0), last=None if hidden is None else 1 - hidden)
 
 
 def shift(law: LatticeLaw, hidden: int | None = None) -> Profile:
-    """Both ways."""
-    return Worst((up(law, hidden), down(law, hidden)))
+    """The worse of both ways."""
+    return Worst((shift_up(law, hidden), shift_down(law, hidden)))

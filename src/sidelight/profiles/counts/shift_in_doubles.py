@@ -13,7 +13,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
 
-SLACK = 8 * 2.0**-53
+ROUNDING_SLACK = 8 * 2.0**-53  # relative; more than the operations from a mass to a candidate lose
 
 
 def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> Interval:
@@ -33,8 +33,8 @@ def rough_bound(
 ) -> float:
     """An upper end for these people and `more` others whose rates are at most `top`.
 
-    The others are revealed. Nothing hidden: they may be left out. Otherwise the mean over what they raise the count by, from a
-    binomial law that they stay below; the less is hidden the larger the hockey stick.
+    The others are revealed. If nothing is hidden, they can be left out. Otherwise the bound is a mean over how much they raise
+    the count: a binomial law at the rate `top` is larger, and the less is hidden the larger the hockey stick.
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
@@ -50,7 +50,7 @@ def rough_bound(
         at = np.minimum(1 - (hidden - places) - law.start, len(best)) - 1
         found = np.where(at >= 0, best[np.maximum(at, 0)], 0.0)
     outside = 0.0 if law.tails_follow else law.above
-    weights = raised.masses * (1 + raised.relative + SLACK) + raised.absolute
+    weights = raised.masses * (1 + raised.relative + ROUNDING_SLACK) + raised.absolute
     mean = float(np.dot(weights, np.maximum(found, outside)))
     return min(1.0, mean * (1 + (len(places) + 4) * 2.0**-53))
 
@@ -66,16 +66,20 @@ def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
     tail, relative, absolute = law.tails()
     low, high = exponential_bounds(epsilon)
     extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
-    upper = law.masses * (1 + law.relative + SLACK) + law.absolute
-    upper -= extra_low * np.maximum(0.0, tail * (1 - relative - SLACK) - absolute)
-    with np.errstate(invalid="ignore"):  # e^epsilon may be beyond all doubles, and the tail 0
-        lower = law.masses * (1 - law.relative - SLACK) - law.absolute - extra_high * (tail * (1 + relative + SLACK) + absolute)
+    upper = law.masses * (1 + law.relative + ROUNDING_SLACK) + law.absolute
+    upper -= extra_low * np.maximum(0.0, tail * (1 - relative - ROUNDING_SLACK) - absolute)
+    with np.errstate(invalid="ignore"):  # infinity times 0, where e^epsilon is no double and the tail is 0
+        lower = (
+            law.masses * (1 - law.relative - ROUNDING_SLACK)
+            - law.absolute
+            - extra_high * (tail * (1 + relative + ROUNDING_SLACK) + absolute)
+        )
     lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
-    return lower - np.abs(lower) * SLACK, np.maximum(0.0, upper * (1 + SLACK))
+    return lower - np.abs(lower) * ROUNDING_SLACK, np.maximum(0.0, upper * (1 + ROUNDING_SLACK))
 
 
 def _allowed(law: CoarseLaw, hidden: int | None, way: str) -> tuple[int, int]:
-    """Hiding leaves the half-lines above what is hidden; seen from the other side, those below it."""
+    """The first and the last half-line that are allowed: those above what is hidden, or below it for the mirrored law."""
     if hidden is None:
         return 0, len(law.masses)
     if way == "up":

@@ -56,7 +56,7 @@ def _fewer(mean: arb, c: int, epsilon: Fraction) -> arb:
 
 
 def _around(place: arb) -> range:
-    """The whole numbers near the place: the best threshold is one of them, and no other shows more."""
+    """The whole numbers near the place: the best threshold is one of them."""
     first, last = float(place.lower()), float(place.upper())
     if not (math.isfinite(first) and math.isfinite(last)):
         raise BadValue("epsilon is so large that the threshold at which it matters cannot be computed")
@@ -78,8 +78,8 @@ def binomial_cell(members: int, rate: Fraction, minimum: int, epsilon: Fraction)
 def binomial_cell_worst(rate: Fraction, minimum: int, epsilon: Fraction) -> float:
     """The same for the worst number of members.
 
-    Hiding small counts shows no more than all counts, and those show less the more members there are: as soon as all counts of
-    m members show less than what was found, no larger cell is worse.
+    Hiding small counts shows no more than all counts, and those show less the more members there are: once the full count of m
+    members shows less than what was found, no larger cell is worse.
     """
     worst, members = binomial_cell(minimum, rate, minimum, epsilon), minimum
     while binomial_cell(members, rate, 1, epsilon) > worst:

@@ -41,7 +41,7 @@ def _one_way(first: LatticeLaw, second: LatticeLaw, epsilon: float) -> arb:
         apart = [law.mass(law.end) if law.above == 0 else arb(0) for law in (first, second)]
         return apart[0] + apart[1] - apart[0] * apart[1]
     factor, back = ball(epsilon).exp(), second.mirrored(0)
-    total = first.mass(first.end)  # the one outcome that the other world cannot show
+    total = first.mass(first.end)  # the mass of the one outcome that the other world cannot show
     for k in range(first.start + 1, first.end + 1):
         p, q = first.mass(k - 1), factor * first.mass(k)
         spare = q - p

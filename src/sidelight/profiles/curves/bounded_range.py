@@ -13,11 +13,11 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
 
-def exceeded(span: Fraction, epsilon: Fraction) -> arb:
+def excess_of_bounded_range(span: Fraction, epsilon: Fraction) -> arb:
     """The hockey stick is at most (1 - e^((epsilon - span)/2))^2 / (1 - e^-span).
 
-    In the worst case there are two losses, t and t - span: they exceed by (1 - e^(t - span)) (1 - e^(epsilon - t)) /
-    (1 - e^-span), most where t is in the middle between epsilon and span.
+    In the worst case there are two losses, t and t - span: the hockey stick is (1 - e^(t - span)) (1 - e^(epsilon - t)) /
+    (1 - e^-span), which is largest where t is halfway between epsilon and span.
     """
     if epsilon >= span:
         return arb(0)
@@ -26,7 +26,7 @@ def exceeded(span: Fraction, epsilon: Fraction) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class BoundedRange(Profile):
-    """Nothing is said from below."""
+    """The profile of two such laws, bounded from above; nothing is said from below."""
 
     span: Fraction
 
@@ -39,4 +39,4 @@ class BoundedRange(Profile):
 
     @in_balls
     def delta_at(self, epsilon: Fraction) -> Interval:
-        return Interval(0.0, probability(arb(0), exceeded(self.span, epsilon)).upper)
+        return Interval(0.0, probability(arb(0), excess_of_bounded_range(self.span, epsilon)).upper)

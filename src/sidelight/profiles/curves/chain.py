@@ -18,7 +18,7 @@ from sidelight.profiles.curves.profile import Profile
 
 @in_balls
 def chained(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
-    """What a chain of single promises leaves at this epsilon, in the order of the links."""
+    """The delta at this epsilon that follows from a chain of single promises, in the order of the links."""
     return reduce(Power.after, (Power.of([link]) for link in links)).excess(epsilon)
 
 
@@ -51,11 +51,11 @@ class Chained(AtAny, Profile):
         return summed([link.knots for link in self.links])
 
 
-MOST_KNOTS = 64
+MOST_KNOTS = 64  # sums and differences of knots that are kept; by trial: speed and width
 
 
 def summed(knots: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...]:
-    """Every sum and difference that the parts can make, thinned out where they are many."""
+    """Every sum and difference of one knot from each part; some of them where there are many."""
     sums = {Fraction(0)}
     for part in knots:
         sums = {abs(total + sign * knot) for total in sums for knot in (*part, Fraction(0)) for sign in (1, -1)}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.intp]
 
-FEW = 32  # pairs that are evaluated in balls without asking doubles first
+FEW_PAIRS = 32  # pairs that are evaluated in balls without asking doubles first; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,16 +48,18 @@ class Compared(Attained, Profile):
         return None if found is None or found[0].upper == 0 else self.labels[found[1]]
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest over the pairs. Each round evaluates the worst pair left; those that hold at its epsilon are done with."""
+        """The largest over the pairs. Each round evaluates the worst pair left; pairs that hold at its epsilon need not be
+        evaluated.
+        """
         if not self._by_doubles:
             return _largest_of([self._exactly(pair).epsilon(delta) for pair in self._different])
         best, left = Interval(0.0, 0.0), self._exceeding(0.0, delta)
-        for _ in range(FEW):
+        for _ in range(FEW_PAIRS):
             if not left.size or math.isinf(best.upper):
                 return best
             best = _largest_of([best, self._exactly(self._different[int(left[0])]).epsilon(delta)])
             left = self._exceeding(best.upper, delta, left[1:])
-        alike = self._table.one_of_each_kind(left) if left.size else left  # up to what doubles can tell
+        alike = self._table.one_of_each_kind(left) if left.size else left  # pairs with the same masses are evaluated once
         return _largest_of([best, *(self._exactly(self._different[int(k)]).epsilon(delta) for k in alike)])
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
@@ -76,9 +78,9 @@ class Compared(Attained, Profile):
             return Interval(0.0, 0.0), self._different[0]
         slack = 4 * (self._table.outcomes + 16) * UNIT + self._table.error(epsilon)
         near = order[upper[order] >= upper[order[0]] * (1 - slack) - slack]
-        kinds = near if near.size <= FEW else self._table.one_of_each_kind(near)
-        rest = float(upper[order[0]]) if kinds.size > FEW else 0.0
-        return self._largest([self._different[int(k)] for k in kinds[:FEW]], epsilon, rest)
+        kinds = near if near.size <= FEW_PAIRS else self._table.one_of_each_kind(near)
+        rest = float(upper[order[0]]) if kinds.size > FEW_PAIRS else 0.0
+        return self._largest([self._different[int(k)] for k in kinds[:FEW_PAIRS]], epsilon, rest)
 
     def _largest(self, pairs: list[int], epsilon: float, rest: float) -> tuple[Interval, int]:
         """The worst of these pairs, where no other pair is above the lower end found or above `rest`."""
@@ -95,7 +97,7 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _different(self) -> tuple[int, ...]:
-        """One pair for each two laws that are compared; equal laws have nothing between them, unless their masses are rounded."""
+        """One pair for each two laws that are compared. Equal laws need not be, unless their masses are rounded."""
         first: dict[tuple[int, int], int] = {}
         for number, (left, right) in enumerate(self.pairs):
             if left != right or self.laws[left].error:
@@ -104,13 +106,13 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _table(self) -> PairTable:
-        """Of the different pairs, in their order."""
+        """The table of the different pairs, in their order."""
         return PairTable(self.laws, [self.pairs[number] for number in self._different])
 
     @cached_property
     def _by_doubles(self) -> bool:
-        """Worth it, and certain."""
-        return len(self._different) > FEW and self._table.keeps_digits
+        """Whether there are enough pairs to be worth a table, and doubles keep the digits of all masses."""
+        return len(self._different) > FEW_PAIRS and self._table.keeps_digits
 
     def _exceeding(self, epsilon: float, delta: float | Fraction, among: Whole | None = None) -> Whole:
         """The rows of the table, worst first, that doubles do not show to be within delta."""

@@ -13,11 +13,10 @@ from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.rounding import SMALLEST_DOUBLE, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
-QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # those that some curves answer in a way of their own
-LEAST = 5e-324  # the smallest double: what a product may lose by underflow
+QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -111,7 +110,7 @@ class Largest(Curve):
         return max(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest is within delta as soon as every part is."""
+        """The largest curve is within delta where every part is."""
         return _largest([part.epsilon(delta) for part in self.parts])
 
 
@@ -120,7 +119,7 @@ def _largest(found: Sequence[Interval]) -> Interval:
 
 
 @dataclass(frozen=True, eq=False)
-class Mean(Curve):
+class MeanCurve(Curve):
     """A weighted mean; the weights are brackets too."""
 
     weights: tuple[Interval, ...]
@@ -130,13 +129,13 @@ class Mean(Curve):
         lower = upper = 0.0
         for weight, part in zip(self.weights, self.parts, strict=True):
             found = part.delta(epsilon)
-            lower += max(0.0, weight.lower * found.lower - LEAST)
-            upper += weight.upper * found.upper + (LEAST if weight.upper and found.upper else 0.0)
+            lower += max(0.0, weight.lower * found.lower - SMALLEST_DOUBLE)
+            upper += weight.upper * found.upper + (SMALLEST_DOUBLE if weight.upper and found.upper else 0.0)
         slack = 4 * (len(self.parts) + 1) * 2.0**-53
         return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 
 
-def meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
+def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
     """What several curves of one truth say together: the smallest upper end, the largest lower end."""
     lower, upper = max(d.lower for d in found), min(d.upper for d in found)
     if lower > upper:
@@ -149,10 +148,10 @@ class Meet(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return meet([part.delta(epsilon) for part in self.parts], epsilon)
+        return _meet([part.delta(epsilon) for part in self.parts], epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        return meet([part.delta_at(epsilon) for part in self.parts], epsilon)
+        return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
@@ -164,7 +163,7 @@ class Meet(Curve):
         return min(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest promise and the largest reach, each part searched by itself."""
+        """The smallest upper end and the largest lower end, each part searched by itself."""
         found = [part.epsilon(delta) for part in self.parts]
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
         if lower > upper:

@@ -12,16 +12,16 @@ from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
-STEPS = 24
-GOLDEN = (math.sqrt(5) - 1) / 2
+GOLDEN_STEPS = 24  # steps of the golden section: the turn is found to 0.618^24, a part in 10^5; by trial: speed and width
+GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
 
 
 @dataclass(frozen=True, eq=False)
 class Detour(Profile):
     """P <= P' + before, the inner profile bounds P' against Q', and Q' <= Q + after: delta is before + inner + e^epsilon after.
 
-    That rises again once e^epsilon after outgrows what the inner profile gains; from the turn on the smaller epsilon's bound is
-    kept, since it holds for larger ones too. Nothing is said from below.
+    That rises again where e^epsilon after grows faster than the inner profile falls. From there on the bound of the smaller
+    epsilon is kept, since it holds for larger ones too. Nothing is said from below.
     """
 
     inner: Profile
@@ -45,15 +45,15 @@ class Detour(Profile):
         A golden section, so that each step asks for one epsilon more.
         """
         low, high = 0.0, 1.2 - math.log(self.after)
-        a, b = high - GOLDEN * high, GOLDEN * high
+        a, b = high - GOLDEN_RATIO * high, GOLDEN_RATIO * high
         at_a, at_b = self._bound(a), self._bound(b)
-        for _ in range(STEPS):
+        for _ in range(GOLDEN_STEPS):
             if at_a < at_b:
                 high, b, at_b = b, a, at_a
-                a = high - GOLDEN * (high - low)
+                a = high - GOLDEN_RATIO * (high - low)
                 at_a = self._bound(a)
             else:
                 low, a, at_a = a, b, at_b
-                b = low + GOLDEN * (high - low)
+                b = low + GOLDEN_RATIO * (high - low)
                 at_b = self._bound(b)
         return low

@@ -12,11 +12,11 @@ from sidelight.numbers.balls import ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import AtAny, Curve
 
-FAR = 1e6  # from here on the share plays no part
+LARGEST_DILUTED_EPSILON = 1e6  # beyond, the other laws are asked for epsilon itself, which is smaller and promises less
 
 
 @in_balls
-def seen_through(share: Fraction, epsilon: Fraction | float) -> arb:
+def _seen_through(share: Fraction, epsilon: Fraction | float) -> arb:
     """The epsilon that the other laws are asked for: log(1 + (e^epsilon - 1) / share)."""
     return (1 + (ball(epsilon).exp() - 1) / ball(share)).log()
 
@@ -42,6 +42,6 @@ class Diluted(AtAny):
     def _at(self, epsilon: Fraction | float) -> Interval:
         if not self.share:
             return Interval(0.0, 0.0)
-        asked = float(epsilon) if epsilon > FAR else max(0.0, below(seen_through(self.share, epsilon)))
+        asked = float(epsilon) if epsilon > LARGEST_DILUTED_EPSILON else max(0.0, below(_seen_through(self.share, epsilon)))
         apart = self.inner.delta(math.inf if math.isinf(asked) else asked).upper
         return Interval(0.0, probability(arb(0), ball(self.share) * ball(apart)).upper)

@@ -1,4 +1,4 @@
-"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs are alike exactly."""
+"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs have exactly the same masses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.numbers.rounding import UNIT, exponential_bounds
+from sidelight.numbers.rounding import LARGEST_EXPONENT, SMALLEST_DOUBLE, UNIT, exponential_bounds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,12 +18,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.intp]
 
-MOST_CELLS = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
-MOST_TERMS = 400_000_000  # pairs times outcomes that one evaluation compares
-BLOCK = 100_000  # masses that are compared at a time: they stay in the processor's cache
-TINY = 1e-290  # mass below which a double does not keep its digits in products
-SMALLEST = 5e-324  # the least positive double: a positive mass is never 0
-LARGEST = 700.0  # e^700 is the end of the doubles
+MOST_TABLE_MASSES = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
+MOST_COMPARISONS = 400_000_000  # pairs times outcomes that one evaluation compares; by trial: speed
+MASSES_AT_ONCE = 100_000  # masses that are compared at a time: they stay in the processor's cache; by trial: speed
+SMALLEST_FULL_MASS = 1e-290  # mass below which a double does not keep its digits in products
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,28 +49,28 @@ class PairTable:
 
     @cached_property
     def _masses(self) -> Floats:
-        """One row per law; each mass is a double next to it."""
+        """One row per law; each mass is rounded to a neighbouring double."""
         import numpy as np
 
         place = self._place
-        if len(self.laws) * len(place) > MOST_CELLS or len(self.pairs) * len(place) > MOST_TERMS:
+        if len(self.laws) * len(place) > MOST_TABLE_MASSES or len(self.pairs) * len(place) > MOST_COMPARISONS:
             raise TooLarge(
                 f"{len(self.pairs):,} pairs of {len(self.laws):,} laws on {len(place):,} outcomes",
-                f"at most {MOST_CELLS:,} masses and {MOST_TERMS:,} comparisons of two masses",
+                f"at most {MOST_TABLE_MASSES:,} masses and {MOST_COMPARISONS:,} comparisons of two masses",
             )
         table = np.zeros((len(self.laws), len(place)))
         rows = np.repeat(np.arange(len(self.laws)), [len(law.masses) for law in self.laws])
         columns = [place[outcome] for law in self.laws for outcome, _ in law.masses]
         try:
-            table[rows, columns] = [m.numerator / m.denominator or SMALLEST for law in self.laws for _, m in law.masses]
-        except OverflowError:  # a measure that is no law can be larger than any double
+            table[rows, columns] = [m.numerator / m.denominator or SMALLEST_DOUBLE for law in self.laws for _, m in law.masses]
+        except OverflowError:  # a measure that is no law can have a mass larger than any double
             table[rows, columns] = np.inf
         return table
 
     @property
     def keeps_digits(self) -> bool:
-        """No mass is so small or large that a double does not keep its digits."""
-        return not ((self._masses > 0) & ((self._masses < TINY) | (self._masses > 1 / TINY))).any()
+        """Whether every mass is of a size at which doubles keep their digits in products."""
+        return not ((self._masses > 0) & ((self._masses < SMALLEST_FULL_MASS) | (self._masses > 1 / SMALLEST_FULL_MASS))).any()
 
     @cached_property
     def _rounded(self) -> bool:
@@ -86,18 +84,20 @@ class PairTable:
         return min(1.0, 2 * left * (1 + exponential_bounds(epsilon)[1]))
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
-        """An upper end for each of these pairs: every mass is taken a little against us, so that what is certainly 0 is 0."""
+        """An upper end for each of these pairs: every mass is rounded towards a larger result, and what is certainly 0 stays
+        0.
+        """
         import numpy as np
 
-        factor = exponential_bounds(min(epsilon, LARGEST))[0] * (1 - 4 * UNIT)
+        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - 4 * UNIT)
         left, right = (end[which] for end in self.ends)
         total: Floats = np.empty(which.size)
         width = self.outcomes
-        step = max(1, BLOCK // max(1, width))
+        step = max(1, MASSES_AT_ONCE // max(1, width))
         for start in range(0, which.size, step):
             part = slice(start, start + step)
             excess = self._masses[left[part]] * (1 + 4 * UNIT)
-            with np.errstate(over="ignore"):  # beyond the doubles it is more than enough
+            with np.errstate(over="ignore"):  # an infinite product is only larger than needed
                 excess -= factor * self._masses[right[part]]
             np.maximum(excess, 0.0, out=excess)
             total[part] = excess.sum(axis=1)
@@ -106,20 +106,20 @@ class PairTable:
         return total
 
     def one_of_each_kind(self, which: Whole) -> Whole:
-        """In their order: the same masses against the same masses have the same profile."""
+        """One pair of each kind, in their order: pairs with the same masses have the same profile."""
         import numpy as np
 
         left, right = (end[which] for end in self.ends)
         both = self._numbered[left] * (int(self._numbered.max()) + 1) + self._numbered[right]
         both.sort(axis=1)
         _, first, alike = np.unique(both @ self._mixing, return_index=True, return_inverse=True)
-        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # sums that agree by chance
+        odd = np.flatnonzero((both != both[first[alike]]).any(axis=1))  # pairs whose checksums agree by chance
         kept: Whole = which[np.sort(np.concatenate([first, odd]))]
         return kept
 
     @cached_property
     def _mixing(self) -> Whole:
-        """Odd multipliers, the same every time; products wrap around."""
+        """Odd multipliers for checksums, the same every time; products wrap around."""
         import numpy as np
 
         return np.array([(2 * k + 1) * 0x9E3779B97F4A7C15 % 2**63 for k in range(self.outcomes)], dtype=np.intp)

@@ -18,12 +18,13 @@ from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import Dominating
 
-FEW = tuple(Fraction(quarters, 4) for quarters in (0, 1, 2, 4, 8, 16, 32))
+# Epsilons at which every curve is read; by trial: speed and width
+EPSILONS_READ = tuple(Fraction(quarters, 4) for quarters in (0, 1, 2, 4, 8, 16, 32))
 
 
 def turns(curve: Curve) -> tuple[Fraction, ...]:
-    """Epsilons at which a promise is worth reading: a few, and those that somebody stated."""
-    return tuple(sorted({*FEW, *_stated(curve)}))
+    """Epsilons at which a promise is read: a few, and those that a user stated."""
+    return tuple(sorted({*EPSILONS_READ, *_stated(curve)}))
 
 
 @in_balls
@@ -45,7 +46,7 @@ def _read(curve: Curve, epsilon: Fraction) -> Promise:
 
 @dataclass(frozen=True, eq=False)
 class FromHalf(AtAny):
-    """`step` of (epsilon, delta) is the delta that holds from twice this epsilon on; the smallest over some points."""
+    """`step(epsilon, delta)` is a delta that holds from twice this epsilon on; the curve is the smallest over some points."""
 
     premise: Curve
     step: Callable[[Fraction, Fraction], arb]

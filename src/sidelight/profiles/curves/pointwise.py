@@ -13,8 +13,8 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_between, float_above, float_below, logarithm
 from sidelight.profiles.curves.attained import Attained
 
-MOST_TERMS = 4_000_000
-FAR = 1e4  # beyond it e^epsilon is no longer written out
+MOST_RATIOS = 4_000_000  # exact ratios that one evaluation compares; by trial: speed
+LARGEST_WRITTEN_EPSILON = 1e4  # e^10000 as an exact ratio has 14,000 bits; beyond, only infinite ratios are certainly exceptional
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,14 +47,17 @@ class PointwiseApart(Attained):
 
     def _fits(self) -> None:
         terms = len(self.pairs) * max((len(law.masses) for law in self.laws), default=0)
-        if terms > MOST_TERMS:
-            raise TooLarge(f"{len(self.pairs):,} pairs of laws, {terms:,} ratios", f"at most {MOST_TERMS:,} ratios")
+        if terms > MOST_RATIOS:
+            raise TooLarge(f"{len(self.pairs):,} pairs of laws, {terms:,} ratios", f"at most {MOST_RATIOS:,} ratios")
 
     def _each(self, epsilon: float) -> Iterator[tuple[Interval, tuple[Hashable, ...]]]:
         self._fits()
-        low, high = exponential_between(min(epsilon, FAR))
+        low, high = exponential_between(min(epsilon, LARGEST_WRITTEN_EPSILON))
         for (left, right), label in zip(self.pairs, self.labels, strict=True):
-            yield _exceptional(self.laws[left], self.laws[right], low, high if epsilon <= FAR else None), label
+            yield (
+                _exceptional(self.laws[left], self.laws[right], low, high if epsilon <= LARGEST_WRITTEN_EPSILON else None),
+                label,
+            )
 
 
 def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fraction, high: Fraction | None) -> Interval:

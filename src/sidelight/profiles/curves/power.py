@@ -18,7 +18,7 @@ Promise = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class LinearBound:
     """at_zero + slope * b. The slope is e^loss, and losses are compared instead of slopes: they are exact. None: slope 0."""
 
     at_zero: arb
@@ -28,13 +28,13 @@ class Line:
     def __call__(self, b: arb) -> arb:
         return self.at_zero + self.slope * b
 
-    def after(self, inner: Line) -> Line:
-        """This line of another: an upper bound of what the two bound in turn."""
+    def after(self, inner: LinearBound) -> LinearBound:
+        """The composition of this line with another: the bound of two bounds in turn."""
         loss = None if self.loss is None or inner.loss is None else self.loss + inner.loss
-        return Line(self(inner.at_zero), self.slope * inner.slope, loss)
+        return LinearBound(self(inner.at_zero), self.slope * inner.slope, loss)
 
     def steeper(self, loss: Fraction | float | None) -> bool:
-        """Than e^loss."""
+        """Whether the slope is above e^loss."""
         return self.loss is not None and (loss is None or self.loss > loss)
 
 
@@ -42,23 +42,23 @@ class Line:
 class Power:
     """Lines with falling slopes, and where each begins: concave, piecewise linear, at most 1."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LinearBound, ...]
     starts: tuple[arb, ...]
 
     @staticmethod
     def of(promises: Iterable[Promise]) -> Power:
-        found = [Line(arb(1), arb(0))]
+        found = [LinearBound(arb(1), arb(0))]
         for epsilon, delta in promises:
             rise = ball(epsilon).exp()
-            found.append(Line(ball(delta), rise, Fraction(epsilon)))
+            found.append(LinearBound(ball(delta), rise, Fraction(epsilon)))
             if epsilon:
-                found.append(Line(1 - (1 - ball(delta)) / rise, 1 / rise, -Fraction(epsilon)))
+                found.append(LinearBound(1 - (1 - ball(delta)) / rise, 1 / rise, -Fraction(epsilon)))
         return Power.lowest(found)
 
     @staticmethod
-    def lowest(found: Sequence[Line]) -> Power:
+    def lowest(found: Sequence[LinearBound]) -> Power:
         """A line is kept only where it is certainly below its neighbours; leaving one out never lowers the bound."""
-        kept: list[Line] = []
+        kept: list[LinearBound] = []
         starts: list[arb] = []
         for line in sorted(found, key=_steep_first):
             if kept and not kept[-1].steeper(line.loss):
@@ -74,14 +74,16 @@ class Power:
         return Power(tuple(kept), tuple(starts))
 
     def __call__(self, b: arb) -> arb:
-        """At this probability in the other world."""
+        """The bound at this probability in the other world."""
         least = self.lines[0](b)
         for line in self.lines[1:]:
             least = least.min(line(b))
         return least
 
     def after(self, inner: Power) -> Power:
-        """This bound of the other: the lines in the order in which both are met on the way from 0 to 1."""
+        """The composition of this bound with another: pairs of lines, in the order in which they are met on the way from 0 to
+        1.
+        """
         lines, i, j = [], 0, 0
         while i < len(self.lines) and self._passed(i, inner.lines[0].at_zero):
             i += 1
@@ -112,9 +114,9 @@ class Power:
         return steep(arb(1)) - factor
 
 
-def _steep_first(line: Line) -> tuple[bool, Fraction, float]:
+def _steep_first(line: LinearBound) -> tuple[bool, Fraction, float]:
     return line.loss is None, -(line.loss or Fraction(0)), float(line.at_zero)
 
 
-def _crossing(steep: Line, flat: Line) -> arb:
+def _crossing(steep: LinearBound, flat: LinearBound) -> arb:
     return (flat.at_zero - steep.at_zero) / (steep.slope - flat.slope)

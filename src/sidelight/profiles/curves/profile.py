@@ -11,14 +11,18 @@ from functools import cached_property
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Composed, Curve, Largest, Mean, Meet, Promised, UpTo
+from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
 
-GUESSES, SETTLED = 14, 0.01  # of the best place for a level, which is flat around it
-SHALLOWEST = 1e-3
-NEARER, NEARLY = (0.9, 0.8, 0.6), 1.05
-GRID = 24  # a whole curve is read at so many epsilons, closer together near 0
-FAR_OUT = 16.0
-ALMOST_NEVER = 1e-12
+MOST_LEVEL_STEPS = 14  # steps of the search for the best place of a level; by trial: speed and width
+# Share of the way that one more step would move the place: levels are flat around the best; by trial: speed and width
+SETTLED_SHARE = 0.01
+LEAST_SLOPE = 1e-3  # of log delta by epsilon, so that a step is finite; by trial: speed
+# Shares of the way to the best place that are tried where its bound is worse than the guess; by trial: width
+NEARER_SHARES = (0.9, 0.8, 0.6)
+GUESS_MISSED = 1.05  # factor between level and guess from which on the bounds themselves are searched; by trial: speed and width
+KNOT_STEPS = 24  # steps at which a whole curve is read, closer together near 0; by trial: speed and width
+LAST_KNOT = 16.0  # epsilon of the last step, at most; by trial: width
+LAST_KNOT_DELTA = 1e-12  # delta at the last step, at least; by trial: width
 
 
 class Profile(Curve):
@@ -27,9 +31,9 @@ class Profile(Curve):
     @property
     def knots(self) -> tuple[Fraction, ...]:
         """The epsilons at which the promise is read when it is chained or composed with others."""
-        pure, far = self.epsilon(0.0).upper, self.epsilon(ALMOST_NEVER).upper
-        last = min(far, FAR_OUT)
-        grid = {last * (step / GRID) ** 2 for step in range(GRID + 1)}
+        pure, far = self.epsilon(0.0).upper, self.epsilon(LAST_KNOT_DELTA).upper
+        last = min(far, LAST_KNOT)
+        grid = {last * (step / KNOT_STEPS) ** 2 for step in range(KNOT_STEPS + 1)}
         return tuple(sorted(Fraction(epsilon) for epsilon in grid | ({pure} if math.isfinite(pure) else set())))
 
     @property
@@ -54,32 +58,33 @@ class Profile(Curve):
             return math.inf
         expected, best = self._lowest(self.about, start, exceptions)
         level = _level(best, self.bound(best), exceptions)
-        for share in NEARER:  # a bound may be worse than the guess far out
-            if level <= expected * (1 + SETTLED):
+        for share in NEARER_SHARES:  # far out a bound may be worse than the guess
+            if level <= expected * (1 + SETTLED_SHARE):
                 break
             place = start + share * (best - start)
             level = min(level, _level(place, self.bound(place), exceptions))
-        if level > expected * NEARLY:
+        if level > expected * GUESS_MISSED:
             level = min(level, self._lowest(self.bound, start, exceptions)[0])
         return min(level, self._zero_from(4 * start + 1))
 
     def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
-        """Of the levels as they are read, and its place."""
+        """The lowest level found with these deltas, and its place."""
         levels = {start: _level(start, read(start), exceptions)}
-        slope = -2 * math.log(exceptions) / start if start else 1.0  # of a parabola through 1 at 0
+        # The slope at `start` of a parabola for -log delta that is 0 at 0
+        slope = -2 * math.log(exceptions) / start if start else 1.0
         here, fallen, low = start, 0.0, start
         there = start + math.log1p(slope) / slope
-        for _ in range(GUESSES):
+        for _ in range(MOST_LEVEL_STEPS):
             delta = read(there)
             levels[there] = _level(there, delta, exceptions)
             now = math.log(exceptions / delta) if delta else math.inf
-            slope = max((now - fallen) / (there - here), SHALLOWEST) if math.isfinite(now) else math.inf
-            beyond = there + abs(there - here) / 2  # the slope was that halfway here
+            slope = max((now - fallen) / (there - here), LEAST_SLOPE) if math.isfinite(now) else math.inf
+            beyond = there + abs(there - here) / 2  # the slope belongs to the middle of the step
             low, high = (low, beyond) if now >= math.log1p(slope) else (there, max(beyond, 2 * there - start))
             here, fallen, there = there, now, there + (math.log1p(slope) - now) / slope
             if not low < there < high:
                 there = (low + high) / 2
-            if abs(there - here) <= SETTLED * (here - start):
+            if abs(there - here) <= SETTLED_SHARE * (here - start):
                 break
         if (vertex := _vertex(levels)) is not None:
             levels[vertex] = _level(vertex, read(vertex), exceptions)
@@ -91,7 +96,9 @@ class Profile(Curve):
 
     @in_balls
     def odds(self, prior: float, exceptions: float) -> float:
-        """Who starts at `prior` comes to believe at most this, except with probability `exceptions` over what is published."""
+        """The largest belief of an attacker who starts at `prior`, except with probability `exceptions` over what is
+        published.
+        """
         if not 0 <= prior <= 1:
             raise BadValue(f"a prior lies between 0 and 1, found {prior}")
         loss = self.loss(exceptions)
@@ -126,7 +133,7 @@ class Worst(Largest, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Average(Mean, Profile):
+class Average(MeanCurve, Profile):
     """The profile of a view whose first part is drawn with known weights and is the same in both worlds."""
 
 
@@ -145,7 +152,7 @@ class AtMost(UpTo, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Bound(Promised, Profile):
+class PromisedProfile(Promised, Profile):
     """The upper ends of a profile."""
 
     @property
@@ -159,7 +166,7 @@ class ComposedProfile(Composed, Profile):
 
 
 def _vertex(levels: dict[float, float]) -> float | None:
-    """Of the parabola through the lowest three."""
+    """The lowest place of the parabola through the lowest three levels."""
     best = sorted((level, a) for a, level in levels.items() if math.isfinite(level))[:3]
     if len(best) < 3:
         return None
@@ -177,15 +184,15 @@ def _level(a: float, delta: float, exceptions: float) -> float:
 
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
-    """Those of all parts, as far as they have some; a few of them where there are many."""
+    """The knots of all parts that have some; a part of them where there are many."""
     found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
-    if len(found) <= 2 * GRID:
+    if len(found) <= 2 * KNOT_STEPS:
         return tuple(found)
-    return tuple(sorted({found[k * (len(found) - 1) // (2 * GRID)] for k in range(2 * GRID + 1)}))
+    return tuple(sorted({found[k * (len(found) - 1) // (2 * KNOT_STEPS)] for k in range(2 * KNOT_STEPS + 1)}))
 
 
 def upper_only(curve: Curve) -> Curve:
-    return Bound(curve) if isinstance(curve, Profile) else Promised(curve)
+    return PromisedProfile(curve) if isinstance(curve, Profile) else Promised(curve)
 
 
 def together(*curves: Curve) -> Curve:

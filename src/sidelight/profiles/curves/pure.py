@@ -15,7 +15,7 @@ from sidelight.profiles.curves.attained import Attained
 
 @dataclass(frozen=True, eq=False)
 class Pure(Attained):
-    """Each comparison has a largest ratio, exact; None is an infinite one. delta is 0 where all are within e^epsilon, else 1."""
+    """Each comparison has an exact largest ratio; None stands for infinity. delta is 0 where all are within e^epsilon, else 1."""
 
     ratios: Sequence[Fraction | None]
     labels: Sequence[tuple[Hashable, ...]]

@@ -16,7 +16,7 @@ from sidelight.numbers.rounding import float_above, logarithm
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile, Worst
 
-FAR = 1e6  # from here on e^epsilon is as good as infinite
+LARGEST_FINITE_EPSILON = 1e6  # beyond, the bracket is between the values here and at infinity
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,15 +40,15 @@ class TwoLaws(Profile):
             total = sum((p for p, q in self._pairs if q == 0), arb(0))
             slack = ball(self.left.error)
             return Interval(0.0, 1.0) if self.right.error else probability(total - slack, total + slack)
-        if epsilon > FAR:
-            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+        if epsilon > LARGEST_FINITE_EPSILON:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_FINITE_EPSILON).upper)
         factor = ball(epsilon).exp()
         total = sum(((p - factor * q).max(arb(0)) for p, q in self._pairs), arb(0))
         slack = ball(self.left.error) + factor * ball(self.right.error)
         return probability(total - slack, total + slack)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; those of the largest ratios are enough."""
+        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; the events of the largest ratios are enough."""
         if self.left.error or self.right.error:
             return super()._epsilon(delta)
         other, exceeding = dict(self.right.masses), Fraction(delta)
@@ -101,7 +101,7 @@ class Dominating(AtAny, Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class Constant(Profile):
+class ConstantProfile(Profile):
     """The same delta at every epsilon: 0 for identical views, 1 for views that never agree."""
 
     level: float

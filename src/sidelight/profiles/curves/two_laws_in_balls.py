@@ -16,32 +16,34 @@ from flint import arb
 
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
 from sidelight.profiles.curves.profile import Profile
 
-NEAR = 1e-9  # ratios this close to e^epsilon, relatively, are compared one by one
-SHARP = 40  # bits that a ratio must have for its place in the order to be sure
-FAR = 700.0  # from here on e^epsilon is no double
+# Relative; ratios this close to e^epsilon are compared one by one: more than the error of exp and of a ratio in doubles
+CLOSE_RATIO = 1e-9
+SHARP_BITS = 40  # bits that a ratio must have for its place in the order to be sure: its error is then below CLOSE_RATIO
 
-Pairs = tuple[tuple[arb, arb], ...]
+MassPairs = tuple[tuple[arb, arb], ...]
 """The masses of an outcome in the two worlds."""
 
 
 @in_balls
 def excess(pairs: Iterable[tuple[arb, arb]], factor: arb) -> arb:
-    """The sum of what the left masses exceed factor times the right ones by."""
+    """The sum over pairs of max(0, left - factor right)."""
     return sum(((left - factor * right).max(arb(0)) for left, right in pairs), arb(0))
 
 
 @dataclass(frozen=True, eq=False)
-class Masses(Profile):
+class TwoLawsInBalls(Profile):
     """delta(epsilon) = sum over outcomes of max(0, left - e^epsilon right)."""
 
-    pairs: Pairs
+    pairs: MassPairs
 
     @cached_property
     @in_balls
-    def _sorted(self) -> tuple[list[float], Pairs, Pairs, Pairs]:
-        """Falling ratios as doubles with their sign changed; the outcomes; their sums up to each; those with no sure place.
+    def _sorted(self) -> tuple[list[float], MassPairs, MassPairs, MassPairs]:
+        """Falling ratios, as negated doubles; the outcomes in that order; their cumulative sums; the outcomes whose place is not
+        certain.
 
         An outcome that is not likelier on the left adds nothing.
         """
@@ -52,7 +54,7 @@ class Masses(Profile):
             ratio = arb(0) if right == 0 else left / right
             if right == 0:
                 placed.append((-math.inf, (left, right)))
-            elif ratio.rel_accuracy_bits() >= SHARP and math.isfinite(float(ratio.mid())):
+            elif ratio.rel_accuracy_bits() >= SHARP_BITS and math.isfinite(float(ratio.mid())):
                 placed.append((-float(ratio.mid()), (left, right)))
             else:
                 unsure.append((left, right))
@@ -71,11 +73,11 @@ class Masses(Profile):
             doubtful = sum((left for left, right in unsure if right.contains(0)), arb(0))
             return probability(total, total + doubtful)
         factor = ball(epsilon).exp()
-        if epsilon > FAR:
+        if epsilon > LARGEST_EXPONENT:
             total = excess(outcomes, factor) + excess(unsure, factor)
             return probability(total, total)
-        first = bisect_left(keys, -math.exp(epsilon) * (1 + NEAR))
-        last = bisect_left(keys, -math.exp(epsilon) * (1 - NEAR))
+        first = bisect_left(keys, -math.exp(epsilon) * (1 + CLOSE_RATIO))
+        last = bisect_left(keys, -math.exp(epsilon) * (1 - CLOSE_RATIO))
         p, q = sums[first]
         total = (p - factor * q) + excess(outcomes[first:last], factor) + excess(unsure, factor)
         return probability(total, total)

@@ -1,4 +1,4 @@
-"""The worst of many profiles that are dear to evaluate."""
+"""The worst of many profiles that are expensive to evaluate."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.profile import Worst
 
-LOOK = 0.0  # the epsilon at which they are put in order
+ORDERING_EPSILON = 0.0  # epsilon at which the profiles are put in order; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
 class WorstFirst(Worst):
-    """Those that hold already at the largest epsilon found are not searched."""
+    """Profiles that are within delta at the largest epsilon found so far are not searched."""
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         found, limit = Interval(0.0, 0.0), float_below(Fraction(delta))
-        for part in sorted(self.parts, key=lambda part: -part.delta(LOOK).upper):
+        for part in sorted(self.parts, key=lambda part: -part.delta(ORDERING_EPSILON).upper):
             if not part.within(found.upper, limit):
                 alone = part.epsilon(delta)
                 found = Interval(max(found.lower, alone.lower), max(found.upper, alone.upper))

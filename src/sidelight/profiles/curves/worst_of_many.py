@@ -56,7 +56,7 @@ class WorstOfMany(Profile):
         return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """What is within delta at the largest epsilon so far changes nothing."""
+        """Parts that are within delta at the largest epsilon found so far are left out."""
         limit, found = float_below(Fraction(delta)), Interval(0.0, 0.0)
 
         def ruled_out(curve: Curve) -> bool:

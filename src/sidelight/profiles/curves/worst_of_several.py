@@ -1,4 +1,4 @@
-"""The worst of several profiles, without those that another one makes superfluous."""
+"""The worst of several profiles, without those that another one dominates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from sidelight.profiles.families.worst_shift import WorstShift
 
 
 def worst(profiles: Iterable[Profile]) -> Profile:
-    """The worst of several; of people with the same rates and nothing hidden, only the fewest to hide behind matter."""
+    """The worst of several; of profiles for people with the same rates and nothing hidden, the one with the fewest people
+    dominates.
+    """
     fewest: dict[Hashable, tuple[int, Profile]] = {}
     for profile in _flat(profiles):
         key, others = _hideout(profile)
@@ -30,7 +32,7 @@ def _flat(profiles: Iterable[Profile]) -> Iterator[Profile]:
 
 
 def _hideout(profile: Profile) -> tuple[Hashable, int]:
-    """Profiles with one key are ordered by the number of people."""
+    """A key, and the number of people: of profiles with the same key, fewer people are worse."""
     if isinstance(profile, WorstShift) and profile.hidden is None:
         family, noise = profile.family, profile.noise
         if isinstance(family, Vertices):

@@ -1,8 +1,9 @@
-"""Members of a family evaluated at one epsilon along one line, and stretches of members bounded by whom they share.
+"""Members of a family evaluated at one epsilon along one line, and stretches of members bounded by the people they have in
+common.
 
 Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has
 in common bound all of it. With hidden small values the people left out are revealed instead: they raise the count at most as
-often as people at the largest rate, and the limit falls by as much as they raise it.
+often as people at the largest rate, and the limit falls by as much as they raise the count.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
-from sidelight.numbers.search import FEW, Suspect
+from sidelight.numbers.search import SHORT_STRETCH, Suspect
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.families.block_bounds import BlockBounds
 from sidelight.profiles.families.blocks import Blocks
@@ -35,7 +36,7 @@ BEYOND_REACH = 1e-31  # probability; more than e^-72, which Bennett's bound leav
 
 
 class Lines:
-    """Members evaluated at one epsilon along few lines, so that their weights are computed once."""
+    """Members evaluated at one epsilon along a few lines, so that the weights of a line are computed once."""
 
     def __init__(
         self,
@@ -47,7 +48,7 @@ class Lines:
         close: float = FINEST,
         exactly: Fraction | None = None,
     ) -> None:
-        """`exactly`: an epsilon of which the other one is the double below."""
+        """`exactly`: an epsilon that is no double; `epsilon` is then the double below it."""
         self.family, self.noise, self.hidden, self.epsilon, self.way = family, noise, hidden, epsilon, way
         self.point = arb(epsilon) if exactly is None else ball(exactly)
         self.after = epsilon if exactly is None else float_above(exactly)
@@ -56,7 +57,7 @@ class Lines:
 
     @cached_property
     def guide(self) -> Heights | None:
-        """Of the members without noise; with noise it says where to look only."""
+        """The heights of the members without noise; with noise they only say where to look."""
         return heights(self.family, self.lines.tilt, self.way) if self.hidden is None else None
 
     @property
@@ -89,13 +90,15 @@ class Lines:
         return found
 
     def bound(self, a: int, b: int) -> float:
-        """Those left out are dropped; with something hidden they are revealed, and have been counted almost never more often."""
+        """At least every value from a to b. People whom the members do not share are dropped; if something is hidden they are
+        revealed, and almost never more of them are counted than `raised`.
+        """
         most = 1.0 if self.heights is None else self.at_a_glance(a, b)
         if most < self.best:
             return most
-        if b - a > FEW and (corners := self.corners(a, b)) is not None:
+        if b - a > SHORT_STRETCH and (corners := self.corners(a, b)) is not None:
             return corners.bound(a, b) if corners.alike(a, b) else most
-        if self.blocks is not None and b - a > FEW:
+        if self.blocks is not None and b - a > SHORT_STRETCH:
             found = self.blocks.bound(a, b)
             return most if found is None else min(found, most)
         if self._needs_law(a, b):
@@ -110,13 +113,13 @@ class Lines:
 
     @in_balls
     def at_a_glance(self, a: int, b: int) -> float:
-        """At least every value from a to b, by their heights alone."""
+        """At least every value from a to b, from their heights alone."""
         assert self.heights is not None
         return min(1.0, above((arb(self.heights.largest(a, b)[0]) + self.point).exp()))
 
     def suspect(self, a: int, b: int) -> Suspect:
         """Which member from a to b is probably the worst; estimate, decides only where to look."""
-        corners = self.corners(a, b) if b - a > FEW and self.noise is None else None
+        corners = self.corners(a, b) if b - a > SHORT_STRETCH and self.noise is None else None
         if corners is not None and corners.alike(a, b):
             return Suspect(corners.suspect(a, b))
         if self.guide is None:

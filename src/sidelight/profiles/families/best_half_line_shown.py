@@ -1,4 +1,4 @@
-"""Of a family of counts whose small values are hidden, the members whose best half-line is shown: no other is worse.
+"""In a family of counts whose small values are hidden: the members whose best half-line is shown. The others are no worse.
 
 Members are in order: each has one person's rate lowered, from q to p. With R the others, the half-line from k on loses
 (q - p) (f_R(k-2) - e^epsilon f_R(k-1)), and the ratio f(k-1)/f(k) never falls from one member to the next. So once the best
@@ -16,11 +16,11 @@ from sidelight.laws.transforms.contour import Contour
 from sidelight.laws.transforms.people import Crowd, Grouped
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.search import largest_whole
-from sidelight.profiles.counts.any_size import NEARBY
+from sidelight.profiles.counts.any_size import MODE_ROOM
 from sidelight.profiles.families.family import Family, moments_shared
 from sidelight.profiles.families.members import member
 
-INEXACT = 1e-3  # more than the rounding of these comparisons
+COMPARISON_ERROR = 1e-3  # in whole numbers; more than the rounding of these comparisons
 
 
 def perhaps_shown(family: Family, hidden: int, epsilon: float, way: str) -> int | None:
@@ -49,8 +49,8 @@ def _starts_after(crowd: Crowd, cut: int, epsilon: float) -> bool | None:
         rises = ball(cut * (1 - rate)) - arb(epsilon).exp() * ball((people - cut + 1) * rate)
     else:
         tilted = crowd.tilted(epsilon)
-        off = INEXACT + tilted.off
+        off = COMPARISON_ERROR + tilted.off
         if not cut - 1 - off < tilted.centre < cut + off:
             return tilted.centre > cut
-        rises = Contour.of(tilted, arb(epsilon), NEARBY + math.ceil(off)).rises(cut)
+        rises = Contour.of(tilted, arb(epsilon), MODE_ROOM + math.ceil(off)).rises(cut)
     return True if rises < 0 else False if rises > 0 else None

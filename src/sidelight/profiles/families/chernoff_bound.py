@@ -1,8 +1,8 @@
-"""How high the members of a family can reach, at a glance.
+"""A quick upper bound of the hockey stick of the members of a family.
 
 With A = log E e^(sX) - s times the mean of the law tilted by s = epsilon, the best half-line starts within 1 of that mean, so its
 value f(k-1) - ... is at most e^(A + s). A is a sum over people, of log(1 + p (e^s - 1)) - s p e^s / (1 + p (e^s - 1)): linear in
-how many of two rates there are, and for blocks from sums that are kept once.
+the numbers of people at two rates, and for blocks a difference of sums that are computed once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from sidelight.profiles.families.vertices import Vertices
 
 class Heights(Protocol):
     def largest(self, a: int, b: int) -> tuple[float, int]:
-        """At least A of every member from a to b, and where it is largest, about."""
+        """An upper bound of A over the members from a to b, and approximately where it is largest."""
         ...
 
 
@@ -65,7 +65,7 @@ class OfBlocks:
 
     @in_balls
     def _each(self, tilt: float, way: str) -> tuple[Doubles, float]:
-        """What one person of each group adds, and how far that may be off."""
+        """What one person of each group adds to A, and the error of that."""
         if self.family.many_rates is not None:
             return self.family.many_rates.ordered.exponents(tilt, way)
         rates = [rate if way == "up" else 1 - rate for rate, _ in self.family.parts]

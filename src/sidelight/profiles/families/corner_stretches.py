@@ -21,14 +21,14 @@ from sidelight.profiles.families.stretch_polynomials import (
     Grid,
     Pieces,
     expand,
-    exponential_above,
+    exponential_series_above,
     grid_for,
 )
 
-POINTS = 5_000  # so many corners are looked at one by one
-WINDOW = 500  # and so many for a guess
-TINY = 1e-300
-MOST_NOISY = 300  # pieces
+MOST_SINGLE_CORNERS = 5_000  # corners of a stretch that are looked at one by one; by trial: speed and width
+CORNERS_GUESSED = 500  # corners at each end of a stretch among which the worst is guessed; by trial: speed
+SMALLEST_VALUE = 1e-300  # stands for 0 under a logarithm; decides where to look, never what is promised
+MOST_NOISY_PIECES = 300  # pieces of the range of y with noise; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,32 +47,32 @@ class Corners:
         """At least the largest half-line of every corner with first <= m <= last."""
         middle, reach = _middle(first, last)
         pieces, level = self._expanded(middle, reach), self._level(middle)
-        if reach <= POINTS and abs(self._slope) * reach < 1 and self.noise is None:
+        if reach <= MOST_SINGLE_CORNERS and abs(self._slope) * reach < 1 and self.noise is None:
             away: Doubles = np.arange(first - middle, last - middle + 1, dtype=np.float64) * float(self._slope.mid())
-            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_above(away)))
+            found = float(np.max(self._one_by_one(pieces, middle, first, last) * exponential_series_above(away)))
         else:
             found, level = pieces.largest(), level + abs(self._slope * reach)
         return min(1.0, above(level.exp() * found))
 
     def alike(self, first: int, last: int) -> bool:
-        """Whether a polynomial may bound them well: a guess to go by."""
+        """Whether a polynomial is likely to bound them well; decides where to look, never what is promised."""
         one, other = (float(each.variance.mid()) for each in (self.one, self.other))
         return (last - first) * abs(one - other) < self.people * min(one, other)
 
     def suspect(self, first: int, last: int) -> int:
-        """The corner that looks worst; of very many, among those near the ends."""
+        """The corner that looks worst, among those near the ends if there are many."""
         middle, reach = _middle(first, last)
         pieces = self._expanded(middle, reach)
         slope, best = float(self._slope.mid()), (-math.inf, first)
-        for a, b in {(first, min(last, first + WINDOW)), (max(first, last - WINDOW), last)}:
+        for a, b in {(first, min(last, first + CORNERS_GUESSED)), (max(first, last - CORNERS_GUESSED), last)}:
             values = self._one_by_one(pieces, middle, a, b)
             place = int(np.argmax(values * np.exp(slope * np.arange(b - a + 1) - max(0.0, slope * (b - a)))))
-            best = max(best, (math.log(values[place] or TINY) + slope * (a + place - middle), a + place))
+            best = max(best, (math.log(values[place] or SMALLEST_VALUE) + slope * (a + place - middle), a + place))
         return best[1]
 
     @cached_property
     def _slope(self) -> arb:
-        """What one more person of the first kind adds to A."""
+        """The change of A when one person of the second kind becomes one of the first."""
         tilt = self.line.tilt
         return (self.one.level - tilt * self.one.rate) - (self.other.level - tilt * self.other.rate)
 
@@ -84,7 +84,7 @@ class Corners:
 
     @cached_property
     def _least(self) -> arb:
-        """Of the variances."""
+        """The smallest variance of a corner."""
         return self.one.variance.min(self.other.variance) * self.people
 
     @cached_property
@@ -95,7 +95,7 @@ class Corners:
         widest = above(self.one.variance.max(self.other.variance) * self.people) + self.noise.spread * 1.01
         edge = math.sqrt(3 * (widest + 1)) + 2
         narrow = 40 / math.sqrt(float(self._least.mid()) + self.noise.spread)
-        return Grid(min(MOST_NOISY, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
+        return Grid(min(MOST_NOISY_PIECES, math.ceil(edge * max(narrow, 8 * float(self.line.tilt)))), edge)
 
     @cached_property
     def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:
@@ -111,7 +111,7 @@ class Corners:
 
     @cached_property
     def _noise_logs(self) -> list[acb]:
-        """Of the noise around its centre."""
+        """log phi of the noise, centred."""
         size, count = len(self._logs[0]), self.line.count
         if self.noise is None:
             return [acb(0)] * size
@@ -127,7 +127,7 @@ class Corners:
         return self._kept[middle, reach]
 
     def _one_by_one(self, pieces: Pieces, middle: int, first: int, last: int) -> Doubles:
-        """Every corner has the whole numbers on both sides of its mean to start from."""
+        """Upper bounds corner by corner: the best half-line starts at one of the whole numbers on both sides of the mean."""
         grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
         mean = self.one.rate * middle + self.other.rate * (self.people - middle)
         off = float((mean - mean.mid().floor()).mid()) + x * float((self.one.rate - self.other.rate).mid())

@@ -25,17 +25,17 @@ class Family(Protocol):
 
     @property
     def others(self) -> int:
-        """How many people each member has."""
+        """The number of people of each member."""
         ...
 
     def people(self, m: int) -> Parts: ...
 
     def shared(self, a: int, b: int) -> Parts:
-        """Who is in every member from a to b."""
+        """The people whom all members from a to b have in common."""
         ...
 
     def more(self, a: int, b: int) -> int:
-        """How many people a member from a to b has besides those."""
+        """The number of people that a member from a to b has besides those."""
         ...
 
     @property
@@ -49,30 +49,32 @@ class Family(Protocol):
         ...
 
     def extremes(self, hidden: int | None) -> Sequence[int]:
-        """Members among which is the likeliest to show what the other world cannot show, where counts below `hidden` are not."""
+        """Members that may be the likeliest to show a value which the other world cannot show; values of `hidden` or less are
+        not shown.
+        """
         ...
 
     def spread(self, tilt: float, way: str, a: int, b: int) -> float:
-        """At least the variance of any member from a to b, tilted."""
+        """An upper bound of the variance of the tilted members from a to b."""
         ...
 
     def outlier(self, tilt: float, way: str) -> float:
-        """At least the hockey stick of any member, by Chernoff's bound at the mode of the tilted law."""
+        """An upper bound of the hockey stick of every member: Chernoff's bound at the mode of the tilted law."""
         ...
 
     @property
     def close(self) -> float:
-        """How close, as a share of the largest value, bounds of stretches of wide plain counts come in few steps."""
+        """The share of the largest value that a search over wide counts, without noise or hiding, leaves open after few steps."""
         ...
 
     @property
     def many_rates(self) -> ManyRates | None:
-        """Where people have too many different rates to be listed: their moments."""
+        """The moments of people who have too many different rates to be listed; None where they can be listed."""
         ...
 
 
 def moments_shared(family: Family, a: int, b: int) -> Moments | None:
-    """Of those whom the members from a to b share, where they have too many different rates to be listed."""
+    """The moments of the people whom the members from a to b share; None where their rates can be listed."""
     return None if family.many_rates is None else family.many_rates.moments(a, b)
 
 

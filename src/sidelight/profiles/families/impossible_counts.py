@@ -11,9 +11,9 @@ from sidelight.numbers.interval import Interval
 
 @in_balls
 def impossible(parts: Parts, farthest: Fraction, hidden: int | None, way: str) -> Interval:
-    """Its chance: everybody is counted, or nobody is who need not be.
+    """The probability of that count: everybody is counted, or nobody whose secret is open.
 
-    `farthest`: the chance that the noise is as far out as it can be, on that side; 1 without noise.
+    `farthest`: the probability that the noise has its extreme value on that side; 1 without noise.
     """
     certain = sum(people for rate, people in parts if rate == 1)
     open_rates = [(rate if way == "up" else 1 - rate, people) for rate, people in parts if 0 < rate < 1]

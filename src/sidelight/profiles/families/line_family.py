@@ -8,12 +8,12 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.transforms.contour import BITS, Line, bennett_reach, line_for
+from sidelight.laws.transforms.contour import CONTOUR_BITS, Line, bennett_reach, line_for
 from sidelight.laws.transforms.people import Grouped
 from sidelight.noises.added import noise_transform
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import in_balls
-from sidelight.profiles.counts.any_size import NEARBY, CountShift
+from sidelight.profiles.counts.any_size import MODE_ROOM, CountShift
 from sidelight.profiles.families.family import Family
 
 MORE_BITS = 10  # beyond those that the tolerance asks for, so that rounding is a thousandth of it
@@ -23,7 +23,7 @@ STEEP = 4.0  # epsilon up to which the value of a wide law changes little from o
 
 @dataclass(frozen=True, eq=False)
 class LineFamily:
-    """At one epsilon, one way. `point` is that epsilon as a ball, or an exact one of which it is the double below."""
+    """The lines at one epsilon, one way. `point` is that epsilon as a ball, or an exact epsilon just above that double."""
 
     family: Family
     noise: Noise | None
@@ -41,7 +41,7 @@ class LineFamily:
         return math.frexp(self.family.spread(self.tilt, self.way, a, b))[1]
 
     def line(self, a: int, b: int) -> Line:
-        """With room for every member from a to b."""
+        """A line with room for every member from a to b."""
         size = self.size(a, b)
         if size not in self._lines:
             self._lines[size] = self._line(2.0**size)
@@ -57,9 +57,11 @@ class LineFamily:
             reach = bennett_reach(variance) + 1 + noise_transform(self.noise, self.tilt).reach
             return line_for(arb(self.tilt), self.point, reach, reach)
         bits = self._bits(math.sqrt(variance))
-        return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, NEARBY, bits)
+        return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, MODE_ROOM, bits)
 
     def _bits(self, deviation: float) -> int:
-        """A half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and matters to much less than `close`."""
+        """The bits that a line needs: a half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and its
+        error must be much smaller than `close`.
+        """
         wanted = MORE_BITS - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
-        return min(BITS, math.ceil(wanted))
+        return min(CONTOUR_BITS, math.ceil(wanted))

@@ -24,17 +24,19 @@ from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_s
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.impossible_counts import impossible
 from sidelight.profiles.families.member_values import MemberValues, largest
-from sidelight.profiles.families.published_counts import CLOSE, ROUGH, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
 
-MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles
-NEGLIGIBLE = 1e-280  # delta below which doubles cannot tell members apart
-MOST_STEPS, MOST_STEPS_NOISY = 400, 16  # members and stretches along lines: a step with noise takes about 25 times as long
-FAR = 40.0  # epsilon that stands for an infinite one where members are too many to be listed: delta never rises with epsilon
+MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles; by trial: speed and width
+NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
+MOST_SEARCH_STEPS = 400  # members and stretches evaluated along lines; by trial: speed and width
+MOST_NOISY_STEPS = 16  # the same with noise, where a step takes about 25 times as long
+# Epsilon asked instead of an infinite one where members are too many to be listed: delta never rises with epsilon
+INSTEAD_OF_INFINITY = 40.0
 
 
 @dataclass(frozen=True, eq=False)
 class MemberSearch:
-    """Every search is made once."""
+    """Searches for the worst member; the answer of each search is kept."""
 
     counts: PublishedCounts
 
@@ -43,7 +45,7 @@ class MemberSearch:
         return MemberValues(self.counts)
 
     def largest(self, epsilon: float, close: float) -> Interval:
-        """Over all members and both ways."""
+        """A bracket of the largest value over all members and both ways."""
         if is_drowned(self.counts.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
         found: list[Interval] = []
@@ -52,7 +54,7 @@ class MemberSearch:
         return largest(found)
 
     def worst(self, epsilon: float, close: float) -> list[tuple[str, int]]:
-        """One member each way, the worst first."""
+        """The worst member in each direction, the worse of the two first."""
         found: dict[str, Maximum] = {}
         for way in self.counts.ways:
             floor = max((one.bracket.lower for one in found.values()), default=0.0)
@@ -61,8 +63,8 @@ class MemberSearch:
         return [(way, m) for way, one in ranked for m in one.places[:1]]
 
     def exceeds(self, epsilon: float, limit: float, way: str) -> bool:
-        """Whether a member exceeds the limit, or may."""
-        found = self.search(epsilon, way, limit, CLOSE)
+        """Whether some member exceeds the limit, or may exceed it."""
+        found = self.search(epsilon, way, limit, CLOSE_SEARCH)
         if found.bracket.upper <= limit:
             return False
         many = len(found.places) > MOST_IN_BALLS
@@ -73,7 +75,9 @@ class MemberSearch:
     def search(
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
     ) -> Maximum:
-        """Among the members up to `last`; only a maximum above the floor matters, and one above `enough` need not be exact."""
+        """The maximum over the members up to `last`. A maximum below `floor` is only bounded, and one above `enough` need not
+        be exact.
+        """
         last = self.counts.family.last if last is None else last
         asked = epsilon, way, enough, self.counts.tolerance(close), last, floor
         return kept(self._searches, asked, lambda: self._searched(*asked))
@@ -99,7 +103,7 @@ class MemberSearch:
         extremes = family.extremes(lowered)
         if self.counts.by_laws or len(extremes) <= MOST_IN_BALLS:
             return largest([impossible(family.people(m), farthest, lowered, way) for m in extremes])
-        return Interval(0.0, self._one_way(FAR, way, ROUGH).upper)
+        return Interval(0.0, self._one_way(INSTEAD_OF_INFINITY, way, ROUGH).upper)
 
     def _searched(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         noise, hidden = self.counts.noise, self.counts.hidden
@@ -112,15 +116,16 @@ class MemberSearch:
         most = self.counts.family.outlier(epsilon, way)
         if self.counts.many_rates and noise is None and epsilon > Ordered.FARTHEST:
             most = min(most, self.largest(Ordered.FARTHEST, ROUGH).upper)
-            return Maximum(Interval(0.0, most), (), most)  # wide laws of many rates: delta was nearly 0 before
-        if most < NEGLIGIBLE:
+            # Wide laws of many rates: delta is nearly 0 at a smaller epsilon already
+            return Maximum(Interval(0.0, most), (), most)
+        if most < NEGLIGIBLE_DELTA:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(self.counts.family, noise, hidden, epsilon, way, close)
-        steps = MOST_STEPS if noise is None else MOST_STEPS_NOISY
-        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE, close, steps, lines.suspect, floor)
+        steps = MOST_SEARCH_STEPS if noise is None else MOST_NOISY_STEPS
+        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE_DELTA, close, steps, lines.suspect, floor)
 
     def _by_laws(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
-        """In doubles; of very many different blocks most are ruled out by their heights alone."""
+        """By laws in doubles; where there are very many different blocks, most are ruled out by their heights alone."""
         family, noise, hidden = self.counts.family, self.counts.noise, self.counts.hidden
         lines = Lines(family, noise, hidden, epsilon, way) if self.counts.many_rates and self.counts.plain else None
         best = max(floor, enough)
@@ -137,16 +142,18 @@ class MemberSearch:
             return found
 
         suspect = None if lines is None or lines.heights is None else lines.highest
-        close = close if close > CLOSE else 0.0
-        return largest_value(0, last, value, bound, enough, NEGLIGIBLE, close, suspect=suspect, floor=floor)
+        close = close if close > CLOSE_SEARCH else 0.0
+        return largest_value(0, last, value, bound, enough, NEGLIGIBLE_DELTA, close, suspect=suspect, floor=floor)
 
     def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
-        """Hiding never makes any member worse: done where the worst member with nothing hidden is as bad with it; else None."""
+        """Hiding never makes a member worse. If the worst member with nothing hidden is as bad with it, the search is done;
+        else None.
+        """
         everything = MemberSearch(PublishedCounts(self.counts.family, self.counts.noise, None))
         shown = everything.search(epsilon, way, -math.inf, close)
         top, places = shown.bracket.upper, shown.places[:1]
         reached = max((self.values.exact(m, way, epsilon).lower for m in places), default=0.0)
-        if reached < top * (1 - 4 * max(close, CLOSE)) and top > NEGLIGIBLE:
+        if reached < top * (1 - 4 * max(close, CLOSE_SEARCH)) and top > NEGLIGIBLE_DELTA:
             return None
         return Maximum(Interval(min(reached, top), top), places, top)
 
@@ -162,7 +169,7 @@ class MemberSearch:
             shown = Maximum(plain.values.exact(last, way, epsilon), (last,), 0.0)
         else:
             shown = plain.search(epsilon, way, enough, close, last)
-        lowest = shown.places[-1:]  # where its best half-line is shown, so are those of the others
+        lowest = shown.places[-1:]  # if its best half-line is shown, so are those of the members before it
         if all(is_shown(family, m, hidden, epsilon, way) for m in lowest):
             return shown
         reached, top = max(self.values.exact(m, way, epsilon).lower for m in shown.places), shown.bracket.upper
@@ -171,5 +178,5 @@ class MemberSearch:
 
 @kept_in_balls(256)
 def _with_nothing_hidden(family: Family) -> MemberSearch:
-    """One for all limits of the same family."""
+    """The search with nothing hidden, shared by all limits of the same family."""
     return MemberSearch(PublishedCounts(family, None, None))

@@ -1,4 +1,4 @@
-"""Single members of a family: what each of them reaches."""
+"""The hockey sticks of single members of a family."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_below
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.members import member
-from sidelight.profiles.families.published_counts import CLOSE, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, PublishedCounts
 
-MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # up to so many people the whole law of a count is cheaper than its transform
+MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # people up to whom the whole law of a count is cheaper than its transform; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,19 +31,19 @@ class MemberValues:
     counts: PublishedCounts
 
     def exact(self, m: int, way: str, epsilon: float) -> Interval:
-        """In balls."""
+        """The hockey stick of one member, in balls."""
         return self._profile(way, m).delta(epsilon)
 
     @in_balls
     def at_exactly(self, way: str, m: int, epsilon: Fraction) -> Interval:
-        """Where the epsilon is no double."""
+        """The same at an epsilon that is no double."""
         if not self.counts.plain:
             return self._profile(way, m).delta_at(epsilon)
-        close = self.counts.tolerance(CLOSE)
+        close = self.counts.tolerance(CLOSE_SEARCH)
         return Lines(self.counts.family, None, None, float_below(epsilon), way, close, epsilon).value(m)
 
     def largest(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:
-        """Of these members, each known much better than to `close`."""
+        """A bracket of the largest value of these members, each evaluated to much less than `close`."""
         return largest([self._value(way, m, epsilon, close) for way, m in members])
 
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
@@ -76,7 +76,7 @@ class MemberValues:
     def _whole_law(self, way: str, m: int) -> Profile:
         law, hidden = count_law(self.counts.family.people(m)), self.counts.hidden
         law = noised(law, self.counts.noise, law.start if hidden is None else hidden)
-        return up(law, hidden) if way == "up" else down(law, hidden)
+        return shift_up(law, hidden) if way == "up" else shift_down(law, hidden)
 
 
 def largest(found: list[Interval]) -> Interval:

@@ -1,4 +1,4 @@
-"""What is asked: the counts of the members of a family, as they are published. And how closely that is searched."""
+"""The counts of the members of a family as they are published, and how precisely their worst is searched."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from sidelight.profiles.families.blocks import WIDE, Blocks
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.vertices import Vertices
 
-MOST_PEOPLE_BY_LAWS = 1_000  # up to so many people, laws in doubles rule members out faster than transforms
-MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # and with noise, or very many rates, up to so many
-CLOSE = 1e-8  # share of the maximum that a search may leave open
-CLOSE_NOISY = 2e-3  # and with noise, of many people: each step is a transform of its own
+MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
+MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
+CLOSE_SEARCH = 1e-8  # share of the maximum that a search may leave open
+CLOSE_NOISY = 2e-3  # the same with noise and many people: each step is a transform of its own; by trial: speed and width
 ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
 
 
 @dataclass(frozen=True, eq=False)
 class PublishedCounts:
-    """With noise, and with counts below `hidden` not shown; None: without."""
+    """Counts with `noise`, where values of `hidden` or less are shown as one; None for either: without it."""
 
     family: Family
     noise: Noise | None
@@ -31,7 +31,7 @@ class PublishedCounts:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """Of the two directions of the comparison, those that have to be searched."""
+        """The directions of the comparison that have to be searched: one of them where the other is the same."""
         mirrored = self.family.symmetric and self.hidden is None
         return ("up",) if mirrored else ("up", "down")
 
@@ -55,7 +55,7 @@ class PublishedCounts:
         return isinstance(self.family, Vertices) and self.family.low == 0
 
     def tolerance(self, close: float) -> float:
-        """The share of the maximum that a search leaves open, where it may leave `close`."""
+        """The share of the maximum that a search really leaves open when it may leave `close`."""
         if self.by_laws:
-            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE
+            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE_SEARCH
         return max(close, self.family.close if self.noise is None else CLOSE_NOISY)

@@ -1,8 +1,8 @@
 """A rare value whose small counts are hidden, among very many people: only some of them matter.
 
-The rates lie between 0 and a largest one, so a corner is some number of people at that rate. Hiding only processes what a count
-shows, and a count shows the less the more people there are: beyond K people every corner is within the plain count of K. So the
-worst of all is that of at most K people, as soon as the plain count of K is below it.
+The rates lie between 0 and a largest one, so a corner is some number of people at that rate. Hiding is a post-processing of the
+count, and a count shows less the more people there are: with more than K people every corner is below the plain count of K
+people. So the worst of all corners is one of at most K people, if the plain count of K people is below it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fractions import Fraction
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
-FEW = 1_024
+FIRST_PEOPLE = 1_024  # people that are tried first, then four times as many; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,7 @@ class RareShift(Profile):
     plain: Callable[[int], Profile]
 
     def _delta(self, epsilon: float) -> Interval:
-        people = FEW
+        people = FIRST_PEOPLE
         while people < self.others:
             found, rest = self.worst(people).delta(epsilon), self.plain(people).delta(epsilon).upper
             if rest <= found.lower:
@@ -36,7 +36,7 @@ class RareShift(Profile):
         return self.worst(self.others).delta(epsilon)
 
     def within(self, epsilon: float, limit: float) -> bool:
-        people = FEW
+        people = FIRST_PEOPLE
         while people < self.others:
             if not self.worst(people).within(epsilon, limit):
                 return False
@@ -46,7 +46,7 @@ class RareShift(Profile):
         return self.worst(self.others).within(epsilon, limit)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        people = FEW
+        people = FIRST_PEOPLE
         while people < self.others:
             found = self.worst(people).epsilon(delta)
             if math.isinf(found.lower) or self.plain(people).delta(found.upper).upper <= delta:

@@ -27,12 +27,13 @@ from sidelight.numbers.balls import above, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
 EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
-FEWEST, MOST = 4, 16  # pieces of that range: more for a narrow law and a large epsilon
-SURELY = 1 + 1e-9  # more than the rounding of a few dozen steps in doubles
-INEXACT = 1e-9  # more than the error of a y in doubles
-ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]
-STEPS = 1000  # in doubles, more than a bound takes
-FARTHEST = 500.0
+FEWEST_PIECES = 4  # pieces of the range of y: more for a narrow law and a large epsilon; by trial: speed and width
+MOST_PIECES = 16  # likewise
+SURELY = 1 + 1e-9  # factor; more than the rounding of a few dozen steps in doubles, each at most 2^-53
+PLACE_ERROR = 1e-9  # more than the error of a y in doubles
+ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]  # powers of x and of y: no more than three together
+MOST_ROUNDINGS = 1000  # operations on doubles, more than a bound takes
+LARGEST_POWER = 500.0  # exponent; 4^500 is a double, and more is taken for infinite
 
 Doubles = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -40,7 +41,7 @@ Complexes = NDArray[np.complex128]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """So many pieces of the y from -edge to edge."""
+    """The range of y from -edge to edge, cut into `pieces` pieces."""
 
     pieces: int
     edge: float = EDGE
@@ -54,7 +55,7 @@ class Grid:
 
 
 def grid_for(variance: float, tilt: float) -> Grid:
-    return Grid(min(MOST, max(FEWEST, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
+    return Grid(min(MOST_PIECES, max(FEWEST_PIECES, math.ceil(80 / math.sqrt(max(variance, 1.0))), math.ceil(16 * tilt))))
 
 
 @kept_in_balls(64)
@@ -80,7 +81,8 @@ def expand(
 ) -> Pieces:
     """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
 
-    The sums are in doubles. Each is within so many UNIT, as there are terms and steps to each, of the sum of their sizes.
+    The sums are in doubles. The error of each, in UNIT, is at most the number of terms and of operations on each, times the sum
+    of the absolute values.
     """
     t, turns, falls = _turns(line, len(middles), grid)
     weights = line.weights("upper", len(middles))
@@ -99,13 +101,15 @@ def expand(
 
 
 def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
-    """The nearest doubles, and how much further the truth may be."""
+    """The nearest doubles, and the radius of each ball."""
     return np.array([complex(value) for value in values]), np.array([float(v.real.rad() + v.imag.rad()) for v in values])
 
 
 def _at_most_expm1(x: Doubles) -> Doubles:
-    """e^x - 1 is at most x + x^2 up to 1, and further on a power of 4 less 1."""
-    return np.where(x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, FARTHEST)) - 1 + np.where(x > FARTHEST, np.inf, 0.0))
+    """An upper bound of e^x - 1: x + x^2 up to x = 1, and beyond a power of 4 less 1."""
+    return np.where(
+        x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, LARGEST_POWER)) - 1 + np.where(x > LARGEST_POWER, np.inf, 0.0)
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,25 +117,25 @@ class Pieces:
     """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and the y within half a piece of its centre."""
 
     sums: Doubles  # the coefficients of x^j y^k: j, k, piece
-    sizes: Doubles  # how far each may be off
-    error: Doubles  # of each piece, at its centre
+    sizes: Doubles  # the error of each
+    error: Doubles  # the error of each piece, at its centre
     reach: float
     grid: Grid
     tilt: float
 
     @property
     def height(self) -> float:
-        """About the largest value, with x = 0."""
+        """Approximately the largest value at x = 0."""
         return float(np.max(self.sums[0, 0]))
 
     def largest(self) -> float:
-        """At least the largest value anywhere.
+        """An upper bound of all values.
 
         With e^(-sy) as a series too, no order above the third: for each y a parabola in x lies at most its second term above its
         chord; then the best y at each end.
         """
         d, h, s = self.reach, self.grid.half, self.tilt
-        if s * h > FARTHEST:
+        if s * h > LARGEST_POWER:
             return math.inf
         grown = math.exp(s * h) * SURELY
         powers = (1.0, -s, s * s / 2, -s * s * s / 6)
@@ -143,12 +147,14 @@ class Pieces:
                 c[j, k + i] += here * powers[i]
             rest = rest + np.abs(here) * (away * (s * h) ** more / factorial(more)) + self.sizes[j, k] * away
             size = size + np.abs(here) * away
-        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (STEPS * UNIT)
+        rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (MOST_ROUNDINGS * UNIT)
         found = np.maximum(*(_best(c, x, h) for x in (-d, d))) + np.maximum(-c[2, 0], 0.0) * d * d + rest
         return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
 
     def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
-        """At least the values at single points of one piece, y from its centre: Horner's scheme, and more than its rounding."""
+        """Upper bounds of the values at single points of one piece, with y relative to its centre: Horner's scheme plus its
+        rounding.
+        """
         total = np.zeros_like(x)
         for j in range(3, -1, -1):
             inner = np.zeros_like(x)
@@ -157,9 +163,9 @@ class Pieces:
             total = total * x + inner
         rounding, far = 0.0, max(1.0, self.grid.half)
         for j, k in ORDERS:
-            off = abs(self.sums[j, k, place]) * (STEPS * UNIT + k * INEXACT) + self.sizes[j, k, place]
+            off = abs(self.sums[j, k, place]) * (MOST_ROUNDINGS * UNIT + k * PLACE_ERROR) + self.sizes[j, k, place]
             rounding += off * self.reach**j * far**k
-        falls = exponential_above(-y * self.tilt) * (1 + self.tilt * INEXACT)
+        falls = exponential_series_above(-y * self.tilt) * (1 + self.tilt * PLACE_ERROR)
         found: Doubles = np.maximum(total + (rounding + self.error[place]) * SURELY, 0.0) * falls
         return found
 
@@ -173,8 +179,8 @@ def _best(c: Doubles, x: float, half: float) -> Doubles:
     return found
 
 
-def exponential_above(x: Doubles) -> Doubles:
-    """e^x from above by its series, in operations whose rounding is known; nothing is said beyond 1."""
+def exponential_series_above(x: Doubles) -> Doubles:
+    """An upper bound of e^x by its series, in operations whose rounding is known; infinity where |x| > 1."""
     total = np.zeros_like(x)
     for j in range(13, -1, -1):
         total = total * x + 1 / factorial(j)

@@ -10,11 +10,11 @@ from sidelight.profiles.families.corner_stretches import Corners
 from sidelight.profiles.families.line_family import STEEP, LineFamily
 from sidelight.profiles.families.vertices import Vertices
 
-SMOOTH = 20  # variance from which on the value changes little from one member to the next
+SMOOTH = 20  # variance from which on the value changes little from one member to the next; by trial: speed
 
 
 class VertexBounds:
-    """Nothing but two rates, nothing hidden, and a law that is wide."""
+    """For families of two rates with nothing hidden and a wide law."""
 
     def __init__(self, family: Vertices, lines: LineFamily) -> None:
         self.family, self.lines = family, lines

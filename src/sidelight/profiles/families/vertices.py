@@ -12,7 +12,7 @@ from sidelight.numbers.balls import above
 from sidelight.profiles.families.family import chernoff
 from sidelight.profiles.families.many_rates import ManyRates
 
-ROUNDING = 1e-12  # relative; more than the few roundings of a sum of two products lose
+SUM_ROUNDING = 1e-12  # relative; more than the few roundings of a sum of two products lose, each at most 2^-53
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Vertices:
 
     def spread(self, tilt: float, way: str, a: int, b: int) -> float:
         low, high = (above(one.variance) for one in self._ends(tilt, way))
-        return max(low * m + high * (self.others - m) for m in (a, b)) * (1 + ROUNDING)
+        return max(low * m + high * (self.others - m) for m in (a, b)) * (1 + SUM_ROUNDING)
 
     def outlier(self, tilt: float, way: str) -> float:
         return chernoff(self._ends(tilt, way), tilt, self.others) if self.low > 0 and self.high < 1 else 1.0

@@ -14,22 +14,22 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
-from sidelight.numbers.search import SMALLEST, smallest_argument
+from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import epsilon_as_if_normal, likely_members
 from sidelight.profiles.families.member_search import MemberSearch
-from sidelight.profiles.families.published_counts import CLOSE, ROUGH, PublishedCounts
-from sidelight.profiles.families.rare_value import FEW as FEW_RARE
-from sidelight.profiles.families.rare_value import RareShift
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.families.vertices import Vertices
 
-ROUNDS = 6  # of looking for worse members, before the epsilon is bisected
-LARGE = 500_000  # people, from which on a search is as close as CLOSE_OF_LARGE only
-CLOSE_OF_LARGE, FINE = 5e-7, 1e-10  # share of delta that a search for an epsilon leaves open
+ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
+LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
+CLOSE_OF_LARGE = 5e-7  # share of delta that a search for an epsilon leaves open
+CLOSE_OF_OTHERS = 1e-10  # the same where there are fewer people
 FINER = 10  # initial tolerance = tolerance of the search / 10
-TYPICAL = 1e-9  # delta at whose epsilon the worst members are nearly the worst at any epsilon
+TYPICAL = 1e-9  # delta at whose epsilon the worst members are nearly the worst at any epsilon; decides where to look
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +49,7 @@ class WorstShift(Profile):
         return MemberSearch(self.counts)
 
     def _delta(self, epsilon: float) -> Interval:
-        return self._search.largest(epsilon, CLOSE)
+        return self._search.largest(epsilon, CLOSE_SEARCH)
 
     def bound(self, epsilon: float) -> float:
         return self._search.largest(epsilon, ROUGH).upper
@@ -75,32 +75,34 @@ class WorstShift(Profile):
         return not any(self._search.exceeds(epsilon, limit, way) for way in self.counts.ways)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The worst members at the double below reach what they do at the exact epsilon."""
+        """The lower end is what the worst members at the double below reach at the exact epsilon."""
         low = float_below(epsilon)
         if self.counts.by_laws or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
         upper = self.delta(low).upper
-        worst = self._search.worst(low, CLOSE)[:1]
+        worst = self._search.worst(low, CLOSE_SEARCH)[:1]
         found = [self._search.values.at_exactly(way, m, epsilon).lower for way, m in worst]
         return Interval(max(found, default=0.0), upper)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Solved for the worst members at about that epsilon, and then raised by little until a search certifies it for all."""
+        """The epsilon of the members that are worst nearby, raised a little at a time until a search certifies it for all
+        members.
+        """
         if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
         counts, search = self.counts, self._search
         if self.family.last == 0 or counts.by_laws or counts.nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
         level, here = -math.log(delta), epsilon_as_if_normal(self.family, delta)
-        close = CLOSE_OF_LARGE if self.family.others > LARGE else FINE
-        fine = max(FINE, counts.tolerance(close) / (FINER * level))
+        close = CLOSE_OF_LARGE if self.family.others > LARGE_FAMILY else CLOSE_OF_OTHERS
+        fine = max(CLOSE_OF_OTHERS, counts.tolerance(close) / (FINER * level))
         few = (search.worst(here, ROUGH) if self.hidden is not None else []) or likely_members(counts, here)
-        more = 0.7 * counts.tolerance(close)  # delta falls about twice as fast as a level rises
+        more = 0.7 * counts.tolerance(close)  # -log delta grows, relatively, about twice as fast as epsilon
         for _ in range(ROUNDS):
             found = smallest_argument(partial(search.values.largest, few, fine), delta, fine, here)
             if math.isinf(found.upper) or found.upper == 0:
                 break
-            here = max(found.upper, SMALLEST) * (1 + more / level)
+            here = max(found.upper, SMALLEST_ARGUMENT) * (1 + more / level)
             reached = search.largest(here, close)
             if reached.upper <= delta:
                 return Interval(found.lower, here)
@@ -111,15 +113,15 @@ class WorstShift(Profile):
 
 @kept_in_balls(4096)
 def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """One value per question, so that what was evaluated once is remembered.
+    """One object per question, so that what it evaluated is kept.
 
-    Where nothing is hidden and everybody may be certain, that is the worst: they hide nobody and are left out.
+    If nothing is hidden and everybody's secret may be certain, that is the worst case: such people hide nobody and are left out.
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise)
-    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FEW_RARE
+    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE
     if isinstance(family, Vertices) and rare and noise is not None and hidden is not None:
         return RareShift(
             family.others,

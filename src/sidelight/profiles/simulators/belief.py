@@ -12,7 +12,7 @@ from flint import arb
 from sidelight.numbers.balls import ball
 
 
-def tilted(log_ratio: arb) -> arb:
+def tilted_distance(log_ratio: arb) -> arb:
     """The largest distance between two laws whose likelihood ratios are within a factor e^log_ratio of each other.
 
     Two points reach it, the heavy one with mass 1 / (1 + e^(log_ratio / 2)).
@@ -21,13 +21,13 @@ def tilted(log_ratio: arb) -> arb:
 
 
 def tilting(distance: arb) -> arb:
-    """The log-ratio that moves some belief by this distance: the inverse of `tilted`."""
+    """The log-ratio that moves some belief by this distance: the inverse of `tilted_distance`."""
     return 4 * distance.atanh()
 
 
 def chances(epsilon: arb, distance: arb) -> arb | None:
     """K: where two joint laws of (secret, output) are (epsilon, delta)-close, what is believed of the secret after the output
-    is further apart than `distance` with probability at most K delta. None: not for any delta above 0.
+    is further apart than `distance` with probability at most K delta. None where no such K exists for a delta above 0.
 
     The sum of the two multipliers of a linear program: what an output of mass 1 must cost in either direction. Each is the
     largest of a ratio over q in [0, 1 - distance]; where it is not certain that the end is the best, q is free.
@@ -79,8 +79,8 @@ def _cost(power: arb, distance: arb, share: arb) -> arb:
 
 
 def _two_ways(power: arb, distance: arb) -> arb:
-    """Of upward and downward moves together: a linear over a quadratic function of w = 1 / (z (1 - z)), so the largest of
-    y / (square y^2 + linear y + constant) for y from w = 4 (both values are as likely) to w = 1 / (s (1 - s)).
+    """The largest chance of upward and downward moves together: a linear over a quadratic function of w = 1 / (z (1 - z)), so the
+    largest of y / (square y^2 + linear y + constant) for y from w = 4 (both values are as likely) to w = 1 / (s (1 - s)).
     """
     gap, rise = power - 1, (1 + power) * distance
     square = power / (1 + power) ** 2
@@ -112,7 +112,7 @@ def _beside_impossible(power: arb, distance: arb, best: arb) -> arb:
 
 
 def _peak(power: float, distance: float, end: float) -> float:
-    """Nearly where 1/cost(z) - z is largest, between 0 and `end`; it rises, then falls."""
+    """Approximately where 1/cost(z) - z is largest between 0 and `end`; it rises, then falls."""
 
     def height(z: float) -> float:
         cost = distance / z + power * distance / (1 - z) - (power - 1)
@@ -126,7 +126,7 @@ def _peak(power: float, distance: float, end: float) -> float:
 
 
 def moved(share: Fraction, epsilon: Fraction | float) -> arb:
-    """By how much a belief of this share grows after an output that is e^epsilon times as likely if it is true."""
+    """The growth of a belief of this size after an output that is e^epsilon times as likely if the belief is true."""
     power, before = ball(epsilon).exp(), ball(share)
     return before * power / (1 - before + before * power) - before
 

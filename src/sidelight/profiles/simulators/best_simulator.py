@@ -13,7 +13,7 @@ from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.simulators.pure_simulation import pure_epsilon
 from sidelight.profiles.simulators.simulation import Simulation
 
-FINE = 1e-8  # what the digits of a linear program carry
+PROGRAM_TOLERANCE = 1e-8  # relative; a linear program solved in doubles has no more digits
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,13 +31,13 @@ class BestSimulator(Attained):
         return self.simulation.value(epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """One program serves the doubles on either side."""
+        """One linear program serves the doubles on both sides of epsilon."""
         return self.simulation.value(float_below(epsilon), float_above(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         if self.delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
-        return pure_epsilon(self.simulation) if delta == 0 else smallest_argument(self.delta, delta, FINE)
+        return pure_epsilon(self.simulation) if delta == 0 else smallest_argument(self.delta, delta, PROGRAM_TOLERANCE)
 
     def where(self, epsilon: float) -> tuple[Hashable, ...] | None:
         deltas = self.simulation.row_deltas(self.simulation.best(epsilon), epsilon)

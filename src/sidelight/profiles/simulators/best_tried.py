@@ -14,9 +14,9 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.attained import Attained
 
-MOST_SEARCHES = 8
-FINE = 1e-4  # nothing is known below an upper end, so that more digits say no more
-LARGEST = 16.0  # an epsilon below which simulators are searched for
+MOST_SEARCHES = 8  # linear programs with whole numbers for one epsilon or delta; by trial: speed and width
+UPPER_END_TOLERANCE = 1e-4  # relative; nothing is known below an upper end, so that more digits say no more
+LARGEST_SEARCHED_EPSILON = 16.0  # epsilon below which simulators are searched for; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,15 +35,17 @@ class BestTried(Attained):
         return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The double below gives the upper end, and there is no other."""
+        """The upper end at the double below; nothing is known from below."""
         return self.delta(float_below(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """First without a search at every step; then a few searches below what was found."""
+        """First with the quick simulators only; then a few searches at smaller epsilons."""
         if self._quick(0.0).delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
-        upper = smallest_argument(lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, FINE).upper
-        low, high = 0.0, min(upper, LARGEST)
+        upper = smallest_argument(
+            lambda epsilon: Interval(0.0, self._quick(epsilon).delta(epsilon).upper), delta, UPPER_END_TOLERANCE
+        ).upper
+        low, high = 0.0, min(upper, LARGEST_SEARCHED_EPSILON)
         for _ in range(MOST_SEARCHES):
             middle = (low + high) / 2
             found = self.searched(middle, float(delta)) if high > 0 else None
@@ -63,7 +65,7 @@ class BestTried(Attained):
     def _without_search(self, epsilon: float) -> Attained:
         best = min(self.fixed, key=lambda curve: curve.delta(epsilon).upper)
         if best.delta(epsilon).upper > 0:
-            with suppress(TooLarge):  # then it is not tried
+            with suppress(TooLarge):  # a program that is too large is not tried
                 best = min(best, self.fitted(epsilon), key=lambda curve: curve.delta(epsilon).upper)
         return best
 

@@ -15,7 +15,7 @@ from sidelight.profiles.curves.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)
-class Transcript:
+class TranscriptDistance:
     """Something that may be seen, its probability, and the largest statistical difference after it."""
 
     mass: Fraction
@@ -27,7 +27,7 @@ class Transcript:
 class Breaches(Attained):
     """For each group (a belief, perhaps with a real dataset): the probability of transcripts at a distance above epsilon."""
 
-    groups: Sequence[Sequence[Transcript]]
+    groups: Sequence[Sequence[TranscriptDistance]]
 
     @property
     def comparisons(self) -> int:
@@ -54,11 +54,11 @@ class Breaches(Attained):
         return max(bad, key=lambda transcript: transcript.distance).label if bad else None
 
 
-def _beyond(group: Sequence[Transcript], epsilon: Fraction) -> Fraction:
+def _beyond(group: Sequence[TranscriptDistance], epsilon: Fraction) -> Fraction:
     return sum((transcript.mass for transcript in group if transcript.distance > epsilon), Fraction(0))
 
 
-def _level(group: Sequence[Transcript], delta: float | Fraction) -> Fraction:
+def _level(group: Sequence[TranscriptDistance], delta: float | Fraction) -> Fraction:
     gone = Fraction(0)
     for transcript in sorted(group, key=lambda transcript: transcript.distance, reverse=True):
         gone += transcript.mass

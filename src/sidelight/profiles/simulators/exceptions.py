@@ -20,7 +20,7 @@ from sidelight.profiles.curves.two_laws import both_ways
 class Sight:
     """Something that may be seen, its probability, and what is believed of each secret in the two worlds.
 
-    None: the second world never shows this.
+    A belief is None where the second world never shows this.
     """
 
     mass: Fraction
@@ -57,7 +57,7 @@ class Exceptions(Attained):
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Masses are exact, so that a delta which is one of them is met exactly."""
+        """Masses are exact, so that a delta which equals one of them is compared exactly."""
 
         def beyond(epsilon: float) -> Interval:
             found = [self._ends(group, epsilon) for group in self.groups]

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-MOST_GIVEN_UP = 24  # sights, each with a whole number of its own
-MOST_VARIABLES = 4_000  # of the program
-MOST_NODES = 500  # of the search tree: a limit of time would make the answer depend on the machine
+MOST_GIVEN_UP = 24  # sights, each with a whole number of its own; by trial: speed
+MOST_PROGRAM_VARIABLES = 4_000  # variables of the program; by trial: speed
+# Nodes of the search tree: a limit of time would make the answer depend on the machine; by trial: speed and width
+MOST_NODES = 500
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +51,7 @@ class InferenceProgram:
 
     @property
     def fits(self) -> bool:
-        return len(self.sights) <= MOST_GIVEN_UP and self._sizes[0] + 2 * self._sizes[1] <= MOST_VARIABLES
+        return len(self.sights) <= MOST_GIVEN_UP and self._sizes[0] + 2 * self._sizes[1] <= MOST_PROGRAM_VARIABLES
 
     def simulator(self, epsilon: float, delta: float) -> Floats | None:
         import numpy as np

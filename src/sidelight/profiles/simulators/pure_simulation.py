@@ -9,7 +9,7 @@ from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.program import Program, least_over_laws, products, propose
 from sidelight.numbers.rounding import exponential_bounds
-from sidelight.profiles.simulators.simulation import MANY_ROWS, NOTHING, Simulation
+from sidelight.profiles.simulators.simulation import MANY_ROWS, NEGLIGIBLE_SHARE, Simulation
 
 if TYPE_CHECKING:
     import numpy as np
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Flags = NDArray[np.bool_]
 
-CLOSE = 1e-9
-MOST_STEPS = 60
+PURE_TOLERANCE = 1e-9  # relative distance of the two ends at which the search stops
+MOST_BISECTIONS = 60  # linear programs for one epsilon; by trial: speed and width
 
 
 def pure_epsilon(simulation: Simulation) -> Interval:
@@ -36,9 +36,9 @@ def pure_epsilon(simulation: Simulation) -> Interval:
     if not (first.sum(axis=1) > 0).all():
         first = np.where(allowed, 1.0, 0.0)
     low, high = 0.0, _reached(simulation, first)
-    short, over = math.nan, math.nan  # by how much low fails and high holds
-    for step in range(MOST_STEPS):
-        if high - low <= CLOSE * max(high, 1e-3):
+    short, over = math.nan, math.nan  # by how much the program fails at `low` and holds at `high`
+    for step in range(MOST_BISECTIONS):
+        if high - low <= PURE_TOLERANCE * max(high, 1e-3):
             break
         middle = (low + high) / 2
         if step % 3 and short > 0 > over:
@@ -49,13 +49,14 @@ def pure_epsilon(simulation: Simulation) -> Interval:
             low, short = middle, value
         else:
             over = value
-            if high > middle + CLOSE * max(middle, 1e-3):  # neither proven nor reached: as far as the program's digits go
+            # Neither proven nor reached: the solver has no more digits.
+            if high > middle + PURE_TOLERANCE * max(middle, 1e-3):
                 break
     return Interval(min(low, high), high)
 
 
 def _allowed(simulation: Simulation) -> Flags:
-    """Where S may be positive: not at an output that is impossible in a row that shows this input."""
+    """Where S may be positive: an input must not lead to an output that is impossible in a row which shows this input."""
     import numpy as np
 
     forbidden = simulation.w.T @ (simulation.p == 0).astype(float)
@@ -100,7 +101,7 @@ def _slack(simulation: Simulation, allowed: Flags, epsilon: float) -> tuple[Floa
     found = propose(Program(cost, matrix, bounds, limits, inputs, outputs), rows > MANY_ROWS)
     if found is None:
         return np.where(allowed, 1.0, 0.0), math.nan, 0.0
-    simulator, reached = np.where(allowed & (found.table > NOTHING), found.table, 0.0), float(found.others[-1])
+    simulator, reached = np.where(allowed & (found.table > NEGLIGIBLE_SHARE), found.table, 0.0), float(found.others[-1])
     low, y = (_spread(part, seen, p.shape) for part in (found.weights[: seen.size], found.weights[seen.size :]))
     total = float(((low + y) * p).sum())
     if not total > 0:

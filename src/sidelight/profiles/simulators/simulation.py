@@ -14,7 +14,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.program import Program, least_over_laws, products, propose, relative_error
-from sidelight.numbers.rounding import exponential_bounds
+from sidelight.numbers.rounding import LARGEST_EXPONENT, exponential_bounds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,13 +22,12 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-MANY_ROWS = 200  # laws to imitate, from which on interior points are faster than the simplex method
-STEEP = 18.0  # an epsilon from which e^epsilon is too large a coefficient
-MOST_VARIABLES = 300_000
+MANY_ROWS = 200  # laws to imitate, from which on interior points are faster than the simplex method; by trial: speed
+LARGEST_COEFFICIENT_EPSILON = 18.0  # epsilon from which e^epsilon is too large a coefficient for the solver; by trial: width
+MOST_VARIABLES = 300_000  # variables of the linear program; by trial: time and memory of the solver
 MOST_SOLVED = 64  # programs whose solutions are kept, each up to some MB; a search for an epsilon solves about 40
-NOTHING = 1e-100  # less of an output is none, so that products keep their digits
-LARGEST = 700.0  # e^700 is the end of the doubles
-TINY = Fraction(1, 10**140)  # a product of two such masses is still a double
+NEGLIGIBLE_SHARE = 1e-100  # smallest share of an output; a smaller one is set to 0, so that products keep their digits
+SMALLEST_KEPT_MASS = Fraction(1, 10**140)  # a product of two such masses is still a double
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,11 +72,13 @@ class Simulation:
 
     @cached_property
     def lost(self) -> float:
-        """More than what doubles lose of very small masses; 0 where there are none, 1 where their digits do not fit at all."""
+        """A bound of what doubles lose of very small masses: 0 where there are none, 1 where such masses cannot be
+        represented.
+        """
         smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
-        if smallest > TINY:
+        if smallest > SMALLEST_KEPT_MASS:
             return 0.0
-        return 1e-250 if smallest > TINY**2 else 1.0
+        return 1e-250 if smallest > SMALLEST_KEPT_MASS**2 else 1.0
 
     @cached_property
     def p(self) -> Floats:
@@ -85,7 +86,7 @@ class Simulation:
 
     @cached_property
     def w(self) -> Any:
-        """Sparse: rows of what is shown."""
+        """The laws of what is shown, one sparse row each."""
         from scipy.sparse import csr_array
 
         place = {seen: column for column, seen in enumerate(self.inputs)}
@@ -104,7 +105,7 @@ class Simulation:
         return min(self._solve(epsilon).candidates, key=lambda simulator: self.delta_of(simulator, epsilon))
 
     def row_deltas(self, simulator: Floats, epsilon: float) -> Floats:
-        """For each row an upper end of delta, both directions: every rounding is taken against us.
+        """For each row an upper end of delta, in both directions: every rounding makes it larger.
 
         The rows of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
         """
@@ -112,7 +113,7 @@ class Simulation:
 
         p = self.p
         q, slack = products(self.w, simulator)
-        factor = exponential_bounds(min(epsilon, LARGEST))[0]
+        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0]
         out = np.maximum(p * (1 + slack) - factor * (q * (1 - slack)), 0).sum(axis=1)
         back = np.maximum(q * (1 + slack) - factor * (p * (1 - slack)), 0).sum(axis=1)
         both: Floats = np.minimum(1.0, np.maximum(out, back) * (1 + slack) + self.lost)
@@ -134,8 +135,8 @@ class Simulation:
             return 0.0
         y = np.minimum(found.y, found.u[:, None]) / weights
         low = np.minimum(found.low, found.v[:, None]) / weights
-        factor = exponential_bounds(min(epsilon, LARGEST))[1]
-        if epsilon > LARGEST:  # only weights that no power of e multiplies are good for every power
+        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]
+        if epsilon > LARGEST_EXPONENT:  # only weights that are not multiplied by e^epsilon give a bound for every larger epsilon
             y, low = np.zeros_like(y), np.where(self.p > 0, 0.0, low)
         fixed, gains = (y - factor * low) * self.p, self.w.T @ (low - factor * y)
         sizes, gain_sizes = (y + factor * low) * self.p, self.w.T @ (low + factor * y)
@@ -157,7 +158,7 @@ class Simulation:
         assert self.variables
         p, w = self.p, self.w
         rows, outputs, inputs = len(self.real), len(self.outputs), len(self.inputs)
-        steep = epsilon > STEEP
+        steep = epsilon > LARGEST_COEFFICIENT_EPSILON
         factor = math.exp(epsilon) if not steep else math.inf
         cells = rows * outputs
         each, sums = sparse.eye_array(cells), sparse.kron(sparse.eye_array(rows), np.ones((1, outputs)))
@@ -184,7 +185,7 @@ class Simulation:
         zero = np.zeros((rows, outputs))
         if found is None:
             return Solved((everywhere,), zero, zero, np.zeros(rows), np.zeros(rows))
-        simulator = np.where(found.table > NOTHING, found.table, 0.0)
+        simulator = np.where(found.table > NEGLIGIBLE_SHARE, found.table, 0.0)
         simulator = np.where(simulator.sum(axis=1, keepdims=True) > 0.5, simulator, everywhere)
         share = min(0.5, 4 * rows * math.exp(-epsilon)) if epsilon > 2 else 0.0
         mixed = (1 - share) * simulator + max(share, 1e-12) * everywhere

@@ -33,7 +33,7 @@ class Moved(Profile):
     @cached_property
     @in_balls
     def _never(self) -> arb:
-        """The mass of what the other world cannot show."""
+        """The mass of the values that the other world cannot show."""
         return sum((here for here, there in self._pairs if there is None), arb(0))
 
     @in_balls

@@ -16,24 +16,24 @@ from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts, count_law
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
-from sidelight.numbers.rounding import UNIT
+from sidelight.numbers.rounding import LARGEST_EXPONENT, UNIT
 
 Doubles = NDArray[np.float64]
-FAR = Fraction(700)  # from here on e^epsilon leaves the doubles; a smaller epsilon only promises less
-TINY = 1e-300  # above anything that underflow can hide
-WIDEST = 80_000  # lattice points of the widest sum
-FINE = 64  # bits of the place where the half-line begins
+LARGEST_MOVED_EPSILON = Fraction(LARGEST_EXPONENT)  # a larger epsilon is replaced by it, which promises less
+UNDERFLOW = 1e-300  # more than what underflow can hide: doubles keep all digits down to 2.2e-308
+WIDEST_LATTICE = 80_000  # lattice points of the widest sum; by trial: speed and width
+PLACE_BITS = 64  # bits of the place where the half-line begins; by trial: width
 
 
 @in_balls
 def moved_sum(entries: int, move: Fraction, epsilon: Fraction) -> arb:
-    """The stick of the sum itself, by the rational Irwin-Hall law; sums on [0, entries], moved by half the move."""
+    """The hockey stick of the sum, by the exact Irwin-Hall law: entries on [0, 1], moved by half the move."""
     step = move / 2
     if step >= entries:
         return arb(1)
     factor = ball(epsilon).exp()
     low, high = step, Fraction(entries)
-    for _ in range(FINE):
+    for _ in range(PLACE_BITS):
         middle = (low + high) / 2
         gain = ball(_density(entries, middle - step)) - factor * ball(_density(entries, middle))
         if gain > 0:
@@ -61,8 +61,8 @@ def _alternating(entries: int, y: Fraction, power: int) -> Fraction:
     return Fraction(sum(terms), bottom**power)
 
 
-def lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
-    """Not below the stick of 0, 1, ..., `most` uniform entries.
+def _lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
+    """Upper bounds of the hockey sticks of 0, 1, ..., `most` uniform entries.
 
     A uniform entry is a uniform choice among `points` (a power of two) lattice points, plus something small and independent:
     forgetting the small parts loses nothing from above. The sums are averages of doubles by halving, so each mass has a relative
@@ -73,7 +73,7 @@ def lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) ->
     for entries in range(1, most + 1):
         masses = _averaged(masses, points)
         error = 1.01 * UNIT * (entries * points.bit_length() + len(masses) + steps + 16)
-        found.append(_stick(masses, steps, min(epsilon, FAR), error))
+        found.append(_stick(masses, steps, min(epsilon, LARGEST_MOVED_EPSILON), error))
     return found
 
 
@@ -93,23 +93,23 @@ def _stick(masses: Doubles, steps: int, epsilon: Fraction, error: float) -> floa
         return 1.0
     factor, extra = ball(epsilon).exp(), ball(epsilon).expm1()
     left, right = masses[: len(masses) - steps], masses[steps:]
-    rising = (below(factor) * (1 - error) * right > (1 + error) * left) & (right > TINY)
-    falling = ((1 - error) * left > above(factor) * (1 + error) * right) & (left > TINY)
+    rising = (below(factor) * (1 - error) * right > (1 + error) * left) & (right > UNDERFLOW)
+    falling = ((1 - error) * left > above(factor) * (1 + error) * right) & (left > UNDERFLOW)
     first = int(np.flatnonzero(rising)[-1]) + 1 if rising.any() else 0
     last = int(np.flatnonzero(falling)[0]) if falling.any() else len(right)
     windows = np.lib.stride_tricks.sliding_window_view(masses, steps)[first : last + 1].sum(axis=1)
     tails = np.append(np.cumsum(right[first:][::-1])[::-1], 0.0)[: len(windows)]
     values = windows * (1 + error) - max(0.0, below(extra)) * tails * (1 - error)
-    return min(1.0, float(values.max()) * (1 + 4 * UNIT) + TINY)
+    return min(1.0, float(values.max()) * (1 + 4 * UNIT) + UNDERFLOW)
 
 
-def decay(epsilon: Fraction) -> arb:
+def uniform_decay(epsilon: Fraction) -> arb:
     """kappa: the closed form falls by e^-kappa with each uniform entry."""
     power = ball(epsilon).exp()
     return ball(epsilon) * power / (1 + power) - ((1 + power) / 2).log()
 
 
-def start(epsilon: Fraction) -> arb:
+def _start(epsilon: Fraction) -> arb:
     """The closed form without any uniform entry."""
     return (ball(epsilon) / (1 + ball(epsilon).exp())).exp()
 
@@ -121,8 +121,8 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
     Beyond the widest lattice the stick of the widest one serves, or the closed form for a move of at most one half-width.
     """
     law = count_law(parts)
-    sticks = [ball(stick) for stick in lattice_sticks(min(law.end, WIDEST // points), points, move, epsilon)]
-    total, prefactor, falls = arb(0), start(epsilon), decay(epsilon)
+    sticks = [ball(stick) for stick in _lattice_sticks(min(law.end, WIDEST_LATTICE // points), points, move, epsilon)]
+    total, prefactor, falls = arb(0), _start(epsilon), uniform_decay(epsilon)
     for entries, mass in enumerate(law.masses, start=law.start):
         if entries < len(sticks):
             total += mass * sticks[entries]
@@ -134,7 +134,7 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
 @in_balls
 def partly_uniform_closed(parts: Parts, epsilon: Fraction) -> arb:
     """For a move of at most one half-width."""
-    total, lost = start(epsilon), 1 - (-decay(epsilon)).exp()
+    total, lost = _start(epsilon), 1 - (-uniform_decay(epsilon)).exp()
     for chance, people in parts:
         total *= (1 - ball(chance) * lost) ** people
     return at_most_one(total)

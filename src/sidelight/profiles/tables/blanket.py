@@ -1,6 +1,6 @@
-"""Among so many people who have one of two values at all, how well one more of them is hidden.
+"""Among the people who have one of two values, how well one more of them is hidden.
 
-M people fall on the two values, each on the first with the same chance; how many they are is known to everybody, and random.
+M people have one of the two values, each the first with the same probability; M is random, and known to everybody.
 Given M, the two worlds are Bin(M, share) and that plus one, and the best event is a half-line {count >= t}; t moves by 0 or 1 as
 M does.
 """
@@ -22,11 +22,12 @@ from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.tables.blanket_of_many import excess_among_many
 from sidelight.profiles.tables.blanket_tail_of_many import tail_among_many
 
-ACCURATE = 60  # bits that the answer should have
-MOST_BITS = 64 * BITS
-FAR = 1e3  # from here on e^epsilon is as good as infinite
-MANY = 1_000  # from so many people on doubles are faster
-LARGE = Fraction(12)  # from here on doubles lose their digits, and there is little left to gain
+ACCURATE = 60  # bits that the answer should have: a double has 53
+MOST_BLANKET_BITS = 64 * BITS  # bits at which the answer is taken as it is; by trial: speed and width
+LARGEST_BLANKET_EPSILON = 1e3  # beyond, the bracket is between the values here and at infinity
+LEAST_PEOPLE_IN_DOUBLES = 1_000  # people from whom on doubles are faster; by trial: speed
+# Beyond, doubles lose their digits, and the bracket is between the values here and at infinity
+LARGEST_EPSILON_IN_DOUBLES = Fraction(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Hidden:
 def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
     """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
 
-    Tails are differences, so a small answer may need more bits than others.
+    Tails are computed as differences, so a small answer may need more bits.
     """
     if not 0 < share < 1:
         return Hidden(arb(1), arb(1))
@@ -51,13 +52,13 @@ def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
     while True:
         with precision(bits):
             found = _hidden_among(law, share, epsilon)
-        if bits >= MOST_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
+        if bits >= MOST_BLANKET_BITS or (found is not None and found.excess.rel_accuracy_bits() >= ACCURATE):
             return found or Hidden(arb(0.5, 0.5), arb(0.5, 0.5))  # between 0 and 1
         bits *= 2
 
 
 def _hidden_among(law: LatticeLaw, share: Fraction, epsilon: Fraction) -> Hidden | None:
-    """None where the bits do not tell which half-line is best."""
+    """None where the precision does not decide which half-line is best."""
     factor, q = ball(epsilon).exp(), ball(share)
     tilted = factor * q / (1 - q + factor * q)
     mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
@@ -95,16 +96,17 @@ def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
 @kept_in_balls(8192)
 def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).excess`, of any number of people."""
-    if sum(number for _, number in people) < MANY or not 0 < share < 1:
+    if sum(number for _, number in people) < LEAST_PEOPLE_IN_DOUBLES or not 0 < share < 1:
         return hidden_among(people, share, epsilon).excess
-    if epsilon > LARGE:
-        return all_on_the_first(people, share).union(excess_among_many(people, share, LARGE))
+    if epsilon > LARGEST_EPSILON_IN_DOUBLES:
+        return _all_on_the_first(people, share).union(excess_among_many(people, share, LARGEST_EPSILON_IN_DOUBLES))
     return excess_among_many(people, share, epsilon)
 
 
 @in_balls
-def all_on_the_first(people: Parts, share: Fraction) -> arb:
-    """Nobody has the second value: then one more on the first is certain. This is what is left at an infinite epsilon."""
+def _all_on_the_first(people: Parts, share: Fraction) -> arb:
+    """The probability that nobody has the second value: then the first value of one more person is certain. This is delta at an
+    infinite epsilon."""
     chance = arb(1)
     for rate, number in people:
         chance = chance * ball(1 - rate + rate * share) ** number
@@ -114,7 +116,7 @@ def all_on_the_first(people: Parts, share: Fraction) -> arb:
 @kept_in_balls(8192)
 def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     """`hidden_among(...).tail`, of any number of people."""
-    several = sum(number for rate, number in people if rate > 0) >= MANY and 0 < share < 1
+    several = sum(number for rate, number in people if rate > 0) >= LEAST_PEOPLE_IN_DOUBLES and 0 < share < 1
     found = tail_among_many(people, share, epsilon) if several else None
     return hidden_among(people, share, epsilon).tail if found is None else found
 
@@ -130,8 +132,8 @@ class Blanket(AtAny, Profile):
     @in_balls
     def _at(self, epsilon: Fraction | float) -> Interval:
         if epsilon == math.inf:
-            return probability(*[all_on_the_first(self.people, self.share)] * 2)
-        if epsilon > FAR:
-            return Interval(self.delta(math.inf).lower, self.delta(FAR).upper)
+            return probability(*[_all_on_the_first(self.people, self.share)] * 2)
+        if epsilon > LARGEST_BLANKET_EPSILON:
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_BLANKET_EPSILON).upper)
         asked = self.people, self.share, Fraction(epsilon)
         return probability(*[tail_among(*asked) if self.tail else excess_among(*asked)] * 2)

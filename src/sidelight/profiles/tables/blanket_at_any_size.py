@@ -1,7 +1,7 @@
 """As `blanket`, at any size: among a random number of people who have one of two values, how well one more of them is hidden.
 
-The more there are the better, so a stretch of numbers is worth what its smallest is; how likely the stretches are follows from
-Chernoff's bound, which holds for people with different rates too (Hoeffding).
+More people hide better, so a range of numbers is bounded by its smallest; the probability of each range follows from Chernoff's
+bound, which holds for people with different rates too (Hoeffding).
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.tables.blanket import Blanket
 
-CUTS = (37, 25, 16, 11, 8, 6, 5, 4, 3, 2, 1)  # below the mean, in standard deviations; beyond the first, e^-684 of all cases
+# Below the mean, in standard deviations; beyond the first, e^-684 of all cases; by trial: width
+CUTS = (37, 25, 16, 11, 8, 6, 5, 4, 3, 2, 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +35,7 @@ class Scattered(Profile):
     def _delta(self, epsilon: float) -> Interval:
         if math.isinf(epsilon):
             return Interval(0.0, Blanket(self.people, self.share).delta(epsilon).upper)
-        total, worse = arb(0), arb(1)  # nobody may be there
+        total, worse = arb(0), arb(1)  # with nobody there, delta is 1
         for number, fewer in self._cuts:
             better = ball(min(1.0, one_way(((self.share, number),), None, None, "up").delta(epsilon).upper)).min(worse)
             total, worse = total + fewer * (worse - better), better
@@ -43,7 +44,7 @@ class Scattered(Profile):
     @cached_property
     @in_balls
     def _cuts(self) -> tuple[tuple[int, arb], ...]:
-        """Rising numbers, each with a bound of the chance that there are fewer."""
+        """Rising numbers of people, each with a bound of the probability that there are fewer."""
         mean = sum((rate * people for rate, people in self.people), Fraction(0))
         spread = math.sqrt(sum(rate * (1 - rate) * people for rate, people in self.people))
         places = {max(0, math.floor(mean - math.ceil(cut * spread))) for cut in CUTS}

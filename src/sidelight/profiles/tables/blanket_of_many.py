@@ -29,10 +29,10 @@ from sidelight.laws.transforms.window import Window, window
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.rounding import UNIT
 
-FIXED = 192  # bits of a sum in whole numbers
-ENOUGH = 100  # bits after which it ends
-ROUNDINGS = 16  # at most so many from one term to the next
-UNDERFLOW = 1e-290
+FIXED_BITS = 192  # bits after the point of a sum in whole numbers
+KEPT_BITS = 100  # the sum ends at a term below 2^-100, and the rest is bounded
+ROUNDINGS = 16  # operations on doubles, at most, from one term to the next
+UNDERFLOW = 1e-290  # more than what underflow can hide in one term
 
 
 @in_balls
@@ -46,7 +46,7 @@ def excess_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
     inside = window(tuple((rate, number) for rate, number in people if 0 < rate < 1), float(tilt))
     outside = (ball(epsilon) * (1 - tau) - tilt * certain).exp() * inside.outside(tilt)
     found = _inside(inside, certain, share, epsilon, tau)
-    if inside.late:  # more people hide better
+    if inside.late:  # the real number is larger by up to `late`, and more people hide better
         found = found.union(_inside(inside, certain + inside.late, share, epsilon, tau))
     return found + arb(0).union(outside)
 
@@ -121,11 +121,11 @@ def _beyond(people: int, cut: int, share: Fraction) -> arb:
     down, l terms lose less than l of the last bits each.
     """
     q, rest = share.numerator, share.denominator - share.numerator
-    term, total, terms = 1 << FIXED, 0, 0
+    term, total, terms = 1 << FIXED_BITS, 0, 0
     up, down = people - cut, cut + 1
-    while term >> (FIXED - ENOUGH) and up > 0:
+    while term >> (FIXED_BITS - KEPT_BITS) and up > 0:
         term = term * up * q // (down * rest)
         total, terms, up, down = total + term, terms + 1, up - 1, down + 1
     ratio = ball(Fraction(max(up, 0) * q, down * rest))
     ends = arb(term + terms + 1) * ratio / (1 - ratio)
-    return (arb(total) + arb(0).union(ends + (terms + 1) ** 2)) / arb(2) ** FIXED
+    return (arb(total) + arb(0).union(ends + (terms + 1) ** 2)) / arb(2) ** FIXED_BITS

@@ -23,16 +23,17 @@ from sidelight.laws.transforms.window import window
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.rounding import UNIT
 
-NEGLIGIBLE = 1e-19
-ROUNDINGS = 8  # at most so many from one term to the next
-UNDERFLOW = 1e-290
+NEGLIGIBLE_TERM = 1e-19  # share of the series at which it ends; the rest is bounded
+ROUNDINGS = 8  # operations on doubles, at most, from one term to the next
+UNDERFLOW = 1e-290  # more than what underflow can hide in one term
 
 
 @in_balls
 def tail_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb | None:
     """`people`: how likely each is to have one of the two values; `share`, not 0 or 1: how likely it is then the first.
 
-    None where their number is only known in blocks, or where the bits do not tell from where on the ratio reaches e^epsilon.
+    None where their number is only known in blocks, or where the precision does not decide from where on the ratio reaches
+    e^epsilon.
     """
     factor, q = ball(epsilon).exp(), ball(share)
     whole = 1 - q + factor * q
@@ -72,7 +73,7 @@ def _mean(first: int, cuts: Doubles, weights: Doubles, error: float, share: Frac
         ratio = odds * (left - terms) / (next_one + terms)  # 0 once nobody is left, and the terms with it
         term, terms = term * ratio, terms + 1
         series += term
-        if float((term / series).max()) <= NEGLIGIBLE and float(ratio.max()) < 0.999:
+        if float((term / series).max()) <= NEGLIGIBLE_TERM and float(ratio.max()) < 0.999:
             break
     rest = float((np.maximum(term, 0.0) * np.maximum(ratio, 0.0) / (1 - np.maximum(ratio, 0.0)) / series).max())
     found = float((weights * masses * series).sum())

@@ -29,9 +29,9 @@ from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.counts.any_size import is_drowned
 from sidelight.profiles.curves.profile import Profile
 
-FADED = 60.0  # the noise is written out until it is e^-FADED
-ROUNDINGS = 4  # at most so many from one number of people to the next
-UNDERFLOW = 1e-300
+FADED_EXPONENT = 60.0  # the noise is written out until it is e^-60, below the digits of a double; by trial: speed and width
+ROUNDINGS = 4  # operations on doubles, at most, from one number of people to the next
+UNDERFLOW = 1e-300  # more than what underflow can hide: doubles keep all digits down to 2.2e-308
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +63,9 @@ class NoisyBlanket(Profile):
         return probability(inside.scale * ball(max(0.0, lower - UNDERFLOW)), inside.scale * ball(upper) + outside)
 
     def _sticks(self, last: int, epsilon: float) -> Iterator[tuple[float, float]]:
-        """Of m = 0 .. last people, below and above the hockey stick; beyond the range no half-line exceeds the last mass."""
+        """A lower and an upper bound of the hockey stick for m = 0 .. last people; beyond the range no half-line exceeds the
+        last mass.
+        """
         low, high = (max(0.0, power - 1) for power in exponential_bounds(epsilon))
         masses, tails = _noise(self.noise, last)
         p, q = float(1 - self.share), float(self.share)
@@ -77,8 +79,8 @@ class NoisyBlanket(Profile):
 
 
 def _noise(noise: Geometric, last: int) -> tuple[Doubles, Doubles]:
-    """P[G = k] and P[G >= k] for k from -last - 1 on: the recurrence takes one number off the lower end each time."""
-    ratio, reach = float(noise.ratio), last + math.ceil(FADED / -math.log(noise.ratio)) + 1
+    """P[G = k] and P[G >= k] for k from -last - 1 on: each step of the recurrence loses the lowest number."""
+    ratio, reach = float(noise.ratio), last + math.ceil(FADED_EXPONENT / -math.log(noise.ratio)) + 1
     powers = np.cumprod(np.concatenate([[1.0], np.full(max(reach, last + 2), ratio)]))
     masses = np.concatenate([powers[last + 1 : 0 : -1], powers[: reach + 1]]) * ((1 - ratio) / (1 + ratio))
     tails = np.concatenate([1 - powers[last + 2 : 0 : -1] / (1 + ratio), powers[1 : reach + 1] / (1 + ratio)])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from flint import arb
 
-from sidelight.laws.counts.value_counts import Groups, vector_law
+from sidelight.laws.counts.value_counts import PeopleByValue, vector_law
 from sidelight.numbers.balls import kept_in_balls
-from sidelight.profiles.curves.two_laws_in_balls import Masses
+from sidelight.profiles.curves.two_laws_in_balls import TwoLawsInBalls
 
 
 @kept_in_balls(256)
-def one_moved(groups: Groups, first: int, second: int) -> Masses:
+def one_moved(groups: PeopleByValue, first: int, second: int) -> TwoLawsInBalls:
     """One way: the others and one more at the first value, against the others and one more at the second."""
     law = vector_law(groups)
     moved = law.places[first] - law.places[second]
-    return Masses(tuple((mass, law.masses.get(number + moved, arb(0))) for number, mass in law.masses.items()))
+    return TwoLawsInBalls(tuple((mass, law.masses.get(number + moved, arb(0))) for number, mass in law.masses.items()))

@@ -17,20 +17,20 @@ from flint import arb, arb_poly
 
 from sidelight.errors import TooLarge
 from sidelight.numbers.balls import ball, kept_in_balls
-from sidelight.profiles.curves.two_laws_in_balls import Masses, excess
+from sidelight.profiles.curves.two_laws_in_balls import TwoLawsInBalls, excess
 
-MOST_WORK = 1_000_000  # ways to leave out further cells, times the square of the number of people
+MOST_OUTCOMES_COMPARED = 1_000_000  # ways to leave out further cells, times the square of the number of people; by trial: speed
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """How likely the value is, and from which count on it is shown; None: never."""
+class MinimumCell:
+    """The probability of a value, and the count from which on it is shown; None if it never is."""
 
     probability: Fraction
     minimum: int | None
 
     def hidden(self, people: int, besides: int = 0) -> arb_poly:
-        """The series of the others' counts that stay hidden with so many people besides."""
+        """The series of the others' counts at which the cell stays hidden with `besides` more people in it."""
         last = people if self.minimum is None else min(people, self.minimum - 1 - besides)
         return _series(self.probability, 0, last)
 
@@ -46,28 +46,32 @@ def _series(probability: Fraction, first: int, last: int) -> arb_poly:
     return arb_poly(terms)
 
 
-def work(people: int, further: tuple[Cell, ...]) -> int:
-    """About so many outcomes are compared."""
+def outcomes_compared(people: int, further: tuple[MinimumCell, ...]) -> int:
+    """An estimate of the number of outcomes that are compared."""
     hideable = sum(cell.minimum is not None and cell.minimum > 0 for cell in further)
     return int(2**hideable) * people**2
 
 
 @kept_in_balls(4096)
-def cells_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...], epsilon: Fraction) -> arb:
+def cells_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...], epsilon: Fraction) -> arb:
     """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
-    if work(people, further) > MOST_WORK:
-        raise TooLarge(f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_WORK:,}")
+    if outcomes_compared(people, further) > MOST_OUTCOMES_COMPARED:
+        raise TooLarge(
+            f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_OUTCOMES_COMPARED:,}"
+        )
     return excess(_outcomes(people, first, second, further), ball(epsilon).exp())
 
 
 @kept_in_balls(256)
-def tables_apart(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Masses:
+def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]) -> TwoLawsInBalls:
     """The same at every epsilon."""
-    return Masses(tuple(_outcomes(people, first, second, further)))
+    return TwoLawsInBalls(tuple(_outcomes(people, first, second, further)))
 
 
-def _outcomes(people: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
-    """The masses of every table in the two worlds; those that are alike but for what tells nothing are taken together."""
+def _outcomes(
+    people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
+) -> Iterator[tuple[arb, arb]]:
+    """The masses of every table in the two worlds; tables that differ only in what carries no information are merged."""
     others = people - 1
     ways = arb(others + 1).gamma()
     for left, right in _both_shown(others, first, second, further):
@@ -85,8 +89,10 @@ def _outcomes(people: int, first: Cell, second: Cell, further: tuple[Cell, ...])
                 yield ways * left, ways * right
 
 
-def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...]) -> Iterator[tuple[arb, arb]]:
-    """Counts i and j of the two cells: what the further cells show tells nothing more."""
+def _both_shown(
+    others: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
+) -> Iterator[tuple[arb, arb]]:
+    """Counts i and j of the two cells: what the further cells show carries no further information."""
     if first.minimum is None or second.minimum is None:
         return
     rest = _series(sum((cell.probability for cell in further), Fraction(0)), 0, others)
@@ -99,8 +105,10 @@ def _both_shown(others: int, first: Cell, second: Cell, further: tuple[Cell, ...
             yield weight * left, weight * right
 
 
-def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark: arb_poly) -> Iterator[tuple[arb, arb]]:
-    """At least one of the two cells is hidden, and just these further cells are."""
+def _some_hidden(
+    others: int, first: MinimumCell, second: MinimumCell, visible: arb_poly, dark: arb_poly
+) -> Iterator[tuple[arb, arb]]:
+    """At least one of the two cells is hidden, and so are exactly these further cells."""
     own_first, own_second = first.hidden(others, 1) * dark, second.hidden(others, 1) * dark
     free_first, free_second = first.hidden(others) * dark, second.hidden(others) * dark
     neither = (own_first * second.hidden(others), own_second * first.hidden(others))
@@ -116,7 +124,7 @@ def _some_hidden(others: int, first: Cell, second: Cell, visible: arb_poly, dark
             yield weight * masses[0], weight * masses[1]
 
 
-def _one_shown(left: int, cell: Cell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
+def _one_shown(left: int, cell: MinimumCell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
     """The cell shows i in both worlds: with the person among them, or not; the rest is hidden."""
     if cell.minimum is None:
         return

@@ -17,7 +17,7 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.curves.amplified import Amplified
 from sidelight.profiles.curves.curve import Curve, Promised, UpTo
-from sidelight.profiles.simulators.belief import tilted, tilting, two_valued_chances
+from sidelight.profiles.simulators.belief import tilted_distance, tilting, two_valued_chances
 from sidelight.theorems.beliefs.attacked import informed, two_valued
 from sidelight.theorems.beliefs.mostly_private import AtDifference, exceeded, printed_level
 
@@ -39,7 +39,7 @@ def mostly_private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
     """
     if private.delta(float("inf")).upper >= 1:
         return Promised(UpTo(1.0))
-    return Amplified(private.profile, tilted, two_valued_chances, 1.0)
+    return Amplified(private.profile, tilted_distance, two_valued_chances, 1.0)
 
 
 @formula(
@@ -59,7 +59,7 @@ def informed_equivalence(
     difference, in the game of that record. An output that is impossible in the game counts as a distance of 1.
     """
     if epsilon is not None:
-        return {"epsilon": epsilon, "distance": at_most_one(tilted(ball(epsilon)))}
+        return {"epsilon": epsilon, "distance": at_most_one(tilted_distance(ball(epsilon)))}
     return {"epsilon": tilting(ball(distance or 0)), "distance": distance}
 
 
@@ -67,7 +67,7 @@ def informed_equivalence(
 def _far_enough(epsilon: Fraction, delta: Fraction, at: Fraction | None, values: int | None) -> bool:
     if at is None:
         return True
-    least = tilted((1 if values == TWO_VALUED else 2) * ball(epsilon))
+    least = tilted_distance((1 if values == TWO_VALUED else 2) * ball(epsilon))
     return bool(ball(at) > least) or (delta == 0 and bool(ball(at) >= least))
 
 

@@ -18,7 +18,7 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.curves.amplified import Amplified
 from sidelight.profiles.curves.curve import Curve, Promised, UpTo
-from sidelight.profiles.simulators.belief import chances, tilted
+from sidelight.profiles.simulators.belief import chances, tilted_distance
 from sidelight.theorems.beliefs.attacked import attacked
 
 THEOREM_2_4 = (Cite(SIDE_INFORMATION, "Theorem 2.4"), OWN)
@@ -47,7 +47,7 @@ def mostly_private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
         found = chances(epsilon, level)
         return None if found is None else records * found
 
-    return Amplified(private.profile, lambda epsilon: tilted(2 * epsilon), factor, 1.0)
+    return Amplified(private.profile, lambda epsilon: tilted_distance(2 * epsilon), factor, 1.0)
 
 
 def printed_level(epsilon: Fraction, delta: Fraction) -> arb:
@@ -67,7 +67,7 @@ def exceeded(epsilon: Fraction, delta: arb, level: arb) -> arb:
 def far_enough(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> bool:
     if at is None:
         return True
-    least = tilted(2 * ball(epsilon))
+    least = tilted_distance(2 * ball(epsilon))
     return bool(ball(at) > least) or (delta == 0 and bool(ball(at) >= least))
 
 

@@ -16,7 +16,7 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
-from sidelight.profiles.simulators.belief import tilted
+from sidelight.profiles.simulators.belief import tilted_distance
 from sidelight.theorems.beliefs.attacked import informed
 
 THEOREM_2_2 = (Cite(SIDE_INFORMATION, "Theorem 2.2"), OWN)
@@ -30,7 +30,7 @@ def believed_within(private: Guarantee, ratios: int) -> Curve:
 
 @in_balls
 def _moved(pure: float, ratios: int) -> float:
-    return min(1.0, above(tilted(ratios * ball(pure))))
+    return min(1.0, above(tilted_distance(ratios * ball(pure))))
 
 
 @theorem(
@@ -73,4 +73,4 @@ def moved_by_half(
     """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference, whatever is believed; two records reach
     it. With a single record it is tanh(epsilon / 4).
     """
-    return {"epsilon": at_most_one(tilted((1 if people == 1 else 2) * ball(epsilon)))}
+    return {"epsilon": at_most_one(tilted_distance((1 if people == 1 else 2) * ball(epsilon)))}

@@ -21,7 +21,7 @@ from sidelight.model.theorem import theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.curve import Curve, Reached
-from sidelight.profiles.curves.profile import AtMost, Bound, MetProfile
+from sidelight.profiles.curves.profile import AtMost, MetProfile, PromisedProfile
 from sidelight.profiles.families.worst_shift import worst_shift
 
 
@@ -54,7 +54,7 @@ def one_of_each_cluster(claim: Claim) -> Curve:
     left = unknown_vertices(claim, shown.count)
     given_away = shown.lowered(group_size(claim, shown.count) - 1 - left.others)
     apart = worst_shift(independent_vertices(claim, shown.count), shown.noise, shown.lowered(most_known(claim, shown.count)))
-    return MetProfile((Bound(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
+    return MetProfile((PromisedProfile(worst_shift(left, shown.noise, given_away)), Reached((apart,))))
 
 
 @theorem("sl.hidden_by_chance", mechanisms=Shown, named=["Minimum"], definitions=ActiveKnowledge, concerns=_clustered)

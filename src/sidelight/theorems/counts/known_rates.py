@@ -27,7 +27,7 @@ from sidelight.noises.added import noised
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst, upper_only
 from sidelight.profiles.families.worst_shift import worst_shift
@@ -122,7 +122,7 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
     for others in unknown_others(claim, shown.count, each_target=True):
         law = count_law(others.people(0))
         noisy = noised(law, shown.noise, reach=max(hidden, law.start))
-        profiles += [MeanOverSeen(way(noisy, hidden), seen) for way in (up, down)]
+        profiles += [MeanOverSeen(way(noisy, hidden), seen) for way in (shift_up, shift_down)]
     return Worst(tuple(profiles))
 
 

@@ -14,7 +14,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
 from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
-from sidelight.profiles.counts.shift import down, up
+from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
@@ -118,7 +118,7 @@ def minimum_against_who_has_seen(
         found = _alone(others, at_least, rate, hidden, epsilon)
     elif at_least == rate and people <= FEW_PEOPLE:
         unknown, seen = ((rate, others - known),), ((rate, known),)
-        found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (up, down)))
+        found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (shift_up, shift_down)))
     elif epsilon > 0:
         found = reached.min(_alone(others - known, at_least, rate, hidden - known, epsilon))
     else:
@@ -164,8 +164,8 @@ def minimum_of_people_with_known_rates(
     (forth: the target is counted, back: it is not); `active` for someone who has chosen theirs; `reached` bounds the first.
     """
     others, known, hidden = everybody(unknown), everybody(seen), minimum - 1
-    forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (up, down))
+    forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (shift_up, shift_down))
     lowest = hidden - sum(rate > 0 for rate in seen)
-    chosen = max(way(count_law(others), lowest).delta_at(epsilon).upper for way in (up, down))
+    chosen = max(way(count_law(others), lowest).delta_at(epsilon).upper for way in (shift_up, shift_down))
     reached = likely_to_reach(others + known, hidden)
     return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back, "active": chosen, "reached": reached}

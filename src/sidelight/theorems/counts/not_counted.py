@@ -7,7 +7,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 
 
 def _nobody_counted(claim: Claim) -> bool:
@@ -26,4 +26,4 @@ def _nobody_counted(claim: Claim) -> bool:
 )
 def not_counted(claim: Claim) -> Curve:
     """A person who is not counted moves no count, and nobody who is counted moves with him."""
-    return Constant(0.0)
+    return ConstantProfile(0.0)

@@ -35,7 +35,7 @@ from sidelight.model.population import Atom
 from sidelight.model.theorem import Limit, Need, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
-from sidelight.numbers.linear import Row, in_row_space
+from sidelight.numbers.linear import IntegerVector, in_row_space
 from sidelight.numbers.whole import small_solution
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -43,8 +43,8 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.counts.two_counts import ShiftProduct
 from sidelight.profiles.curves.curve import Curve, Reached
-from sidelight.profiles.curves.profile import Bound, ComposedProfile, MetProfile, Profile, Worst, upper_only
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, Worst, upper_only
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.family import Family
@@ -59,16 +59,16 @@ class Figures:
 
     atoms: tuple[Atom, ...]
     sizes: tuple[int, ...]
-    exact: tuple[Row, ...]
-    shown: tuple[Row, ...]
-    noised: tuple[tuple[Row, Noise], ...]
+    exact: tuple[IntegerVector, ...]
+    shown: tuple[IntegerVector, ...]
+    noised: tuple[tuple[IntegerVector, Noise], ...]
 
 
 def figures(claim: Claim) -> Figures:
     everyone = group_sizes(claim, Count())
     atoms = tuple(atom for atom, size in everyone.items() if size)
-    exact: dict[Row, bool] = {}
-    with_noise: list[tuple[Row, Noise]] = []
+    exact: dict[IntegerVector, bool] = {}
+    with_noise: list[tuple[IntegerVector, Noise]] = []
     for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
         if isinstance(part, Size):
             continue
@@ -111,8 +111,8 @@ def common_refinement(claim: Claim) -> Curve:
         key, profile = _person_of(claim, published, c)
         uppers.setdefault(key, profile)
     if not uppers:
-        return Constant(0.0)
-    return MetProfile((Bound(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
+        return ConstantProfile(0.0)
+    return MetProfile((PromisedProfile(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
 
 
 def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
@@ -136,7 +136,7 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
         own = _unknown(claim, published, c, target=True)
         return own, worst_shift(own)
     ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
-    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else Constant(1.0)
+    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else ConstantProfile(1.0)
 
 
 def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
@@ -165,7 +165,7 @@ def _group_alone(claim: Claim, group: frozenset[Atom]) -> Curve:
     return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
 
 
-def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator[Row]:
+def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -> Iterator[IntegerVector]:
     yield unit
     if not any(row[c] for row in published.exact):
         yield tuple(0 for _ in unit)
@@ -179,7 +179,7 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: Row) -> Iterator
         yield n
 
 
-def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
+def _worth_it(published: Figures, left: list[int], c: int, n: IntegerVector) -> bool:
     """Whether the sum of (shift / spread)^2 is about below the atom's own, or everywhere more people hide, for small deltas."""
     used = [people for people, step in zip(left, n, strict=True) if step]
     noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
@@ -187,7 +187,7 @@ def _worth_it(published: Figures, left: list[int], c: int, n: Row) -> bool:
     return cost * left[c] < 1 or (not noise and min(used) > left[c])
 
 
-def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
+def _along(claim: Claim, published: Figures, c: int, n: IntegerVector) -> Profile | None:
     """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
     steps = [(_unknown(claim, published, j, target=j == c), step) for j, step in enumerate(n) if step]
     drawn: list[tuple[Noise, int]] = []
@@ -207,7 +207,7 @@ def _along(claim: Claim, published: Figures, c: int, n: Row) -> Profile | None:
             return ShiftProduct(first, second)
     parts = [*(worst_shift(family) for family, _ in steps), *(shift(_noise_law(*d)) for d in drawn)]
     if not parts:
-        return Constant(0.0)
+        return ConstantProfile(0.0)
     return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
 
 

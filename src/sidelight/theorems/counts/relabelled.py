@@ -30,11 +30,17 @@ from sidelight.numbers.interval import Interval
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.relabelled import MANY, WorstMeanOverSeen, both_directions, reaching, worst_relabelled
+from sidelight.profiles.counts.relabelled import (
+    LEAST_PEOPLE_FOR_TRANSFORM,
+    WorstMeanOverSeen,
+    both_directions,
+    reaching,
+    worst_relabelled,
+)
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.families.family import Family
 from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
 from sidelight.theorems.general.worst_case import counted, two_valued
@@ -97,7 +103,7 @@ def _families(claim: Claim) -> tuple[Family, ...]:
 
 def _few_masses(claim: Claim) -> bool:
     """With many people and no noise, one evaluation of the transform counts as so many masses."""
-    people = claim.population.people if _noisy(claim) else min(claim.population.people, MANY)
+    people = claim.population.people if _noisy(claim) else min(claim.population.people, LEAST_PEOPLE_FOR_TRANSFORM)
     return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
 
@@ -247,4 +253,4 @@ def _exactly(claim: Claim) -> bool:
 def relabelled_count_worst_case(claim: Claim) -> Curve:
     """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
     people = counted(claim, figure(not_shown_yet(claim.mechanism)).count)
-    return Constant(1.0 if _cuts(claim).within(1, people) else 0.0)
+    return ConstantProfile(1.0 if _cuts(claim).within(1, people) else 0.0)

@@ -17,8 +17,8 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Bound
-from sidelight.profiles.curves.two_laws import Constant, Dominating
+from sidelight.profiles.curves.profile import PromisedProfile
+from sidelight.profiles.curves.two_laws import ConstantProfile, Dominating
 from sidelight.theorems.general.definitions import if_stated
 
 THEOREM_1 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 1"), Cite("Sidelight"))
@@ -26,7 +26,7 @@ THEOREM_1 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 1"), Cite("Sidelight"))
 
 def pure(level: float) -> Curve:
     """From this epsilon on delta is 0; an infinite one promises nothing."""
-    return Dominating(level, 0) if math.isfinite(level) else Bound(Constant(1.0))
+    return Dominating(level, 0) if math.isfinite(level) else PromisedProfile(ConstantProfile(1.0))
 
 
 @theorem(

@@ -18,7 +18,7 @@ from sidelight.model.theorem import Need, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve, Largest
 from sidelight.profiles.curves.profile import ComposedProfile, Profile, Worst
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 
 
@@ -113,4 +113,4 @@ def basic_composition(claim: Claim, *parts: Guarantee) -> Curve:
     sets = dict.fromkeys(map(tuple, _looking_at(claim).values()))
     curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]
     composed = [chosen[0] if len(chosen) == 1 else ComposedProfile(tuple(chosen)) for chosen in curves]
-    return Worst(tuple(composed)) if composed else Constant(0.0)
+    return Worst(tuple(composed)) if composed else ConstantProfile(0.0)

@@ -17,7 +17,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.general.facts import facts_leave_open
 
 
@@ -46,7 +46,7 @@ def two_valued(claim: Claim) -> bool:
 )
 def size_says_nothing(claim: Claim) -> Curve:
     """How many people there are does not depend on anybody's secret."""
-    return Constant(0.0)
+    return ConstantProfile(0.0)
 
 
 def _exact(claim: Claim) -> bool:
@@ -69,7 +69,7 @@ def exact_count_worst_case(claim: Claim) -> Curve:
     """
     shown = figure(claim.mechanism)
     people, hidden = counted(claim, shown.count), -1 if shown.hidden is None else shown.hidden
-    return Constant(1.0 if people and people > hidden else 0.0)
+    return ConstantProfile(1.0 if people and people > hidden else 0.0)
 
 
 def _noisy_count(claim: Claim) -> bool:
@@ -81,5 +81,5 @@ def noisy_count_worst_case(claim: Claim) -> Curve:
     """Neighbouring counts differ by one, so the two views are the noise and the noise plus one; its ratios are monotone."""
     shown = figure(claim.mechanism)
     if not counted(claim, shown.count):
-        return Constant(0.0)
+        return ConstantProfile(0.0)
     return shift(noised(count_law(()), shown.noise, reach=0))

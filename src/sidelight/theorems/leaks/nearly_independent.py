@@ -17,8 +17,8 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Bound
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import PromisedProfile
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.leaks.leaking import alone, leak_of, named_leaks
 
 THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
@@ -59,7 +59,7 @@ def beyond_a_leak_and_nearly_independent(claim: Claim, beyond: Guarantee, apart:
     Neighbours share a leak value if and only if the leak alone, at epsilon 0, has a delta below 1.
     """
     shared = leak.delta(0.0).upper < 1
-    return Chained((apart.profile, beyond.profile, apart.profile)) if shared else Bound(Constant(1.0))
+    return Chained((apart.profile, beyond.profile, apart.profile)) if shared else PromisedProfile(ConstantProfile(1.0))
 
 
 def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction, independence_delta: Fraction) -> Numbers:

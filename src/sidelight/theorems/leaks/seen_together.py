@@ -15,10 +15,10 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.composition.losses import composed
-from sidelight.profiles.curves.bounded_range import BoundedRange, exceeded
+from sidelight.profiles.curves.bounded_range import BoundedRange, excess_of_bounded_range
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Bound
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import PromisedProfile
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.leaks.leaking import leak_of
 
 
@@ -41,7 +41,7 @@ def private_together(claim: Claim, together: Guarantee) -> Curve:
     given the leak stays within 2 epsilon, and varies by no more than that. With a delta nothing follows for rare leaks.
     """
     pure = [epsilon for epsilon, delta in together.profile.promises if delta == 0]
-    return BoundedRange(2 * min(pure)) if pure else Bound(Constant(1.0))
+    return BoundedRange(2 * min(pure)) if pure else PromisedProfile(ConstantProfile(1.0))
 
 
 @formula(
@@ -73,7 +73,7 @@ def given_the_leak(
     """
     where = 2 * epsilon if at is None else at
     if delta == 0:
-        return {"epsilon": where, "delta": exceeded(2 * epsilon, where), "probability": 0}
+        return {"epsilon": where, "delta": excess_of_bounded_range(2 * epsilon, where), "probability": 0}
     assert allowed is not None
     rare = (1 + ball(epsilon).exp() * (1 - ball(allowed))) * ball(delta) / ball(allowed)
     return {"epsilon": where, "delta": allowed, "probability": at_most_one(rare)}

@@ -20,7 +20,7 @@ from sidelight.hiding.cohorts import (
 )
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.laws.counts.independent_people import Parts, merged
-from sidelight.laws.counts.several_counts import Cohort, GridLaw, size_of, sums_law, with_geometric, work
+from sidelight.laws.counts.several_counts import Cohort, GridLaw, products_needed, size_of, sums_law, with_geometric
 from sidelight.laws.finite.law import Trajectory
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import normal_form
@@ -31,8 +31,8 @@ from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.joint import Joint
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Bound, Profile
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.profile import Profile, PromisedProfile
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_first import WorstFirst
 from sidelight.profiles.tables.blanket import Blanket
 from sidelight.profiles.tables.blanket_at_any_size import Scattered
@@ -60,7 +60,7 @@ def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
 def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
     cells = {cohort: (size_of(cohort) + 3) ** axes for cohort in cohorts}
     return (
-        sum(work(cohort, axes) for cohort in cohorts) <= MOST_WORK
+        sum(products_needed(cohort, axes) for cohort in cohorts) <= MOST_WORK
         and sum(cells.values()) <= MOST_CELLS
         and sum(cells[cohort] * len(steps) for cohort, steps in cohorts.items()) <= MOST_TERMS
     )
@@ -146,7 +146,7 @@ def everything_revealed_but_the_step(claim: Claim) -> Curve:
             hidden = hiding(cohort, step, gone)
             few = sum(people for _, people in hidden[0]) <= MOST_ADDED_UP
             parts.setdefault(hidden, Blanket(*hidden) if few else Scattered(*hidden))
-    return Bound(WorstFirst(tuple(parts.values())))
+    return PromisedProfile(WorstFirst(tuple(parts.values())))
 
 
 def hiding(cohort: Cohort, step: Trajectory, gone: int) -> tuple[Parts, Fraction]:
@@ -206,6 +206,6 @@ def several_counts_worst_case(claim: Claim) -> Curve:
     """
     ratio, axes = _ratio(claim), length(claim.population)
     if ratio is None:
-        return Constant(1.0)
+        return ConstantProfile(1.0)
     steps = {step for values in _values(claim) for step in differences(values)}
     return Displaced(grid_law((), axes, ratio), tuple(sorted(steps)))

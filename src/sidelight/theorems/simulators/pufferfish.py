@@ -23,7 +23,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.chain import chained
 from sidelight.profiles.curves.curve import Curve, Promised
 from sidelight.profiles.curves.point_by_point import ThroughSimulator
-from sidelight.profiles.curves.profile import Bound
+from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.theorems.simulators.worst_case import others_share
 
 THEOREM_7 = (Cite(COUPLED_WORLDS, "Theorem 7"), OWN)
@@ -92,7 +92,7 @@ def belief_before_and_after(
 )
 def simulated_secrets(claim: Claim, imitated: Guarantee) -> Curve:
     """The simulator sees nothing of an independent record: for two of its values it shows the same, a chain of two steps."""
-    return Bound(ThroughSimulator(imitated.curve))
+    return PromisedProfile(ThroughSimulator(imitated.curve))
 
 
 @theorem(
@@ -105,7 +105,7 @@ def simulated_secrets(claim: Claim, imitated: Guarantee) -> Curve:
 )
 def simulated_records(claim: Claim, imitated: Guarantee) -> Curve:
     """The simulator sees nothing of an independent record: for two of its values it shows the same, a chain of two steps."""
-    return Bound(ThroughSimulator(imitated.curve))
+    return PromisedProfile(ThroughSimulator(imitated.curve))
 
 
 def _printed_chain(epsilon: Fraction, delta: Fraction, simulator_epsilon: Fraction, simulator_delta: Fraction) -> Numbers:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.hiding.terms import check_weights, has_known_laws, left, situations
-from sidelight.laws.counts.sum_of_terms import Crowd, Term, points, steps, terms_law
+from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
@@ -15,7 +15,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.sums.one_more_term import Moved
 
 MOST_SITUATIONS = 2_000
@@ -32,11 +32,11 @@ def is_multiplied(claim: Claim) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _compared(claim: Claim) -> dict[Crowd, set[Term]]:
+def _compared(claim: Claim) -> dict[PeopleByTerms, set[Term]]:
     """For everybody who may be unknown, how far two values of a target can move the sum; nobody where these are too many."""
     if len(left(claim).people) > MOST_KINDS:
         return {}
-    found: dict[Crowd, set[Term]] = {}
+    found: dict[PeopleByTerms, set[Term]] = {}
     for number, situation in enumerate(situations(claim)):
         if number == MOST_SITUATIONS:
             return {}
@@ -45,7 +45,7 @@ def _compared(claim: Claim) -> dict[Crowd, set[Term]]:
 
 
 def _few_points(claim: Claim) -> bool:
-    sizes = [(points(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in _compared(claim).items()]
+    sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in _compared(claim).items()]
     return all(size <= MOST_POINTS for size, _ in sizes) and sum(size * moves for size, moves in sizes) <= MOST_TERMS
 
 
@@ -92,4 +92,4 @@ def _changes(claim: Claim) -> bool:
 @theorem("sl.linear_worst_case", mechanisms=MEANS, definitions=DifferentialPrivacy, exact=True, cost=0)
 def linear_worst_case(claim: Claim) -> Curve:
     """Someone who knows everybody else subtracts them, and sees which value of a record was added unless all add the same."""
-    return Constant(1.0 if _changes(claim) else 0.0)
+    return ConstantProfile(1.0 if _changes(claim) else 0.0)

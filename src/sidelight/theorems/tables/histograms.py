@@ -16,7 +16,7 @@ from sidelight.hiding.told_apart import (
     unlisted,
     values_seen,
 )
-from sidelight.laws.counts.value_counts import cells
+from sidelight.laws.counts.value_counts import size_of_vector_law
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
@@ -145,7 +145,7 @@ def _work(claim: Claim) -> int:
         return 0
     known, values = most_known(claim, Count()), len(population.domain)
     ways = 1 if isinstance(claim.attacker.knows, tuple) else prod(min(size, known) + 1 for size, _ in population.groups[1:])
-    return len(population.groups) * ways * values**2 * cells(max(0, population.people - 1 - known), values)
+    return len(population.groups) * ways * values**2 * size_of_vector_law(max(0, population.people - 1 - known), values)
 
 
 @theorem(

@@ -18,7 +18,7 @@ from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.two_laws import both_ways
 from sidelight.profiles.tables.blanket import excess_among
-from sidelight.profiles.tables.small_cells_left_out import Cell, cells_apart
+from sidelight.profiles.tables.small_cells_left_out import MinimumCell, cells_apart
 from sidelight.theorems.counts.counting import (
     HALF,
     KNOWN_ARE_OTHERS,
@@ -136,7 +136,7 @@ def table_of_people_with_one_law(
     exactly, for two values of one person, the first against the second (forth) and the other way (back).
     """
     last = len(probabilities) - 1
-    cells = [Cell(probability, None if place == last else minimum) for place, probability in enumerate(probabilities)]
+    cells = [MinimumCell(probability, None if place == last else minimum) for place, probability in enumerate(probabilities)]
     further = tuple(cell for place, cell in enumerate(cells) if place not in (first, second))
     forth = cells_apart(people, cells[first], cells[second], further, epsilon)
     back = cells_apart(people, cells[second], cells[first], further, epsilon)

@@ -13,7 +13,7 @@ from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.numbers.balls import above
 from sidelight.profiles.curves.two_laws import both_ways
-from sidelight.profiles.tables.small_cells_left_out import Cell, cells_apart
+from sidelight.profiles.tables.small_cells_left_out import MinimumCell, cells_apart
 from sidelight.theorems.general.triangle import triangle
 from sidelight.theorems.tables.k_anonymity import THEOREM_5, as_printed, rare_and_common
 
@@ -38,7 +38,7 @@ def _one_cell_of_two() -> Refuted:
     tenth, people, minimum, epsilon = Fraction(1, 10), 20, 3, Fraction(1, 2)
     alone = [shown_table(people, (tenth, 9 * tenth), minimum, value) for value in (0, 1)]
     joint = [shown_table(people, (tenth, 8 * tenth, tenth), minimum, value) for value in (0, 2)]
-    cell, other, absent = Cell(tenth, minimum), Cell(8 * tenth, minimum), Cell(tenth, None)
+    cell, other, absent = MinimumCell(tenth, minimum), MinimumCell(8 * tenth, minimum), MinimumCell(tenth, None)
     ways = [cells_apart(people, *pair, (other,), epsilon) for pair in ((cell, absent), (absent, cell))]
     return Refuted(
         printed=both_ways(*alone).delta_at(epsilon).upper,

@@ -32,8 +32,8 @@ from sidelight.populations.categories import Categories
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.detour import Detour
-from sidelight.profiles.curves.profile import AtMost, Average, Bound, MetProfile, Profile, Worst, upper_only
-from sidelight.profiles.tables.small_cells_left_out import Cell, tables_apart, work
+from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profile, PromisedProfile, Worst, upper_only
+from sidelight.profiles.tables.small_cells_left_out import MinimumCell, outcomes_compared, tables_apart
 from sidelight.theorems.tables.histograms import as_a_count
 
 MOST_OUTCOMES = 500_000
@@ -112,8 +112,11 @@ def _lowered(claim: Claim, population: Categories) -> dict[tuple[int | None, ...
 
 def _work(claim: Claim) -> int:
     population, known = as_seen(claim), most_known(claim, Count())
-    values, further = len(population.domain), tuple(Cell(Fraction(0), _minimum(claim, v)) for v in population.domain[2:])
-    return values * (values - 1) * comb(known + values - 1, values - 1) * work(population.people - known, further)
+    values, further = (
+        len(population.domain),
+        tuple(MinimumCell(Fraction(0), _minimum(claim, v)) for v in population.domain[2:]),
+    )
+    return values * (values - 1) * comb(known + values - 1, values - 1) * outcomes_compared(population.people - known, further)
 
 
 def _one_law(claim: Claim) -> bool:
@@ -155,7 +158,7 @@ def every_table_of_people_with_one_law(claim: Claim) -> Curve:
 
 
 def _apart(people: int, law: Sequence[Fraction], minima: Sequence[int | None], places: Sequence[int]) -> Profile:
-    cells = [Cell(p, minimum) for p, minimum in zip(law, minima, strict=True)]
+    cells = [MinimumCell(p, minimum) for p, minimum in zip(law, minima, strict=True)]
     further = tuple(cell for place, cell in enumerate(cells) if place not in places)
     return tables_apart(people, cells[places[0]], cells[places[1]], further)
 
@@ -179,7 +182,7 @@ def _reached(claim: Claim, population: Valued, value: Hashable) -> float:
 def _bounded(claim: Claim, population: Valued, pair: Ordered, reached: dict[Hashable, float]) -> Profile:
     """One way: as in the whole histogram; as two cells of which neither is seen; or one of these by way of someone absent."""
     (a, b), histogram = pair, revealed(claim, population, pair)
-    ways: list[Profile] = [Bound(histogram), AtMost(min(1.0, _sum(reached[a], reached[b])))]
+    ways: list[Profile] = [PromisedProfile(histogram), AtMost(min(1.0, _sum(reached[a], reached[b])))]
     for absent in [value for value in population.domain if _minimum(claim, value) is None and value not in pair]:
         ways.append(Detour(revealed(claim, population, (absent, b)), reached[a], 0.0))
         ways.append(Detour(revealed(claim, population, (a, absent)), 0.0, reached[b]))

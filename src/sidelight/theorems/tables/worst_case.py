@@ -10,7 +10,7 @@ from sidelight.model.theorem import theorem
 from sidelight.populations.categories import Categories, merged_values
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.two_laws import Constant
+from sidelight.profiles.curves.two_laws import ConstantProfile
 
 
 @theorem(
@@ -28,9 +28,9 @@ def exact_table_worst_case(claim: Claim) -> Curve:
     """
     mechanism, population = claim.mechanism, claim.population
     if not isinstance(mechanism, Histogram | KAnonymous) or not isinstance(population, Categories | CategoryBounds):
-        return Constant(1.0)
+        return ConstantProfile(1.0)
     classes = set(merged_values(population.domain, mechanism.values))
     told = population.people > 0 and len(classes) > 1
     if isinstance(mechanism, KAnonymous) and mechanism.at_least > population.people:
         told = told and mechanism.total_known and not classes <= set(mechanism.values)
-    return Constant(1.0 if told else 0.0)
+    return ConstantProfile(1.0 if told else 0.0)
