@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Protocol
 
 from sidelight.laws.finite.law import FiniteLaw
@@ -46,6 +48,13 @@ class Population(Protocol):
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The laws of the dataset: all of them, or enough of them to find the worst."""
         ...
+
+
+def atoms_of(population: Population, people: Iterable[int]) -> Iterator[str]:
+    """The atom of each of these people."""
+    names, sizes = zip(*population.atoms, strict=True) if population.atoms else ((), ())
+    ends = list(accumulate(sizes))
+    return (names[bisect_right(ends, person)] for person in people)
 
 
 def atom_of_each(population: Population) -> tuple[str, ...]:

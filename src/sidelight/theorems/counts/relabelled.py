@@ -26,7 +26,7 @@ from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import atom_of_each
+from sidelight.model.population import atoms_of
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
@@ -73,8 +73,8 @@ def _chosen(claim: Claim) -> Cuts:
     count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint) or not isinstance(knows, tuple):
         return _within_reach(cuts, 0, most_known(plain, count))
-    atoms = atom_of_each(population)
-    rates = [population.rate_of(person) for person in knows if count.covers(atoms[person])]
+    atoms = zip(knows, atoms_of(population, knows), strict=True)
+    rates = [population.rate_of(person) for person, atom in atoms if count.covers(atom)]
     return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
 
 
