@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 from people import Rates
 
+import sidelight as sl
 from sidelight.laws.counts.independent_people import Parts, count_law
 from sidelight.laws.counts.sketch import RateSketch
 from sidelight.noises.added import noised
@@ -28,6 +29,11 @@ from sidelight.profiles.families.worst_shift import worst_shift
 def known(rates: Rates) -> Profile:
     """From one rate per person, in one pass."""
     return shift_of_rates(rates)
+
+
+def certified(rates: Rates) -> sl.Guarantee:
+    """Through public names: any one of these people may be the target, and nobody is known."""
+    return sl.certify(sl.Count(), sl.Rates(rates))
 
 
 def grouped(parts: Parts, noise: Noise | None = None, hidden: int | None = None) -> Profile:

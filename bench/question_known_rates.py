@@ -11,12 +11,14 @@ from clock import alone, best_of, spoken
 from people import Rates, deviations, different
 from target import Target
 
+import sidelight as sl
 from sidelight.numbers.interval import Interval
 
 PLACE = 1
 SMALL = (10, 100, 300, 1_000, 3_000, 10_000)
 LARGE = (100_000, 1_000_000)
 LARGEST = 10_000_000
+CERTIFIED = 1_000_000
 SHALLOW, DEEP = 3.0, 9.0  # standard deviations; beyond about 8 a transform in doubles leaves only noise
 WHY = "a compiled loop of some microseconds against two dozen array operations that each take one"
 SCIPY = 3_000  # its time grows with the square of the people
@@ -39,9 +41,11 @@ def measure() -> Iterator[str | Target]:
     )
     yield "|---|---|---|---|---|---|---|---|---|"
     slowest: dict[int, float] = {}
+    poibins: dict[int, float] = {}
     for people in SMALL + LARGE:
         rates = different(people)
         mine, theirs = _ours(rates), _poibin(rates)
+        poibins[people] = theirs.first
         slowest |= {people: mine.first / theirs.first} if people in SMALL else {}
         yield _line(rates, mine, theirs)
     rates = different(LARGEST)
@@ -54,6 +58,8 @@ def measure() -> Iterator[str | Target]:
         f"Largest memory with {LARGEST:,} people, each in a process of its own: ours {by_us.megabytes or math.nan:.0f} MB, "
         f"fast-poibin {by_poibin.megabytes or math.nan:.0f} MB; the rates alone take {rates.nbytes / 1024**2:.0f} MB."
     )
+    yield ""
+    yield from _certified(poibins[CERTIFIED])
     faster, again = theirs.first / mine.first, theirs.first / mine.further
     many = f"{LARGEST:,} different rates"
     yield Target.at_least(f"first delta(epsilon), {many}, against fast-poibin", 20, faster, ">= 20 x faster", f"{faster:,.0f} x")
@@ -83,6 +89,24 @@ def poibin() -> tuple[float, ...]:
 def once() -> float:
     rates = different(LARGEST)
     return ours.known(rates).delta(deviations(rates, SHALLOW)).upper
+
+
+def certified() -> float:
+    rates = different(CERTIFIED)
+    return ours.certified(rates).delta(deviations(rates, SHALLOW)).upper
+
+
+def _certified(poibin: float) -> Iterator[str]:
+    """The same question through public names, where the target may be anybody: the worst of as many populations as people."""
+    rates = different(CERTIFIED)
+    epsilon = deviations(rates, SHALLOW)
+    made = best_of(5, lambda: sl.Rates(rates))
+    first = best_of(3, lambda: ours.certified(rates).delta(epsilon), ours.forget)
+    memory = alone("question_known_rates", "certified").megabytes or math.nan
+    yield "| people, any the target | `Rates` of an array | that, `certify`, first delta | fast-poibin, one target | memory |"
+    yield "|---|---|---|---|---|"
+    theirs = f"{poibin / first:.3g} x ({spoken(poibin)})"
+    yield f"| {CERTIFIED:,} | {spoken(made)} | 1 ({spoken(first)}) | {theirs} | {memory:.0f} MB |"
 
 
 def _ours(rates: Rates) -> Measured:

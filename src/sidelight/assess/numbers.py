@@ -132,8 +132,8 @@ class Evaluator:
             return ()
         priors = [0.5]
         if isinstance(claim.population, Rates):
-            rate, strata = claim.population.strata[0].rate, claim.population.strata
-            priors += [float(rate)] if rate != Fraction(1, 2) and all(stratum.rate == rate for stratum in strata) else []
+            rate = claim.population.one_rate
+            priors += [float(rate)] if rate not in (None, Fraction(1, 2)) else []
         return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
 
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:

@@ -61,10 +61,12 @@ def _rates(population: RateBounds | Rates | Joint, count: Count) -> frozenset[fl
     """Each bound; of known rates, one with their mean variance."""
     if isinstance(population, RateBounds):
         return frozenset({float(population.low), float(population.high)} - {0.0, 1.0})
-    parts = [(rate.numerator / rate.denominator, people) for rate, people in population.parts(count.of)]
-    total = max(1, sum(people for _, people in parts))
-    mean = math.fsum(rate * people for rate, people in parts) / total
-    spread = math.fsum(rate * (1 - rate) * people for rate, people in parts) / total
+    from sidelight.laws.counts.many_parts import as_columns
+
+    parts = as_columns(population.parts(count.of))
+    total, rates = max(1, sum(parts.people.tolist())), parts.rates.near()
+    mean = math.fsum(rates * parts.people) / total
+    spread = math.fsum(rates * (1 - rates) * parts.people) / total
     small = (1 - math.sqrt(max(0.0, 1 - 4 * spread))) / 2
     return frozenset({small if mean < 0.5 else 1 - small} - {0.0, 1.0})
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
-from sidelight.laws.counts.independent_people import merged
+from sidelight.laws.counts.independent_people import merged, without_some
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Atom, atom_of_each
+from sidelight.model.population import Atom, atoms_of
 from sidelight.model.theorem import Limit, Need
 from sidelight.noises.noise import Noise
 from sidelight.populations.joint import Joint
@@ -87,8 +88,7 @@ def most_known(claim: Claim, count: Count) -> int:
     """At most so many of the counted people, the target not among them, are known."""
     knows, sizes = claim.attacker.knows, group_sizes(claim, count)
     if isinstance(knows, tuple):
-        atoms = atom_of_each(claim.population)
-        return sum(count.covers(atoms[person]) for person in knows)
+        return sum(count.covers(atom) for atom in atoms_of(claim.population, knows))
     known = sum(claim.attacker.known_in(size) for size in sizes.values()) if isinstance(knows, Fraction) else int(knows)
     return max(0, min(known, sum(sizes.values()) - 1))
 
@@ -113,10 +113,10 @@ def counted_targets(claim: Claim, count: Count) -> bool:
     attacker = claim.attacker
     if attacker.targets is None and not isinstance(attacker.knows, tuple):
         return group_size(claim, count) > 0
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    known = set(attacker.knows) if isinstance(attacker.knows, tuple) else set()
     targets = range(claim.population.people) if attacker.targets is None else attacker.targets
-    atoms = atom_of_each(claim.population)
-    return any(count.covers(atoms[person]) for person in targets if person not in known)
+    left = (person for person in targets if person not in known)
+    return any(count.covers(atom) for atom in atoms_of(claim.population, left))
 
 
 def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
@@ -141,12 +141,18 @@ def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tup
     if claim.attacker.targets is None and not isinstance(knows, tuple) and not each_target:
         return (Blocks(merged(population.parts(count.of)), most_known(claim, count) + 1),)
     known = set(knows) if isinstance(knows, tuple) else set()
-    atoms = atom_of_each(population)
-    left = [(p, population.rate_of(p)) for p, atom in enumerate(atoms) if count.covers(atom) and p not in known]
-    targets = {p for p, _ in left} if claim.attacker.targets is None else set(claim.attacker.targets)
+    left = without_some(merged(population.parts(count.of)), ((rate, 1) for rate in _rates_of(population, known, count)))
     gone = 0 if isinstance(knows, tuple) else most_known(claim, count)
-    rates = sorted({rate for p, rate in left if p in targets and 0 < rate < 1})
-    return tuple(Blocks(merged((*((rate, 1) for _, rate in left), (target, -1))), gone) for target in rates)
+    targets = claim.attacker.targets
+    rates = [rate for rate, _ in left] if targets is None else _rates_of(population, set(targets) - known, count)
+    return tuple(Blocks(without_some(left, ((rate, 1),)), gone) for rate in sorted(set(rates)) if 0 < rate < 1)
+
+
+def _rates_of(population: Rates | Joint, people: Iterable[int], count: Count) -> list[Fraction]:
+    """Of those of these people who are counted."""
+    listed = list(people)
+    atoms = atoms_of(population, listed)
+    return [population.rate_of(person) for person, atom in zip(listed, atoms, strict=True) if count.covers(atom)]
 
 
 def left_unknown(population: RateBounds, unknown: int) -> int:

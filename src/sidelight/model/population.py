@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Protocol
 
 from sidelight.laws.finite.law import FiniteLaw
@@ -49,6 +51,13 @@ class Population(Protocol):
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The laws of the dataset: all of them, or enough of them to find the worst."""
         ...
+
+
+def atoms_of(population: Population, people: Iterable[int]) -> Iterator[Atom]:
+    """The atom of each of these people."""
+    atoms, sizes = zip(*population.atoms, strict=True) if population.atoms else ((), ())
+    ends = list(accumulate(sizes))
+    return (atoms[bisect_right(ends, person)] for person in people)
 
 
 def atom_of_each(population: Population) -> tuple[Atom, ...]:

@@ -12,7 +12,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset
-from sidelight.populations.rates import joined
+from sidelight.populations.few_strata import joined
 
 
 @dataclass(frozen=True, slots=True)

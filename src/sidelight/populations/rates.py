@@ -2,52 +2,54 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import TYPE_CHECKING, Any
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Stratum
 from sidelight.numbers.rounding import as_written
+from sidelight.populations.few_strata import MOST_LISTED, FewStrata
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sidelight.populations.many_strata import ManyStrata
 
 
 @dataclass(frozen=True, init=False)
 class Rates:
-    """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0."""
+    """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
-    strata: tuple[Stratum, ...]
+    A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it.
+    """
 
-    def __init__(self, rates: Iterable[Stratum | Fraction | float | str]) -> None:
-        strata: list[Stratum] = []
-        for entry in rates:
-            new = entry if isinstance(entry, Stratum) else Stratum(EVERYONE, 1, as_written(entry))
-            if not 0 <= new.rate.numerator <= new.rate.denominator:
-                raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
-            if new.size < 0:
-                raise BadValue(f"a stratum has 0 people or more, found {new.size}")
-            last = strata[-1] if strata else None
-            if last and last.rate.numerator == new.rate.numerator and (last.atom, last.rate) == (new.atom, new.rate):
-                strata[-1] = Stratum(new.atom, last.size + new.size, new.rate)
-            else:
-                strata.append(new)
-        object.__setattr__(self, "strata", tuple(strata))
+    strata: FewStrata | ManyStrata
+
+    def __init__(self, rates: Iterable[Stratum | Fraction | float | str] | NDArray[Any]) -> None:
+        object.__setattr__(self, "strata", _of_array(rates) if _is_floating(rates) else _as_written(list(rates)))
 
     @staticmethod
     def same(people: int, rate: Fraction | float | str) -> Rates:
         return Rates([Stratum(EVERYONE, people, as_written(rate))])
 
     def __hash__(self) -> int:
-        """Of very many strata a few are enough."""
-        return hash((len(self.strata), self.strata[:1], self.strata[-1:]))
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.strata)
 
     @cached_property
     def people(self) -> int:
-        return sum(stratum.size for stratum in self.strata)
+        return self.strata.people
 
     @property
     def independent(self) -> bool:
@@ -55,7 +57,7 @@ class Rates:
 
     @cached_property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
-        return joined((stratum.atom, stratum.size) for stratum in self.strata)
+        return self.strata.atoms
 
     @property
     def bits(self) -> float:
@@ -65,16 +67,17 @@ class Rates:
         return (0, 1)
 
     def rate_of(self, person: int) -> Fraction:
-        for stratum in self.strata:
-            if person < stratum.size:
-                return stratum.rate
-            person -= stratum.size
-        raise BadValue("there is no such person")
+        return self.strata.rate_of(person)
+
+    @cached_property
+    def one_rate(self) -> Fraction | None:
+        """The rate that all have; None where they differ."""
+        return self.strata.one_rate
 
     def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
         if atoms not in self._parts:
-            self._parts[atoms] = merged(tuple((s.rate, s.size) for s in self.strata if atoms is None or s.atom in atoms))
+            self._parts[atoms] = self.strata.parts(atoms)
         return self._parts[atoms]
 
     @cached_property
@@ -85,15 +88,42 @@ class Rates:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])
 
 
-def joined(atoms: Iterable[tuple[Atom, int]]) -> tuple[tuple[Atom, int], ...]:
-    """Runs of one atom as one entry."""
-    runs: list[tuple[Atom, int]] = []
-    for atom, size in atoms:
-        if runs and runs[-1][0] == atom:
-            runs[-1] = (atom, runs[-1][1] + size)
+def _is_floating(rates: object) -> bool:
+    """Whether this is an array of doubles or shorter floats. Who has one has imported numpy, which takes long."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(rates, numpy.ndarray) and rates.dtype.kind == "f" and rates.itemsize <= 8
+
+
+def _of_array(doubles: Any) -> FewStrata | ManyStrata:
+    from sidelight.populations.many_strata import exactly, of_people
+
+    return of_people(exactly(doubles), EVERYONE)
+
+
+def _as_written(entries: list[Any]) -> FewStrata | ManyStrata:
+    if len(entries) <= MOST_LISTED:
+        return FewStrata(_strata(entries))
+    from sidelight.populations.many_strata import of_people, of_strata, short_decimals
+
+    decimals = short_decimals(entries)
+    return of_strata(_strata(entries)) if decimals is None else of_people(decimals, EVERYONE)
+
+
+def _strata(entries: list[Stratum | Fraction | float | str]) -> list[Stratum]:
+    """Neighbours of one atom and rate are one."""
+    strata: list[Stratum] = []
+    for entry in entries:
+        new = entry if isinstance(entry, Stratum) else Stratum(EVERYONE, 1, as_written(entry))
+        if not 0 <= new.rate.numerator <= new.rate.denominator:
+            raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
+        if new.size < 0:
+            raise BadValue(f"a stratum has 0 people or more, found {new.size}")
+        last = strata[-1] if strata else None
+        if last and last.rate.numerator == new.rate.numerator and (last.atom, last.rate) == (new.atom, new.rate):
+            strata[-1] = Stratum(new.atom, last.size + new.size, new.rate)
         else:
-            runs.append((atom, size))
-    return tuple(runs)
+            strata.append(new)
+    return strata
 
 
 def independent_law(rates: list[Fraction]) -> FiniteLaw[Dataset]:

@@ -11,7 +11,8 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import EVERYONE, Atom, Dataset
 from sidelight.populations.chain import MOST_DAYS, Chain
-from sidelight.populations.rates import joined, product_law
+from sidelight.populations.few_strata import joined
+from sidelight.populations.rates import product_law
 
 Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajectory] | Chain
 

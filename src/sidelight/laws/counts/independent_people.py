@@ -6,15 +6,20 @@ tail, keeps its relative accuracy. No floating Fourier transform is involved.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import TYPE_CHECKING, TypeAlias
 
 from flint import arb, arb_poly
 
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.numbers.balls import ball, kept_in_balls
 
-Parts = tuple[tuple[Fraction, int], ...]
-"""(rate, number of people) pairs."""
+if TYPE_CHECKING:
+    from sidelight.laws.counts.many_parts import ManyParts
+
+Parts: TypeAlias = "tuple[tuple[Fraction, int], ...] | ManyParts"
+"""(rate, number of people) pairs: listed, or very many as columns."""
 
 
 class Merged(tuple[tuple[Fraction, int], ...]):
@@ -25,8 +30,8 @@ class Merged(tuple[tuple[Fraction, int], ...]):
 
 
 def merged(parts: Parts) -> Parts:
-    """The same people, one entry per rate, in order."""
-    if isinstance(parts, Merged):
+    """The same people, one entry per rate, in order; columns are so from the start."""
+    if isinstance(parts, Merged) or not isinstance(parts, tuple):
         return parts
     kept: list[tuple[Fraction, int]] = []
     last = -1.0
@@ -37,6 +42,13 @@ def merged(parts: Parts) -> Parts:
             kept.append((rate, people))
         last = near
     return Merged(part for part in kept if part[1])
+
+
+def without_some(parts: Parts, fewer: Iterable[tuple[Fraction, int]]) -> Parts:
+    """So many fewer of each of these rates, merged."""
+    if not isinstance(parts, tuple):
+        return parts.without_some(fewer)
+    return merged((*parts, *((rate, -number) for rate, number in fewer)))
 
 
 def count_law(parts: Parts) -> LatticeLaw:

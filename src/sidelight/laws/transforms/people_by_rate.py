@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import ClassVar
 
@@ -13,58 +14,89 @@ from flint import arb
 from numpy.typing import NDArray
 
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.counts.many_parts import ManyParts, as_columns
+from sidelight.laws.counts.rate_column import LIMB
 from sidelight.laws.transforms.moments import Doubles, Moments, chebyshev, evaluation_error
 from sidelight.laws.transforms.people import Grouped
 from sidelight.numbers.balls import above, in_balls
 from sidelight.numbers.rounding import UNIT
 
 DEGREE = 40
-SCALE = 80  # first moments are summed as whole multiples of 2^-80
+SCALE = 3 * LIMB - 1  # first moments are summed as whole multiples of 2^-80
+MOST_IN_LIMBS = 2**36  # people; the sums of their limbs are int64
 ENOUGH = 40.0  # terms below e^-ENOUGH are left out of what one person adds
 ROW = 256  # sums run over so many groups, and then over the rows
+ROWS = 64  # so many rows at a time, or kept: 5 MB
 
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
-    """Groups with rising rates."""
+    """Groups with rising rates. Sums are kept from row to row; those within a row are taken where they are asked for."""
 
     parts: Parts
 
     @cached_property
+    def _columns(self) -> ManyParts:
+        return as_columns(self.parts)
+
+    @property
     def ends(self) -> NDArray[np.int64]:
-        return np.cumsum(np.array([people for _, people in self.parts], dtype=np.int64))
+        return self._columns.ends
 
     @property
     def people(self) -> int:
         return int(self.ends[-1])
 
-    @cached_property
-    def _firsts(self) -> list[int]:
-        """x = 2p - 1 as whole multiples of 2^-SCALE, rounded down."""
-        return [((2 * rate.numerator - rate.denominator) << SCALE) // rate.denominator for rate, _ in self.parts]
+    def _firsts(self, groups: slice, row: int) -> list[int]:
+        """The sums of x = 2p - 1 over `row` groups each, as whole multiples of 2^-SCALE, each person's x rounded down."""
+        some = self._columns[groups]
+        people = some.people if self.people < MOST_IN_LIMBS else some.people.astype(object)
+        starts = np.arange(0, len(some), row)
+        high, middle, low = (np.add.reduceat(limb * people, starts).tolist() for limb in some.rates.limbs())
+        number = np.add.reduceat(people, starts).tolist()
+        rows = zip(high, middle, low, number, strict=True)
+        return [(a << 2 * LIMB) + (b << LIMB) + c - (n << SCALE) for a, b, c, n in rows]
+
+    def _values(self, groups: slice, degree: int = DEGREE) -> Doubles:
+        """T_d of each group, one row for each d."""
+        return chebyshev(self._columns.rates.taken(groups).centred(), degree)
+
+    def _chunks(self) -> list[slice]:
+        groups, size = len(self.parts), ROW * ROWS
+        return [slice(start, min(start + size, groups)) for start in range(0, groups, size)]
 
     @cached_property
     def _first_sums(self) -> list[int]:
-        return [0, *accumulate(x * people for x, (_, people) in zip(self._firsts, self.parts, strict=True))]
-
-    @cached_property
-    def _values(self) -> Doubles:
-        """T_d of each group, one row for each d."""
-        rates = [rate for rate, _ in self.parts]
-        return chebyshev(np.array([(2 * p.numerator - p.denominator) / p.denominator for p in rates]), DEGREE)
+        """Over all groups before each row, and all."""
+        return [0, *accumulate(total for chunk in self._chunks() for total in self._firsts(chunk, ROW))]
 
     @cached_property
     def _sums(self) -> Doubles:
-        """Row g: over all groups before g."""
-        groups = len(self.parts)
-        weights = np.diff(self.ends, prepend=0).astype(np.float64)
-        padded = np.zeros((-(-groups // ROW) * ROW, DEGREE + 1))
-        padded[:groups] = (self._values * weights).T
-        blocks = padded.reshape(-1, ROW, DEGREE + 1)
-        within = np.cumsum(blocks, axis=1)
-        before = np.cumsum(within[:, -1], axis=0)
-        within[1:] += before[:-1, None]
-        return np.concatenate((np.zeros((1, DEGREE + 1)), within.reshape(-1, DEGREE + 1)[:groups]))
+        """Over all groups before each row, and all."""
+        totals = np.concatenate([self._within(chunk)[:, -1].copy() for chunk in self._chunks()])
+        return np.concatenate((np.zeros((1, DEGREE + 1)), np.cumsum(totals, axis=0)))
+
+    def _within(self, groups: slice) -> Doubles:
+        """For each row: the sums of its groups up to each of them."""
+        weighted = self._values(groups) * self._columns.people[groups].astype(np.float64)
+        padded = np.zeros((-(-weighted.shape[1] // ROW) * ROW, DEGREE + 1))
+        padded[: weighted.shape[1]] = weighted.T
+        found: Doubles = np.cumsum(padded.reshape(-1, ROW, DEGREE + 1), axis=1)
+        return found
+
+    @cached_property
+    def _row(self) -> Callable[[int], tuple[list[int], Doubles, Doubles]]:
+        """For the groups of a row: M_1 of all before each of them, in units; T_d of each; the sums of T_d from the start up to
+        each. Those of the last few rows are kept.
+        """
+
+        def summed(row: int) -> tuple[list[int], Doubles, Doubles]:
+            groups = slice(row * ROW, min((row + 1) * ROW, len(self.parts)))
+            firsts = list(accumulate(self._firsts(groups, 1), initial=self._first_sums[row]))
+            within = self._within(groups)[0]
+            return firsts, self._values(groups), within + self._sums[row] if row else within
+
+        return lru_cache(maxsize=ROWS)(summed)
 
     @cached_property
     def _errors(self) -> Doubles:
@@ -77,8 +109,13 @@ class Ordered:
         group = int(np.searchsorted(self.ends, person, side="right"))
         if group == len(self.parts):
             return self._first_sums[-1], self._sums[-1]
-        some = person - (int(self.ends[group - 1]) if group else 0)
-        return self._first_sums[group] + some * self._firsts[group], self._sums[group] + some * self._values[:, group]
+        people = int(self._columns.people[group])
+        some = person - (int(self.ends[group]) - people)
+        row, place = divmod(group, ROW)
+        firsts, values, sums = self._row(row)
+        before = sums[place - 1] if place else self._sums[row]
+        first = (firsts[place + 1] - firsts[place]) // people
+        return firsts[place] + some * first, before + some * values[:, place]
 
     FARTHEST: ClassVar[float] = 1.0  # tilt at which the series are as good as exact
 
@@ -99,8 +136,9 @@ class Ordered:
         sizes = np.array([above(abs(term)) for term in terms])
         error = float(np.sum(sizes * (evaluation_error(last) + (last + 4) * UNIT))) * 1.01
         found = np.zeros(len(self.parts))
-        for weight, row in zip(weights, self._values, strict=False):
-            found += weight * row
+        for chunk in self._chunks():
+            for weight, row in zip(weights, self._values(chunk, last), strict=True):
+                found[chunk] += weight * row
         return found, error + above(rest / (1 - v)) + above(sum((arb(term.rad()) for term in terms), arb(0)))
 
     def without(self, first: int, end: int) -> Moments:
@@ -110,12 +148,4 @@ class Ordered:
         errors = 3 * self._errors + 8 * UNIT * self.people
         exactly = arb(unit - (until - so_far), 3 * self.people) * arb(2) ** -SCALE
         balls = [exactly, *(arb(float(m), float(e)) for m, e in zip(sums[2:], errors[2:], strict=True))]
-        return Moments(self.people - (end - first), balls, lambda: Grouped(self._left(first, end)))
-
-    def _left(self, first: int, end: int) -> Parts:
-        left, start = [], 0
-        for rate, people in self.parts:
-            stop = start + people
-            left.append((rate, people - max(0, min(end, stop) - max(first, start))))
-            start = stop
-        return tuple((rate, people) for rate, people in left if people)
+        return Moments(self.people - (end - first), balls, lambda: Grouped(self._columns.without_run(first, end)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -23,7 +24,7 @@ class BlockPlaces:
         return hash((self.parts, self.gone))
 
     @cached_property
-    def ends(self) -> list[int]:
+    def ends(self) -> Sequence[int]:
         """How many people there are up to the end of each group."""
         return _ends(self.parts)
 
@@ -32,12 +33,9 @@ class BlockPlaces:
         """Moving a block within a large group changes nothing: after which numbered block that happens, and how often so far."""
         after: list[int] = []
         steps = [0]
-        if _largest_group(self.parts) <= self.gone:
-            return after, steps
-        for end, (_, people) in zip(self.ends, self.parts, strict=True):
-            if people > self.gone:
-                after.append(end - people - steps[-1])
-                steps.append(steps[-1] + people - self.gone)
+        for end, people in _larger_groups(self.parts, self.gone):
+            after.append(end - people - steps[-1])
+            steps.append(steps[-1] + people - self.gone)
         return after, steps
 
     def start(self, m: int) -> int:
@@ -59,6 +57,8 @@ class BlockPlaces:
     def outside(self, a: int, b: int) -> Parts:
         """Those before block a begins, and those after block b ends."""
         ends, first, end = self.ends, self.start(a), self.start(b) + self.gone
+        if not isinstance(self.parts, tuple):
+            return self.parts.without_run(first, end)
         i, j = bisect_right(ends, first), bisect_right(ends, end)
         left = ((self.parts[i][0], first - (ends[i - 1] if i else 0)),) if i < len(ends) else ()
         right = ((self.parts[j][0], ends[j] - end),) if j < len(ends) else ()
@@ -77,10 +77,14 @@ class BlockPlaces:
 
 
 @lru_cache(maxsize=64)
-def _ends(parts: Parts) -> list[int]:
-    return list(accumulate(people for _, people in parts))
+def _ends(parts: Parts) -> Sequence[int]:
+    return list(accumulate(people for _, people in parts)) if isinstance(parts, tuple) else parts.ends.data
 
 
 @lru_cache(maxsize=64)
-def _largest_group(parts: Parts) -> int:
-    return max((people for _, people in parts), default=0)
+def _larger_groups(parts: Parts, than: int) -> list[tuple[int, int]]:
+    """How many people there are up to the end of each group with more than so many people, and in it."""
+    if isinstance(parts, tuple):
+        return [(end, people) for end, (_, people) in zip(_ends(parts), parts, strict=True) if people > than]
+    larger = parts.people > than
+    return list(zip(parts.ends[larger].tolist(), parts.people[larger].tolist(), strict=True))

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.counts.many_parts import as_columns
 from sidelight.laws.transforms.everybody_but_a_block import Doubles, Sliding, SlidingSums
 from sidelight.profiles.families.block_places import BlockPlaces
 
@@ -50,5 +51,5 @@ class BlockVariances:
 @lru_cache(maxsize=4)
 def _columns(parts: Parts) -> tuple[Doubles, Doubles]:
     """The rates and the people."""
-    rates = np.array([rate.numerator / rate.denominator for rate, _ in parts])
-    return rates, np.array([people for _, people in parts], dtype=np.float64)
+    found = as_columns(parts)
+    return found.rates.near(), found.people.astype(np.float64)

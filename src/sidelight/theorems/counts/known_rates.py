@@ -21,7 +21,7 @@ from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.population import atom_of_each
+from sidelight.model.population import atoms_of
 from sidelight.model.theorem import theorem
 from sidelight.noises.added import noised
 from sidelight.populations.joint import Joint
@@ -60,14 +60,15 @@ def count_of_independent_people(claim: Claim) -> Curve:
 
 def someone_certain(claim: Claim) -> bool:
     population, count = claim.population, figure(claim.mechanism).count
-    return isinstance(population, Rates | Joint) and any(rate in (0, 1) for rate, _ in population.parts(count.of))
+    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    return any(rate in (0, 1) for rate, _ in (*parts[:1], *parts[-1:]))  # in order of the rates
 
 
 def _everybody_can_be_counted(claim: Claim) -> bool:
     """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
     population, count = claim.population, figure(claim.mechanism).count
-    impossible = isinstance(population, Rates | Joint) and any(rate == 0 for rate, _ in population.parts(count.of))
-    return one_atom_or_rate(claim) and not impossible
+    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    return one_atom_or_rate(claim) and not any(rate == 0 for rate, _ in parts[:1])  # in order of the rates
 
 
 @theorem(
@@ -132,7 +133,7 @@ def seen_people(claim: Claim, count: Count) -> Parts:
     if not isinstance(population, Rates | Joint):
         return ()
     if isinstance(knows, tuple):
-        atoms = atom_of_each(population)
-        return merged(tuple((population.rate_of(p), 1) for p in knows if count.covers(atoms[p])))
+        atoms = zip(knows, atoms_of(population, knows), strict=True)
+        return merged(tuple((population.rate_of(person), 1) for person, atom in atoms if count.covers(atom)))
     ((rate, _),) = merged(population.parts(count.of))[:1]
     return ((rate, most_known(claim, count)),)

@@ -167,5 +167,5 @@ def minimum_of_people_with_known_rates(
     forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (shift_up, shift_down))
     lowest = hidden - sum(rate > 0 for rate in seen)
     chosen = max(way(count_law(others), lowest).delta_at(epsilon).upper for way in (shift_up, shift_down))
-    reached = likely_to_reach(others + known, hidden)
+    reached = likely_to_reach((*others, *known), hidden)
     return {"epsilon": epsilon, "delta": max(forth, back), "forth": forth, "back": back, "active": chosen, "reached": reached}

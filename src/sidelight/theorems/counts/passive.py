@@ -11,7 +11,7 @@ from sidelight.hiding.people import (
     group_size,
     known_rates,
 )
-from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.independent_people import Parts, merged, without_some
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
@@ -70,5 +70,5 @@ def _all_others(claim: Claim, count: Count) -> Parts:
         return ((population.high, group_size(claim, count) - 1),)
     if isinstance(population, Rates | Joint):
         parts = merged(population.parts(count.of))
-        return merged((*parts, (parts[0][0], -1)))
+        return without_some(parts, ((parts[0][0], 1),))
     raise BadValue("the rates of the others are not known")

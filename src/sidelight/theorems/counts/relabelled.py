@@ -23,7 +23,7 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.mechanisms.normal_form import normal_form, not_shown_yet
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
-from sidelight.model.population import atom_of_each
+from sidelight.model.population import atoms_of
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
@@ -84,8 +84,8 @@ def _chosen(claim: Claim) -> Cuts:
     count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint) or not isinstance(knows, tuple):
         return _within_reach(cuts, 0, most_known(plain, count))
-    atoms = atom_of_each(population)
-    rates = [population.rate_of(person) for person in knows if count.covers(atoms[person])]
+    atoms = zip(knows, atoms_of(population, knows), strict=True)
+    rates = [population.rate_of(person) for person, atom in atoms if count.covers(atom)]
     return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
 
 

@@ -16,7 +16,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.population import Atom, Population, atom_of_each
+from sidelight.model.population import Atom, Population, atoms_of
 from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one
 from sidelight.profiles.composition.losses import composed
@@ -40,8 +40,7 @@ def knows_at_least(more: Attacker, less: Attacker, population: Population) -> bo
     if isinstance(more.knows, int):
         return _how_many(less, population) <= more.knows or more.knows >= population.people - 1
     if isinstance(less.knows, tuple):
-        atoms = atom_of_each(population)
-        known = [atoms[person] for person in less.knows]
+        known = list(atoms_of(population, less.knows))
         return all(known.count(atom) <= more.known_in(size) for atom, size in _sizes(population).items())
     return isinstance(less.knows, Fraction) and isinstance(more.knows, Fraction) and less.knows <= more.knows
 
@@ -53,8 +52,11 @@ def _how_many(attacker: Attacker, population: Population) -> int:
 
 
 def _sizes(population: Population) -> dict[Atom, int]:
-    atoms = atom_of_each(population)
-    return {atom: atoms.count(atom) for atom in dict.fromkeys(atoms)}
+    sizes: dict[Atom, int] = {}
+    for atom, size in population.atoms:
+        if size:
+            sizes[atom] = sizes.get(atom, 0) + size
+    return sizes
 
 
 def _same_but_informed(claim: Claim, fact: Claim) -> bool:

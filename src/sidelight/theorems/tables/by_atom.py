@@ -29,9 +29,8 @@ def alike(claim: Claim) -> tuple[Population, tuple[int, ...]] | None:
     sizes = tuple(sorted({size for atom, size in population.atoms if size and mechanism.covers(atom)}))
     if isinstance(population, RateBounds):
         return resized(population, sizes[0]) if sizes else population, sizes
-    strata = [stratum for stratum in population.strata if stratum.size and mechanism.covers(stratum.atom)]
-    one_rate = len({stratum.rate for stratum in strata}) == 1
-    return (resized(Rates(strata[:1]), sizes[0]), sizes) if one_rate else None
+    rates = population.parts(mechanism.of)
+    return (Rates([Stratum(EVERYONE, sizes[0], rates[0][0])]), sizes) if len(rates) == 1 else None
 
 
 def resized(cell: Population, size: int) -> Population:

@@ -1,0 +1,94 @@
+"""Very many groups of people as columns: their rates, and how many people have each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import blake2b
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
+
+from sidelight.laws.counts.rate_column import RateColumn, Whole
+from sidelight.laws.counts.rate_forms import column
+
+if TYPE_CHECKING:
+    from sidelight.laws.counts.independent_people import Parts
+
+
+@dataclass(frozen=True, eq=False)
+class ManyParts(Sequence[tuple[Fraction, int]]):
+    """(rate, number of people) pairs, each made when it is asked for. `in_order` gives one entry per rate, in order."""
+
+    rates: RateColumn
+    people: Whole
+
+    @staticmethod
+    def in_order(rates: RateColumn, people: Whole) -> ManyParts:
+        """Those with one rate are counted together, and rates without people left out."""
+        somebody = np.flatnonzero(people)
+        if len(somebody) < len(people):
+            rates, people = rates.taken(somebody), people[somebody]
+        order = rates.order()
+        rates, people = rates.taken(order), people[order]
+        starts = rates.starts()
+        return ManyParts(rates.taken(starts), np.add.reduceat(people, starts))
+
+    def __len__(self) -> int:
+        return len(self.people)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[Fraction, int]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> ManyParts: ...
+
+    def __getitem__(self, place: int | slice) -> tuple[Fraction, int] | ManyParts:
+        if isinstance(place, slice):
+            return ManyParts(self.rates.taken(place), self.people[place])
+        return self.rates[place], int(self.people[place])
+
+    def __iter__(self) -> Iterator[tuple[Fraction, int]]:
+        return zip(self.rates, map(int, self.people), strict=True)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ManyParts) and self._digest == other._digest
+
+    def __hash__(self) -> int:
+        return hash(self._digest)
+
+    @cached_property
+    def _digest(self) -> bytes:
+        return blake2b(self.rates.digest + self.people.tobytes(), digest_size=16).digest()
+
+    @cached_property
+    def ends(self) -> Whole:
+        """How many people there are up to the end of each group."""
+        return np.cumsum(self.people)
+
+    def without_run(self, first: int, end: int) -> ManyParts:
+        """Everybody but the people from `first` up to `end`, in this order."""
+        starts = self.ends - self.people
+        gone = np.clip(np.minimum(self.ends, end) - np.maximum(starts, first), 0, None)
+        return self._with(self.people - gone)
+
+    def without_some(self, fewer: Iterable[tuple[Fraction, int]]) -> ManyParts:
+        """So many fewer of each of these rates, which are among the rates of these groups, in order."""
+        people = self.people.copy()
+        for rate, number in fewer:
+            people[bisect_left(range(len(self)), rate, key=self.rates.__getitem__)] -= number
+        return self._with(people)
+
+    def _with(self, people: Whole) -> ManyParts:
+        left = np.flatnonzero(people)
+        return ManyParts(self.rates.taken(left), people[left])
+
+
+def as_columns(parts: Parts) -> ManyParts:
+    """The same groups as columns."""
+    if isinstance(parts, ManyParts):
+        return parts
+    return ManyParts(column([rate for rate, _ in parts]), np.array([people for _, people in parts], dtype=np.int64))

@@ -1,0 +1,80 @@
+"""Very many exact rates as a column of machine numbers; a Fraction is made only of a rate that is asked for by itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+LIMB = 27  # bits; three of them hold a rate to 2^-81, and 2^36 people add up to less than 2^63 in each
+
+Doubles = NDArray[np.float64]
+Whole = NDArray[np.int64]
+Limbs = tuple[Whole, Whole, Whole]
+Places = slice | NDArray[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class RateColumn(ABC):
+    """Rates from 0 to 1, in the order of the people they belong to; equal rates have equal values."""
+
+    values: NDArray[Any]
+
+    @abstractmethod
+    def __getitem__(self, place: int) -> Fraction: ...
+
+    @abstractmethod
+    def taken(self, places: Places) -> RateColumn:
+        """The rates at these places."""
+        ...
+
+    @abstractmethod
+    def near(self) -> Doubles:
+        """The nearest double of each p."""
+        ...
+
+    @abstractmethod
+    def centred(self) -> Doubles:
+        """The nearest double of each 2p - 1."""
+        ...
+
+    @abstractmethod
+    def limbs(self) -> Limbs:
+        """p 2^81 of each, rounded down, as three whole numbers of LIMB bits each; the highest of them is 2^27 for p = 1."""
+        ...
+
+    @abstractmethod
+    def order(self) -> NDArray[np.intp]:
+        """The places, by rising rates; those of equal rates as they come."""
+        ...
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[Fraction]:
+        """Neighbours with the same rate share one Fraction."""
+        last, found = None, Fraction(0)
+        for place, value in enumerate(self.values):
+            if last is None or value != last:
+                last, found = value, self[place]
+            yield found
+
+    def starts(self) -> NDArray[np.intp]:
+        """Where a run of equal rates begins."""
+        return np.flatnonzero(np.concatenate((np.ones(min(1, len(self)), dtype=bool), self.values[1:] != self.values[:-1])))
+
+    @cached_property
+    def digest(self) -> bytes:
+        return blake2b(self._written(), digest_size=16).digest()
+
+    @abstractmethod
+    def _written(self) -> bytes:
+        """Every rate, exactly."""
+        ...

@@ -1,0 +1,164 @@
+"""The forms in which very many exact rates are kept: doubles, whole numbers over one denominator, or Fractions for the rest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidelight.laws.counts.rate_column import LIMB, Doubles, Limbs, Places, RateColumn, Whole
+
+LARGEST_DENOMINATOR = 10**18  # the largest power of ten for which numerators are int64
+EXACT_IN_DOUBLES = 2**53  # whole numbers up to here are doubles
+CHUNK = 1 << 14  # so many at a time become numbers of Python's own, which take several times the memory
+
+
+@dataclass(frozen=True, eq=False)
+class DoubleRates(RateColumn):
+    """Rates that are doubles."""
+
+    def __getitem__(self, place: int) -> Fraction:
+        return Fraction(float(self.values[place]))
+
+    def taken(self, places: Places) -> DoubleRates:
+        return DoubleRates(self.values[places])
+
+    def near(self) -> Doubles:
+        return self.values
+
+    def centred(self) -> Doubles:
+        """Twice a double is a double, so only the difference is rounded."""
+        found: Doubles = 2 * self.values - 1
+        return found
+
+    def limbs(self) -> Limbs:
+        """Multiplying by a power of two and taking the whole part off are exact."""
+        left, found = self.values, list[Whole]()
+        for _ in range(3):
+            left = left * 2.0**LIMB
+            found.append(left.astype(np.int64))
+            left = left - found[-1]
+        return found[0], found[1], found[2]
+
+    def order(self) -> NDArray[np.intp]:
+        return np.argsort(self.values, kind="stable")
+
+    def _written(self) -> bytes:
+        return b"doubles" + self.values.tobytes()
+
+
+@dataclass(frozen=True, eq=False)
+class WholeRates(RateColumn):
+    """Whole numerators over one denominator."""
+
+    denominator: int
+
+    def __getitem__(self, place: int) -> Fraction:
+        return Fraction(int(self.values[place]), self.denominator)
+
+    def taken(self, places: Places) -> WholeRates:
+        return WholeRates(self.values[places], self.denominator)
+
+    def near(self) -> Doubles:
+        return self._divided(self.values)
+
+    def centred(self) -> Doubles:
+        return self._divided(2 * self.values - self.denominator)
+
+    def _divided(self, numerators: Whole) -> Doubles:
+        """Rounded once: machine division where both numbers are doubles, else that of Python's whole numbers."""
+        if self.denominator <= EXACT_IN_DOUBLES:
+            found: Doubles = numerators / float(self.denominator)
+            return found
+        return np.fromiter((numerator / self.denominator for numerator in _listed(numerators)), np.float64, len(numerators))
+
+    def limbs(self) -> Limbs:
+        scaled = [(numerator << 3 * LIMB) // self.denominator for numerator in _listed(self.values)]
+        return _split(scaled)
+
+    def order(self) -> NDArray[np.intp]:
+        return np.argsort(self.values, kind="stable")
+
+    def _written(self) -> bytes:
+        return b"over %d:" % self.denominator + self.values.tobytes()
+
+
+@dataclass(frozen=True, eq=False)
+class OtherRates(RateColumn):
+    """Fractions, for rates without a common denominator that is small enough."""
+
+    def __getitem__(self, place: int) -> Fraction:
+        found: Fraction = self.values[place]
+        return found
+
+    def taken(self, places: Places) -> OtherRates:
+        return OtherRates(self.values[places])
+
+    def near(self) -> Doubles:
+        return np.array([rate.numerator / rate.denominator for rate in self.values])
+
+    def centred(self) -> Doubles:
+        return np.array([(2 * rate.numerator - rate.denominator) / rate.denominator for rate in self.values])
+
+    def limbs(self) -> Limbs:
+        return _split([(rate.numerator << 3 * LIMB) // rate.denominator for rate in self.values])
+
+    def order(self) -> NDArray[np.intp]:
+        """Doubles are compared first, which decides nearly always."""
+        near = self.near().tolist()
+        return np.array(sorted(range(len(near)), key=lambda place: (near[place], self.values[place])), dtype=np.intp)
+
+    def _written(self) -> bytes:
+        return b"fractions" + ",".join(map(str, self.values)).encode()
+
+
+def column(rates: Sequence[Fraction]) -> RateColumn:
+    """The one form in which these rates are kept: as doubles where all are, else over their smallest common denominator."""
+    common = 1
+    for denominator in {rate.denominator for rate in rates}:
+        common = math.lcm(common, denominator)
+        if common > LARGEST_DENOMINATOR and not _power_of_two(common):
+            return _others(rates)
+    near = np.array([float(rate) for rate in rates]) if _power_of_two(common) else None
+    if near is not None and all(Fraction(double) == rate for double, rate in zip(near.tolist(), rates, strict=True)):
+        return DoubleRates(near)
+    if common > LARGEST_DENOMINATOR:
+        return _others(rates)
+    return WholeRates(np.array([rate.numerator * (common // rate.denominator) for rate in rates], dtype=np.int64), common)
+
+
+def column_of_whole(numerators: Whole, denominator: int) -> RateColumn:
+    """The same form, of numerators over one denominator up to LARGEST_DENOMINATOR."""
+    shared = math.gcd(int(np.gcd.reduce(numerators)), denominator)
+    reduced, denominator = numerators // shared, denominator // shared
+    if _power_of_two(denominator) and denominator <= EXACT_IN_DOUBLES:
+        return DoubleRates(reduced / float(denominator))
+    return WholeRates(reduced, denominator)
+
+
+def _others(rates: Sequence[Fraction]) -> OtherRates:
+    values = np.empty(len(rates), dtype=object)
+    values[:] = rates
+    return OtherRates(values)
+
+
+def _power_of_two(number: int) -> bool:
+    return number & (number - 1) == 0
+
+
+def _listed(numbers: Whole) -> Iterator[int]:
+    for start in range(0, len(numbers), CHUNK):
+        yield from numbers[start : start + CHUNK].tolist()
+
+
+def _split(scaled: list[int]) -> Limbs:
+    lowest = (1 << LIMB) - 1
+    high, middle, low = (
+        np.array([whole >> shift & mask for whole in scaled], dtype=np.int64)
+        for shift, mask in ((2 * LIMB, -1), (LIMB, lowest), (0, lowest))
+    )
+    return high, middle, low

@@ -1,0 +1,57 @@
+"""A few strata, listed: people of one atom with one rate."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.model.population import Atom, Stratum
+
+MOST_LISTED = 5_000  # strata or rates, well above the people whose law is written out rate by rate; more are kept as columns
+
+
+class FewStrata(tuple[Stratum, ...]):
+    """In the order of the people."""
+
+    @property
+    def people(self) -> int:
+        return sum(stratum.size for stratum in self)
+
+    @property
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        return joined((stratum.atom, stratum.size) for stratum in self)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(stratum.size for stratum in self))
+
+    def rate_of(self, person: int) -> Fraction:
+        place = bisect_right(self._ends, person)
+        if place == len(self):
+            raise BadValue("there is no such person")
+        return self[place].rate
+
+    @property
+    def one_rate(self) -> Fraction | None:
+        """The rate that all strata have; None where they differ."""
+        return self[0].rate if self and all(stratum.rate == self[0].rate for stratum in self) else None
+
+    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
+        """The people of these atoms by rate, in order of the rates."""
+        return merged(tuple((s.rate, s.size) for s in self if atoms is None or s.atom in atoms))
+
+
+def joined(atoms: Iterable[tuple[Atom, int]]) -> tuple[tuple[Atom, int], ...]:
+    """Runs of one atom as one entry."""
+    runs: list[tuple[Atom, int]] = []
+    for atom, size in atoms:
+        if runs and runs[-1][0] == atom:
+            runs[-1] = (atom, runs[-1][1] + size)
+        else:
+            runs.append((atom, size))
+    return tuple(runs)

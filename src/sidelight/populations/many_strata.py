@@ -1,0 +1,147 @@
+"""Very many strata as columns: rates, sizes, and which atom each belongs to."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import blake2b
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidelight.errors import BadValue
+from sidelight.laws.counts.independent_people import Parts, merged
+from sidelight.laws.counts.many_parts import ManyParts
+from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole
+from sidelight.laws.counts.rate_forms import DoubleRates, column, column_of_whole
+from sidelight.model.population import Atom, Stratum
+from sidelight.populations.few_strata import MOST_LISTED, FewStrata
+
+DIGITS = 18  # decimals of a rate up to which its numerator over 10^18 is an int64
+
+
+@dataclass(frozen=True, eq=False)
+class ManyStrata(Sequence[Stratum]):
+    """In the order of the people. The atom of a stratum is `names[codes[place]]`; a Stratum is made when it is asked for."""
+
+    rates: RateColumn
+    sizes: Whole
+    names: tuple[Atom, ...]
+    codes: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    @overload
+    def __getitem__(self, place: int) -> Stratum: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Stratum]: ...
+
+    def __getitem__(self, place: int | slice) -> Stratum | Sequence[Stratum]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        return Stratum(self.names[self.codes[place]], int(self.sizes[place]), self.rates[place])
+
+    def __iter__(self) -> Iterator[Stratum]:
+        for code, size, rate in zip(self.codes, self.sizes, self.rates, strict=True):
+            yield Stratum(self.names[code], int(size), rate)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ManyStrata) and (self.names, self._digest) == (other.names, other._digest)
+
+    def __hash__(self) -> int:
+        return hash((self.names, self._digest))
+
+    def __repr__(self) -> str:
+        return f"<{len(self):,} strata>"
+
+    @cached_property
+    def _digest(self) -> bytes:
+        written = blake2b(self.rates.digest, digest_size=16)
+        written.update(self.sizes.data)
+        written.update(self.codes.data)
+        return written.digest()
+
+    @property
+    def people(self) -> int:
+        return int(self.sizes.sum())
+
+    @property
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        """Runs of one atom as one entry."""
+        starts = np.flatnonzero(np.diff(self.codes, prepend=-1))
+        sizes = np.add.reduceat(self.sizes, starts).tolist()
+        return tuple((self.names[code], size) for code, size in zip(self.codes[starts], sizes, strict=True))
+
+    @cached_property
+    def _ends(self) -> Whole:
+        return np.cumsum(self.sizes)
+
+    def rate_of(self, person: int) -> Fraction:
+        place = int(np.searchsorted(self._ends, person, side="right"))
+        if place == len(self):
+            raise BadValue("there is no such person")
+        return self.rates[place]
+
+    @property
+    def one_rate(self) -> Fraction | None:
+        """The rate that all strata have; None where they differ."""
+        return self.rates[0] if len(self.rates.starts()) == 1 else None
+
+    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
+        """The people of these atoms by rate, in order of the rates."""
+        if atoms is None or atoms.issuperset(self.names):
+            return _listed_if_few(ManyParts.in_order(self.rates, self.sizes))
+        some = np.flatnonzero(np.array([name in atoms for name in self.names])[self.codes])
+        return _listed_if_few(ManyParts.in_order(self.rates.taken(some), self.sizes[some]))
+
+
+def of_strata(strata: Sequence[Stratum]) -> FewStrata | ManyStrata:
+    """Neighbours differ in atom or rate."""
+    if len(strata) <= MOST_LISTED:
+        return FewStrata(strata)
+    codes: dict[Atom, int] = {}
+    found = np.fromiter((codes.setdefault(stratum.atom, len(codes)) for stratum in strata), np.int32, len(strata))
+    sizes = np.fromiter((stratum.size for stratum in strata), np.int64, len(strata))
+    return ManyStrata(column([stratum.rate for stratum in strata]), sizes, tuple(codes), found)
+
+
+def of_people(rates: RateColumn, atom: Atom) -> FewStrata | ManyStrata:
+    """One person with each of these rates, all of one atom; neighbours with one rate are a stratum."""
+    starts = rates.starts()
+    sizes = np.diff(starts, append=len(rates)).astype(np.int64, copy=False)
+    kept = rates.taken(starts) if len(starts) < len(rates) else rates
+    strata = ManyStrata(kept, sizes, (atom,), np.zeros(len(starts), dtype=np.int32))
+    return FewStrata(strata) if len(strata) <= MOST_LISTED else strata
+
+
+def _listed_if_few(parts: ManyParts) -> Parts:
+    return merged(tuple(parts)) if len(parts) <= MOST_LISTED else parts
+
+
+def exactly(doubles: Doubles) -> DoubleRates:
+    """One rate per person: exactly these doubles, whatever they are meant to be."""
+    if doubles.ndim != 1:
+        raise BadValue(f"rates are one column of numbers, found {doubles.ndim} dimensions")
+    rates = doubles.astype(np.float64) + 0.0  # a copy that nobody else can change, without a negative zero
+    wrong = np.flatnonzero(~((rates >= 0) & (rates <= 1)))
+    if len(wrong):
+        raise BadValue(f"a rate lies between 0 and 1, found {float(rates[wrong[0]])}")
+    return DoubleRates(rates)
+
+
+def short_decimals(entries: Sequence[object]) -> RateColumn | None:
+    """One rate per person, as they are written; None where not all are floats below 1 of up to DIGITS decimals."""
+    numerators = array("q")
+    scales = [10 ** (DIGITS - digits) for digits in range(DIGITS + 1)]
+    for entry in entries:
+        text = str(entry) if isinstance(entry, float) else ""
+        if text[:2] != "0." or len(text) > DIGITS + 2:
+            return None
+        numerators.append(int(text[2:]) * scales[len(text) - 2])
+    return column_of_whole(np.frombuffer(numerators, dtype=np.int64), 10**DIGITS)

@@ -1,0 +1,169 @@
+"""Known rates: what is written in a list, exactly the doubles of an array, and columns where there are very many."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tracemalloc
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+from tests.cli.running import environment
+
+import sidelight as sl
+from sidelight.errors import BadValue
+from sidelight.laws.counts.independent_people import merged
+from sidelight.model.population import Stratum
+from sidelight.populations.few_strata import MOST_LISTED
+from sidelight.populations.rates import Rates
+
+RNG = Random(5)
+MANY = 2 * MOST_LISTED
+MILLION = 1_000_000
+MEGABYTE = 1_000_000
+
+
+def test_a_list_means_what_is_written_and_an_array_exactly_its_doubles():
+    for size in (3, MANY):
+        listed, doubles = sl.Rates([0.1, 0.3] * size), sl.Rates(np.array([0.1, 0.3] * size))
+
+        assert listed.rate_of(2 * size - 2) == Fraction(1, 10)
+        assert doubles.rate_of(2 * size - 2) == Fraction(0.1) != Fraction(1, 10)
+        assert listed != doubles
+        assert sl.Rates(np.array([0.1], dtype=np.float32)).rate_of(0) == Fraction(float(np.float32(0.1)))
+
+
+@pytest.mark.parametrize("size", [3, MANY])
+def test_the_same_rates_are_equal_however_they_were_given(size):
+    numbers = [RNG.randrange(1, 2**20) for _ in range(size)]
+    written = [number / 10**7 for number in numbers]
+    as_text = [f"{number}e-7" for number in numbers]
+    quarters = [number % 5 / 4 for number in numbers]
+
+    assert sl.Rates(written) == sl.Rates(as_text) == sl.Rates([Fraction(number, 10**7) for number in numbers])
+    assert hash(sl.Rates(written)) == hash(sl.Rates(as_text))
+    assert sl.Rates(quarters) == sl.Rates(np.array(quarters)) == sl.Rates([Stratum("everyone", 1, Fraction(q)) for q in quarters])
+    assert hash(sl.Rates(quarters)) == hash(sl.Rates(np.array(quarters)))
+    assert sl.Rates(written) != sl.Rates(written[:-1])
+    assert sl.Rates(written) != sl.Rates([*written[:-1], 0.9])
+
+
+def test_rates_without_a_common_denominator_are_kept_too():
+    rates = [Fraction(RNG.randrange(1, 10**6), RNG.randrange(10**6, 2 * 10**6)) for _ in range(MANY)]
+
+    population = sl.Rates(rates)
+
+    assert [population.rate_of(person) for person in (0, 99, MANY - 1)] == [rates[person] for person in (0, 99, MANY - 1)]
+    assert tuple(population.parts(None)) == merged(tuple((rate, 1) for rate in rates))
+
+
+def test_very_many_strata_say_what_a_few_say():
+    strata = [Stratum(f"region {k % 7 // 2}", k % 4, Fraction(k * 37 % 9973, 10_000)) for k in range(MANY)]
+    many = sl.Rates(strata)
+    ends = np.cumsum([stratum.size for stratum in strata])
+
+    assert many.people == ends[-1]
+    assert list(many.strata) == strata
+    assert many.strata[5:8] == strata[5:8]
+    assert sum(size for _, size in many.atoms) == many.people
+    assert all(one != other for (one, _), (other, _) in zip(many.atoms, many.atoms[1:], strict=False))
+    for atoms in (None, frozenset({"region 1"}), frozenset({"region 0", "region 3"}), frozenset({"nowhere"})):
+        counted = tuple((s.rate, s.size) for s in strata if atoms is None or s.atom in atoms)
+        assert tuple(many.parts(atoms)) == merged(counted)
+    for person in (0, 1, 4_000, many.people - 1):
+        assert many.rate_of(person) == strata[int(np.searchsorted(ends, person, side="right"))].rate
+    with pytest.raises(BadValue, match="no such person"):
+        many.rate_of(many.people)
+
+
+def test_one_rate_is_found_where_all_strata_have_it():
+    cells = [Stratum(f"cell {k}", k % 3, Fraction(1, 3)) for k in range(MANY)]
+
+    assert sl.Rates(cells).one_rate == sl.Rates(cells[:3]).one_rate == Fraction(1, 3)
+    assert sl.Rates([*cells, Stratum("last", 1, Fraction(1, 4))]).one_rate is None
+    assert sl.Rates([]).one_rate is None
+
+
+@pytest.mark.parametrize("wrong", [1.5, -0.25, float("nan"), float("inf")])
+def test_a_rate_outside_0_and_1_is_refused_and_named(wrong):
+    for size in (1, MANY):
+        with pytest.raises(BadValue, match=f"found {wrong}"):
+            sl.Rates(np.array([0.5] * size + [wrong, 7.0]))
+
+
+def test_a_table_of_rates_is_refused():
+    with pytest.raises(BadValue, match="2 dimensions"):
+        sl.Rates(np.zeros((2, 2)))
+
+
+def test_an_array_that_changes_later_changes_nothing():
+    given = np.full(MANY, 0.5)
+    population = sl.Rates(given)
+
+    given[:] = 0.25
+
+    assert population == sl.Rates.same(MANY, 0.5)
+
+
+@pytest.mark.parametrize(
+    "attacker",
+    [
+        sl.Attacker(knows=MANY // 2),
+        sl.Attacker(knows="20%"),
+        sl.Attacker(knows=(0, 5, 77), targets=(3, 500)),
+        sl.Attacker(knows=40, targets=(3, 500)),
+    ],
+    ids=str,
+)
+def test_known_people_and_targets_are_taken_out_of_columns(attacker):
+    rates = [round(RNG.uniform(0.1, 0.9), 3) for _ in range(MANY)]
+
+    found = sl.certify(sl.Count(), sl.Rates(rates), attacker).delta(0.1)
+    by_groups = sl.certify(sl.Count(), _in_order(rates), _moved(rates, attacker)).delta(0.1)
+
+    assert (found.lower, found.upper) == (by_groups.lower, by_groups.upper)
+
+
+def _in_order(rates: list[float]) -> Rates:
+    """The same people by their rates, which makes few strata of them."""
+    return sl.Rates([Stratum("everyone", 1, Fraction(str(rate))) for rate in sorted(rates)])
+
+
+def _moved(rates: list[float], attacker: sl.Attacker) -> sl.Attacker:
+    """The same people, where they stand in that order."""
+    places = {person: place for place, person in enumerate(sorted(range(len(rates)), key=lambda person: rates[person]))}
+    knows = tuple(places[person] for person in attacker.knows) if isinstance(attacker.knows, tuple) else attacker.knows
+    targets = None if attacker.targets is None else tuple(places[person] for person in attacker.targets)
+    return sl.Attacker(knows, attacker.influence, targets)
+
+
+@pytest.mark.parametrize(
+    "mechanism", [sl.Count(), sl.Minimum(sl.Count(), 10), sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1))], ids=str
+)
+def test_a_million_doubles_take_little_memory(mechanism):
+    rates, attacker = np.random.default_rng(1).uniform(0.05, 0.95, MILLION), sl.Attacker(knows="50%")
+    sl.certify(mechanism, sl.Rates(rates[: MILLION // 10]), attacker).delta(0.01)  # what is imported once is not counted
+
+    tracemalloc.start()
+    try:
+        population = sl.Rates(rates)
+        held, most = tracemalloc.get_traced_memory()
+        found = sl.certify(mechanism, population, attacker).delta(0.01)
+        _, most_in_all = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert held < 50 * MEGABYTE
+    assert most < 50 * MEGABYTE
+    assert most_in_all < 250 * MEGABYTE
+    assert 0 < found.lower < found.upper < 1e-5
+
+
+def test_a_few_rates_do_not_import_numpy():
+    code = "import sys, sidelight as sl\nsl.Rates([0.1, 0.2]).parts(None)\nsl.Rates.same(9, 0.5)\nprint('numpy' in sys.modules)"
+
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment())
+
+    assert ended.stdout.strip() == "False"
