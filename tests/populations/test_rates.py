@@ -44,7 +44,7 @@ def test_the_same_rates_are_equal_however_they_were_given(size):
 
     assert sl.Rates(written) == sl.Rates(as_text) == sl.Rates([Fraction(number, 10**7) for number in numbers])
     assert hash(sl.Rates(written)) == hash(sl.Rates(as_text))
-    assert sl.Rates(quarters) == sl.Rates(np.array(quarters)) == sl.Rates([Stratum("everyone", 1, Fraction(q)) for q in quarters])
+    assert sl.Rates(quarters) == sl.Rates(np.array(quarters)) == sl.Rates([Stratum(0, 1, Fraction(q)) for q in quarters])
     assert hash(sl.Rates(quarters)) == hash(sl.Rates(np.array(quarters)))
     assert sl.Rates(written) != sl.Rates(written[:-1])
     assert sl.Rates(written) != sl.Rates([*written[:-1], 0.9])
@@ -128,7 +128,7 @@ def test_known_people_and_targets_are_taken_out_of_columns(attacker):
 
 def _in_order(rates: list[float]) -> Rates:
     """The same people by their rates, which makes few strata of them."""
-    return sl.Rates([Stratum("everyone", 1, Fraction(str(rate))) for rate in sorted(rates)])
+    return sl.Rates([Stratum(0, 1, Fraction(str(rate))) for rate in sorted(rates)])
 
 
 def _moved(rates: list[float], attacker: sl.Attacker) -> sl.Attacker:
