@@ -14,10 +14,10 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.mixture import Mixture
-from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.mechanisms.paths import path_lengths, shortest_path
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.leak import SharedLeak, StatedLeak
+from sidelight.model.made import is_stated
 from sidelight.model.setting import Setting
 
 HALF = Fraction(1, 2)

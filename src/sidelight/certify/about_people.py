@@ -13,6 +13,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
+from sidelight.model.knowledge import Number
 from sidelight.model.population import Population, Stratum
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
@@ -26,14 +27,14 @@ NESTED = "the bounds are nested: what narrow ones allow, wide ones allow too"
 def most_known(claim: Claim) -> Quantity:
     """Nobody, then one other person more each time."""
     knows, others = claim.attacker.knows, max(0, claim.population.people - 1)
-    if isinstance(knows, tuple):
+    if knows.by_name:
         raise BadValue("listed people are known: how many may be is looked for when the attacker knows a number or a share")
 
     def knowing(k: Value) -> Claim:
-        return replace(claim, attacker=replace(claim.attacker, knows=int(k)))
+        return replace(claim, attacker=replace(claim.attacker, knows=Number(int(k))))
 
     why = proved(claim, "whoever knows more can forget it")
-    return Quantity("known", 0, others, int, knowing, why, min(knows, others) if isinstance(knows, int) else None)
+    return Quantity("known", 0, others, int, knowing, why, None if knows.number is None else min(knows.number, others))
 
 
 def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
@@ -67,7 +68,7 @@ def fewest_people(claim: Claim) -> Quantity:
     Of n others a share s leaves floor((1 - s) n) unknown, which never falls as n grows.
     """
     knows = claim.attacker.knows
-    if isinstance(knows, tuple) or claim.attacker.targets is not None:
+    if claim.attacker.names_people:
         raise BadValue("people are listed: how many there must be is looked for when nobody is named")
     parts = normal_form(claim.mechanism)
     plain = isinstance(parts.statistic, Count) or (isinstance(parts.statistic, Histogram) and parts.noise is None)
@@ -82,7 +83,7 @@ def fewest_people(claim: Claim) -> Quantity:
 
     about(1)
     why = proved(claim, "one more unknown person only blurs the figure, and more people leave at least as many unknown")
-    last = -(knows + 1) if isinstance(knows, int) else -1
+    last = -((knows.number or 0) + 1)
     return Quantity("people", -MOST_PEOPLE, last, down, about, why, min(last, -claim.population.people))
 
 

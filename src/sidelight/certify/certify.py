@@ -9,11 +9,11 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.guarantee import Derivation, Guarantee
+from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.theorem import Limit, Theorem
@@ -49,7 +49,7 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
     facts: dict[Claim, list[Derivation]] = {}
     claim.attacker.check(claim.population)
-    listed = isinstance(claim.attacker.knows, tuple) or claim.attacker.targets is not None
+    listed = claim.attacker.names_people
     if listed and claim.population.people and not under_attack(claim):
         raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
     for fact in given:

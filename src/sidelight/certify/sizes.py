@@ -39,7 +39,7 @@ def ordered(claim: Claim) -> bool:
     population, attacker = claim.population, claim.attacker
     alike = isinstance(population, RateBounds) and len(population.atoms) == 1
     alike = alike or (isinstance(population, Rates) and len(population.strata) == 1)
-    by_number = not isinstance(attacker.knows, tuple) and attacker.targets is None
+    by_number = not attacker.names_people
     asked = isinstance(claim.definition, DifferentialPrivacy | ActiveKnowledge | PassiveKnowledge)
     return alike and by_number and asked and all(_plain(part) for part in _parts(claim.mechanism))
 

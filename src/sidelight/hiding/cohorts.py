@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice, product
 
 from sidelight.laws.counts.several_counts import Cohort
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.claim import Claim
-from sidelight.model.population import Atom, Population
+from sidelight.model.population import Atom, Population, atom_sizes
 from sidelight.populations.joint import Joint
 from sidelight.populations.trajectories import Trajectories, is_trajectory
 
@@ -58,7 +57,7 @@ def differences(values: list[Trajectory]) -> tuple[Trajectory, ...]:
 def unknown(claim: Claim) -> Iterator[tuple[Kind, Counter[Kind]]]:
     """Every kind of target with an open secret, and the others; only listed people are left out as known."""
     population, attacker = claim.population, claim.attacker
-    listed = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    listed = attacker.knows.listed
     left = _everybody(population) - Counter(_kind(population, person) for person in listed)
     if attacker.targets is None:
         targets = list(left)
@@ -97,14 +96,12 @@ def in_order(cohort: Cohort) -> Cohort:
 def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
     """The others in the parts of which a certain number is known: each atom for a share, all of them for a number."""
     knows = claim.attacker.knows
-    if not isinstance(knows, Fraction):
-        known = 0 if isinstance(knows, tuple) else min(int(knows), others.total())
+    if not knows.per_atom:
+        known = 0 if knows.by_name else knows.known_in(others.total())
         return [(in_order(tuple((law, people) for (_, law), people in others.items())), known)]
-    sizes: Counter[Atom] = Counter()
-    for atom, size in claim.population.atoms:
-        sizes[atom] += size
+    sizes = atom_sizes(claim.population)
     cohorts = {atom: in_order(tuple((law, n) for (name, law), n in others.items() if name == atom)) for atom in sizes}
-    return [(cohorts[atom], claim.attacker.known_in(size)) for atom, size in sizes.items()]
+    return [(cohorts[atom], knows.known_in(size)) for atom, size in sizes.items()]
 
 
 def _left_in_all(pools: list[tuple[Cohort, int]]) -> Iterator[Cohort]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -86,11 +85,10 @@ def group_size(claim: Claim, count: Count) -> int:
 def most_known(claim: Claim, count: Count) -> int:
     """At most so many of the counted people, the target not among them, are known."""
     knows, sizes = claim.attacker.knows, group_sizes(claim, count)
-    if isinstance(knows, tuple):
+    if knows.by_name:
         atoms = atom_of_each(claim.population)
-        return sum(count.covers(atoms[person]) for person in knows)
-    known = sum(claim.attacker.known_in(size) for size in sizes.values()) if isinstance(knows, Fraction) else int(knows)
-    return max(0, min(known, sum(sizes.values()) - 1))
+        return sum(count.covers(atoms[person]) for person in knows.listed)
+    return max(0, min(knows.at_most_in_all(sizes.values()), sum(sizes.values()) - 1))
 
 
 def known_rates(claim: Claim) -> bool:
@@ -111,12 +109,11 @@ def bounded_rates(claim: Claim) -> bool:
 def counted_targets(claim: Claim, count: Count) -> bool:
     """Whether somebody under attack is counted."""
     attacker = claim.attacker
-    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+    if not attacker.names_people:
         return group_size(claim, count) > 0
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
     targets = range(claim.population.people) if attacker.targets is None else attacker.targets
     atoms = atom_of_each(claim.population)
-    return any(count.covers(atoms[person]) for person in targets if person not in known)
+    return any(count.covers(atoms[person]) for person in targets if person not in attacker.knows.listed)
 
 
 def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
@@ -126,7 +123,7 @@ def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
     parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
     if isinstance(population, RateBounds):
         return True
-    return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
+    return not claim.attacker.knows.per_atom or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
 
 
 def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tuple[Blocks, ...]:
@@ -138,13 +135,13 @@ def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tup
     population, knows = claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint):
         return ()
-    if claim.attacker.targets is None and not isinstance(knows, tuple) and not each_target:
+    if not claim.attacker.names_people and not each_target:
         return (Blocks(merged(population.parts(count.of)), most_known(claim, count) + 1),)
-    known = set(knows) if isinstance(knows, tuple) else set()
+    known = set(knows.listed)
     atoms = atom_of_each(population)
     left = [(p, population.rate_of(p)) for p, atom in enumerate(atoms) if count.covers(atom) and p not in known]
     targets = {p for p, _ in left} if claim.attacker.targets is None else set(claim.attacker.targets)
-    gone = 0 if isinstance(knows, tuple) else most_known(claim, count)
+    gone = 0 if knows.by_name else most_known(claim, count)
     rates = sorted({rate for p, rate in left if p in targets and 0 < rate < 1})
     return tuple(Blocks(merged((*((rate, 1) for _, rate in left), (target, -1))), gone) for target in rates)
 

@@ -9,14 +9,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from sidelight.errors import BadValue
-from sidelight.hiding.people import group_sizes
 from sidelight.laws.counts.sum_of_terms import Crowd, Term, Terms, ordered
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
-from sidelight.model.population import EVERYONE, Atom, Population
+from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
 from sidelight.populations.categories import Categories
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
@@ -43,7 +41,7 @@ def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
     if not isinstance(mechanism, Linear | Mean):
         return
     check_weights(mechanism, claim.population)
-    shares = isinstance(claim.attacker.knows, Fraction)
+    shares = claim.attacker.knows.per_atom
     for atom, people, law in _runs(claim.population):
         weights = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
         terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
@@ -92,10 +90,10 @@ def left(claim: Claim) -> Left:
     people: Counter[Kind] = Counter()
     for kind, run in runs:
         people[kind] += run
-    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+    if not attacker.names_people:
         return Left(people, _open(people))
     each = [kind for kind, run in runs for _ in range(run)]
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    known = attacker.knows.listed
     people.subtract(each[person] for person in known)
     targets = range(len(each)) if attacker.targets is None else attacker.targets
     return Left(+people, _open(each[person] for person in set(targets) - set(known)))
@@ -129,13 +127,13 @@ def _crowd(people: Counter[Kind]) -> Crowd:
 def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
     """Listed people are left out already; of a number any of the others, of a share so many of each atom."""
     knows = claim.attacker.knows
-    if isinstance(knows, tuple):
+    if knows.by_name:
         yield Counter()
-    elif isinstance(knows, Fraction):
-        numbers = {atom: claim.attacker.known_in(size) for atom, size in group_sizes(claim, Count()).items()}
+    elif knows.per_atom:
+        numbers = {atom: knows.known_in(size) for atom, size in atom_sizes(claim.population).items()}
         yield from _of_each_atom(list(others.items()), numbers)
     else:
-        yield from _chosen(list(others.items()), min(int(knows), others.total()))
+        yield from _chosen(list(others.items()), knows.known_in(others.total()))
 
 
 def _chosen(kinds: list[tuple[Kind, int]], number: int) -> Iterator[Counter[Kind]]:

@@ -65,9 +65,9 @@ def _at_most(rates: tuple[Fraction, ...], others: tuple[Fraction, ...]) -> bool:
 def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
     """How many of each group are not listed as known, and how many of those are gone: the target, and those known by number."""
     knows, sizes = claim.attacker.knows, [size for _, size in population.least(population.domain[0])]
-    if not isinstance(knows, tuple) or not isinstance(population, Categories):
+    if not knows.by_name or not isinstance(population, Categories):
         return sizes, most_known(claim, Count()) + 1
-    for person in knows:
+    for person in knows.listed:
         sizes[population.group_of(person)] -= 1
     return sizes, 1
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.mechanisms.display import AS_IT_IS, Display
+from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
-from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
@@ -36,18 +35,4 @@ class NormalForm:
 
 
 def normal_form(mechanism: Mechanism) -> NormalForm:
-    if isinstance(mechanism, Shown):
-        return NormalForm(mechanism.statistic, mechanism.noise, mechanism.display)
-    if isinstance(mechanism, Noisy):
-        return NormalForm(mechanism.inner, mechanism.noise, AS_IT_IS)
-    return NormalForm(mechanism, None, AS_IT_IS)
-
-
-def not_shown_yet(mechanism: Mechanism) -> Mechanism:
-    """The statistic, with its noise, before hiding, rounding, capping and relabelling."""
-    return mechanism.inner if isinstance(mechanism, Shown) else mechanism
-
-
-def last_change_undone(mechanism: Shown | Noisy | Then) -> Mechanism:
-    """What was there before the last thing that was done to an output without looking at the data again."""
-    return mechanism.before if isinstance(mechanism, Shown) else mechanism.inner
+    return NormalForm(mechanism.measured, mechanism.noise_added, Display(mechanism.steps_shown))

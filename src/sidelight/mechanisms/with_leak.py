@@ -11,14 +11,14 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class WithLeak:
+class WithLeak(Mechanism):
     """Both come from one run: coins that they share are the same coins."""
 
     published: Mechanism
     leak: OneLeak | Leaks
 
     @property
-    def parts(self) -> tuple[Mechanism, OneLeak | Leaks]:
+    def made_of(self) -> tuple[Mechanism, OneLeak | Leaks]:
         return self.published, self.leak
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:

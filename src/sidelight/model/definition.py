@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, runtime_checkable
 
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.attacker import Influence
 from sidelight.model.cite import Cite
 from sidelight.model.ground import Ground
+from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 
@@ -31,7 +33,10 @@ class Pair:
 
 
 class Definition(Protocol):
-    """The docstring says what it means; a definition has `pairs(setting)` or `curve(setting)`, and `evaluate` takes either."""
+    """The docstring says what it means; a definition has `pairs(setting)` or `curve(setting)`, and `evaluate` takes either.
+
+    It inherits from `InPairs` or from `AsCurve`, and with it the answers of those that protect one person beyond no leak.
+    """
 
     name: ClassVar[str]
     ground: ClassVar[Ground]
@@ -39,6 +44,18 @@ class Definition(Protocol):
     catalogue: ClassVar[tuple[str, ...]]  # its numbers in the sources, such as bldp.def1
     reads: ClassVar[tuple[str, ...]]  # keys of a setting, besides its datasets
     compares: ClassVar[tuple[str, ...]]  # what the parts of a pair's secret are
+    in_pairs: ClassVar[bool]  # whether two laws are compared by the hockey stick, which is convex in both
+    influence: ClassVar[Influence] = "active"  # whether what is known may have been chosen: the worst case over it, or the mean
+
+    @property
+    def group(self) -> int:
+        """So many people are protected at once, counted in steps between neighbours."""
+        return 1
+
+    @property
+    def leak(self) -> OneLeak | Leaks | None:
+        """What has leaked already; None where nothing has, or it is written out in the setting."""
+        return None
 
 
 @runtime_checkable
@@ -49,6 +66,7 @@ class InPairs(Definition, Protocol):
     """
 
     odds: ClassVar[bool]
+    in_pairs: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]: ...
 
@@ -56,5 +74,7 @@ class InPairs(Definition, Protocol):
 @runtime_checkable
 class AsCurve(Definition, Protocol):
     """The two sides are no laws of views: best simulators, posteriors, exceptional sets."""
+
+    in_pairs: ClassVar[bool] = False
 
     def curve(self, setting: Setting) -> Attained: ...

@@ -8,17 +8,22 @@ from typing import ClassVar, cast
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.chosen import Chosen
+from sidelight.model.chosen import Chosen, Settled
+from sidelight.model.made import Made
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class Leak:
+class Leak(Made, Settled):
     """Its coins, if any, are its own."""
 
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.mechanism,)
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leak, output)."""
@@ -29,7 +34,7 @@ class Leak:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedLeak:
+class SharedLeak(Made, Settled):
     """Leak and output come from the same coins: their joint law is given for each dataset."""
 
     rows: tuple[tuple[Dataset, FiniteLaw[tuple[Outcome, Outcome]]], ...]
@@ -46,11 +51,12 @@ class SharedLeak:
 
 
 @dataclass(frozen=True, slots=True)
-class StatedLeak:
+class StatedLeak(Made, Settled):
     """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used."""
 
     name: str
     own_coins: ClassVar[bool] = False
+    stated: ClassVar[bool] = True
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         raise BadValue(f"the values of {self.name} are not modelled")
@@ -63,7 +69,7 @@ OneLeak = Leak | SharedLeak | StatedLeak
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Leaks:
+class Leaks(Made):
     """One leak beside each of several outputs; the coins of different rounds are different.
 
     A leak may be `Chosen` from (the leaks so far, the answers so far).
@@ -75,17 +81,20 @@ class Leaks:
         object.__setattr__(self, "parts", parts)
 
     @property
+    def made_of(self) -> tuple[OneLeak | Chosen[OneLeak], ...]:
+        return self.parts
+
+    @property
     def own_coins(self) -> bool:
         """Chosen from answers, a leak is a function of their coins."""
-        leaks = [leak for part in self.parts for leak in (part.possible if isinstance(part, Chosen) else (part,))]
-        return not self.from_answers and all(leak.own_coins for leak in leaks)
+        return not self.from_answers and all(leak.own_coins for part in self.parts for leak in part.possible)
 
     @property
     def from_answers(self) -> bool:
         """Whether some leak is chosen from more than the leaks before it."""
         for part in self.parts:
             by_leaks: dict[Hashable, OneLeak] = {}
-            for seen, leak in part.options if isinstance(part, Chosen) else ():
+            for seen, leak in part.options:
                 leaks, _ = cast(Seen, seen)
                 if by_leaks.setdefault(leaks, leak) != leak:
                     return True
@@ -93,8 +102,7 @@ class Leaks:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leaks, outputs); the mechanism publishes as many outputs as there are leaks."""
-        parts: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
-        rounds = [part for part in parts if isinstance(part, Chosen) or hasattr(part, "law")]
+        rounds = published.rounds
         law: FiniteLaw[tuple[tuple[Outcome, ...], tuple[Outcome, ...]]] = FiniteLaw.point(((), ()))
         if len(rounds) != len(self.parts):
             raise BadValue(f"there is one leak beside each output, found {len(self.parts)} leaks and {len(rounds)} outputs")
@@ -103,7 +111,7 @@ class Leaks:
         return law.map(lambda pair: pair)
 
     def __str__(self) -> str:
-        return " and ".join("one chosen on the way" if isinstance(part, Chosen) else str(part) for part in self.parts)
+        return " and ".join("one chosen on the way" if part.on_the_way else str(part) for part in self.parts)
 
 
 Seen = tuple[tuple[Outcome, ...], tuple[Outcome, ...]]
@@ -116,9 +124,8 @@ def _round(
     dataset: Dataset,
     atoms: tuple[Atom, ...],
 ) -> FiniteLaw[Seen]:
-    leaked = leak.after(seen) if isinstance(leak, Chosen) else leak
-    asked = output.after(seen[1]) if isinstance(output, Chosen) else output
-    return leaked.joint(asked, dataset, atoms).map(lambda pair: ((*seen[0], pair[0]), (*seen[1], pair[1])))
+    joint = leak.after(seen).joint(output.after(seen[1]), dataset, atoms)
+    return joint.map(lambda pair: ((*seen[0], pair[0]), (*seen[1], pair[1])))
 
 
 def output_given(joint: FiniteLaw[tuple[Outcome, Outcome]], value: Outcome) -> FiniteLaw[Outcome]:

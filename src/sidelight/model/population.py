@@ -51,5 +51,13 @@ class Population(Protocol):
         ...
 
 
+def atom_sizes(population: Population) -> dict[Atom, int]:
+    """The people of each atom."""
+    sizes: dict[Atom, int] = {}
+    for atom, size in population.atoms:
+        sizes[atom] = sizes.get(atom, 0) + size
+    return sizes
+
+
 def atom_of_each(population: Population) -> tuple[Atom, ...]:
     return tuple(atom for atom, size in population.atoms for _ in range(size))

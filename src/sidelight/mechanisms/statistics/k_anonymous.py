@@ -9,11 +9,12 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class KAnonymous:
+class KAnonymous(Mechanism):
     """`KAnonymous(["a", "b", "c", "absent"], at_least=5, absent="absent")`: cells of 5 people or more, the others hidden.
 
     People who are absent, or have a value that is not listed, are in no cell. `total_known`: how many people are in some cell is

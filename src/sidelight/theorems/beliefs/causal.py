@@ -100,7 +100,7 @@ def _simulator_can_choose(claim: Claim) -> bool:
     definition, population = claim.definition, claim.population
     if not (isinstance(definition, Distributional) and definition.simulator == "best" and definition.index_aware):
         return False
-    if isinstance(population, Rates) or isinstance(claim.attacker.knows, tuple):
+    if isinstance(population, Rates) or claim.attacker.knows.by_name:
         return isinstance(population, Rates | Joint)
     return isinstance(population, Joint) and (population.independent or _one_value_fits(claim, population.law))
 

@@ -37,7 +37,7 @@ Moved = Annotated[Fraction, In("the statistical difference by which beliefs move
 def _about_the_informed(claim: Claim, fact: Claim, definition: type) -> bool:
     """Whether the fact says of everybody how far those who know all others move."""
     same = (fact.mechanism, fact.population) == (claim.mechanism, claim.population)
-    everybody = fact.attacker.targets is None and not isinstance(fact.attacker.knows, tuple)
+    everybody = not fact.attacker.names_people
     return same and everybody and isinstance(fact.definition, definition) and informed(fact)
 
 

@@ -94,7 +94,7 @@ def seen_are_listed(claim: Claim) -> bool:
     if not has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
         return False
     count = figure(claim.mechanism).count
-    listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
+    listed = claim.attacker.knows.by_name or most_known(claim, count) == 0
     return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim))
 
 
@@ -131,8 +131,8 @@ def seen_people(claim: Claim, count: Count) -> Parts:
     population, knows = claim.population, claim.attacker.knows
     if not isinstance(population, Rates | Joint):
         return ()
-    if isinstance(knows, tuple):
+    if knows.by_name:
         atoms = atom_of_each(population)
-        return merged(tuple((population.rate_of(p), 1) for p in knows if count.covers(atoms[p])))
+        return merged(tuple((population.rate_of(p), 1) for p in knows.listed if count.covers(atoms[p])))
     ((rate, _),) = merged(population.parts(count.of))[:1]
     return ((rate, most_known(claim, count)),)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.hiding.people import (
@@ -85,7 +84,7 @@ def figures(claim: Claim) -> Figures:
 def _only_counts(claim: Claim) -> bool:
     parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
     known = isinstance(claim.population, Rates | Joint | RateBounds)
-    plain = not isinstance(claim.attacker.knows, tuple) and claim.attacker.targets is None
+    plain = not claim.attacker.names_people
     return known and plain and all(isinstance(part, Size) or is_figure(part) for part in parts)
 
 
@@ -224,8 +223,7 @@ def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
     """The unknown people of an atom, the target left out where he belongs to it."""
     count = Count(frozenset({published.atoms[j]}))
     size, population = published.sizes[j], claim.population
-    knows = claim.attacker.knows
-    known = claim.attacker.known_in(size) if isinstance(knows, Fraction) else min(knows if isinstance(knows, int) else 0, size)
+    known = claim.attacker.knows.known_in(size)
     if target:
         known = most_known(claim, count)
     gone = min(size, known + int(target))

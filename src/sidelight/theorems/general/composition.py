@@ -9,12 +9,12 @@ from typing import Annotated
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.model.chosen import Chosen
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Condition, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball

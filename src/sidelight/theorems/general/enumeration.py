@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
-from sidelight.mechanisms.kernels.stated import is_modelled
 from sidelight.model.claim import Claim
 from sidelight.model.definition import InPairs
+from sidelight.model.made import is_modelled
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.categories import Categories
@@ -29,10 +27,7 @@ SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is op
 
 def known_sets(claim: Claim) -> int:
     """At most so many sets of people whom the attacker may know."""
-    others, knows = max(0, claim.population.people - 1), claim.attacker.knows
-    if isinstance(knows, tuple):
-        return 1
-    return comb(others, min(knows, others)) if isinstance(knows, int) else 2**others
+    return claim.attacker.knows.ways(max(0, claim.population.people - 1))
 
 
 def fits(claim: Claim) -> bool:

@@ -109,5 +109,5 @@ def independent_parts(claim: Claim, *parts: Guarantee) -> Curve:
     may make all of them bad at once, and only epsilons and deltas add up. Outputs about different people: sl.separate_people.
     """
     profiles = tuple(part.profile for part in parts)
-    averaged = isinstance(claim.definition, PassiveKnowledge) and claim.attacker.knows not in (0, ())
+    averaged = isinstance(claim.definition, PassiveKnowledge) and not claim.attacker.knows.nobody
     return ComposedProfile(profiles) if averaged else OptimalComposition(profiles)

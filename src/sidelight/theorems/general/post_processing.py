@@ -7,7 +7,6 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.normal_form import last_change_undone
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
@@ -20,8 +19,8 @@ from sidelight.profiles.curves.profile import upper_only
 
 
 def _inner(claim: Claim) -> list[Claim]:
-    mechanism = claim.mechanism
-    return [claim.about(last_change_undone(mechanism))] if isinstance(mechanism, Then | Shown | Noisy) else []
+    before = claim.mechanism.undone
+    return [] if before is None else [claim.about(before)]
 
 
 def _fresh_coins(claim: Claim) -> bool:

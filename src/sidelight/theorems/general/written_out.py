@@ -68,7 +68,7 @@ def _joint(
 def under_attack(claim: Claim) -> tuple[int, ...]:
     """The people whose records are secret, whoever else is known."""
     attacker = claim.attacker
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    known = attacker.knows.listed
     everyone = range(claim.population.people) if attacker.targets is None else attacker.targets
     return tuple(person for person in everyone if person not in known)
 

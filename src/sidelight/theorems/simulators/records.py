@@ -19,7 +19,7 @@ from sidelight.theorems.simulators.worst_case import knows_the_index, others_sha
 
 def _knows_the_same(claim: Claim) -> bool:
     """Whether the attacker's people are the same whoever is the target."""
-    return isinstance(claim.attacker.knows, tuple) or claim.attacker.knows == 0
+    return claim.attacker.knows.by_name or claim.attacker.knows.nobody
 
 
 def _left_out(claim: Claim) -> list[Claim]:

@@ -64,7 +64,7 @@ def _families(claim: Claim) -> list[Family]:
 
 def _known(claim: Claim) -> int:
     """At most so many of those whom no list names."""
-    return 0 if isinstance(claim.attacker.knows, tuple) else most_known(claim, Count())
+    return 0 if claim.attacker.knows.by_name else most_known(claim, Count())
 
 
 def _weights(claim: Claim) -> Sequence[int]:
@@ -82,7 +82,7 @@ def _boxes(claim: Claim) -> list[Family]:
     population, attacker, weights = claim.population, claim.attacker, _weights(claim)
     if not isinstance(population, RateBounds):
         return []
-    known = set(attacker.knows) if isinstance(attacker.knows, tuple) else set()
+    known = set(attacker.knows.listed)
     targets = range(len(weights)) if attacker.targets is None else attacker.targets
     families: list[Family] = []
     for size in sorted({abs(weights[person]) for person in targets if person not in known} - {0}):
@@ -105,7 +105,7 @@ def _bounded(claim: Claim) -> bool:
 
 def _all_alike(claim: Claim) -> bool:
     """Whether nobody has to be revealed: everybody whose record matters moves the sum by one and the same step."""
-    if isinstance(claim.attacker.knows, Fraction) and len(group_sizes(claim, Count())) > 1:
+    if claim.attacker.knows.per_atom and len(group_sizes(claim, Count())) > 1:
         return False
     if isinstance(claim.population, RateBounds):
         signs, even = set(_weights(claim)) - {0}, claim.population.low + claim.population.high == 1

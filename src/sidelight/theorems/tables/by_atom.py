@@ -57,7 +57,7 @@ def _by_number(claim: Claim) -> bool:
     """Nobody is singled out, and an atom's name stands for all of its people."""
     population, attacker = claim.population, claim.attacker
     known = isinstance(population, Rates | RateBounds)
-    return known and not isinstance(attacker.knows, tuple) and attacker.targets is None and _once(population)
+    return known and not attacker.names_people and _once(population)
 
 
 def _once(population: Population) -> bool:

@@ -144,7 +144,7 @@ def _work(claim: Claim) -> int:
     if not isinstance(population, Categories):
         return 0
     known, values = most_known(claim, Count()), len(population.domain)
-    ways = 1 if isinstance(claim.attacker.knows, tuple) else prod(min(size, known) + 1 for size, _ in population.groups[1:])
+    ways = 1 if claim.attacker.knows.by_name else prod(min(size, known) + 1 for size, _ in population.groups[1:])
     return len(population.groups) * ways * values**2 * cells(max(0, population.people - 1 - known), values)
 
 
