@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -15,10 +15,8 @@ from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
 from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
-from sidelight.populations.categories import Categories
-from sidelight.populations.joint import Joint
-from sidelight.populations.rates import Rates
 
+Summed = Claim[Linear | Mean]
 Kind = tuple[Atom, Terms]
 """The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
 
@@ -31,19 +29,17 @@ class Situation:
     unknown: Crowd
 
 
-def has_known_laws(claim: Claim) -> bool:
-    return isinstance(claim.mechanism, Linear | Mean) and isinstance(claim.population, Rates | Joint | Categories)
+def has_known_laws(claim: Summed) -> bool:
+    return claim.population.runs() is not None
 
 
-def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
+def runs_of_kinds(claim: Summed) -> Iterator[tuple[Kind, int]]:
     """All people in their order, in runs of one kind."""
     mechanism, person = claim.mechanism, 0
-    if not isinstance(mechanism, Linear | Mean):
-        return
     check_weights(mechanism, claim.population)
     shares = claim.attacker.knows.per_atom
-    for atom, people, law in _runs(claim.population):
-        weights = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
+    for atom, people, law in claim.population.runs() or ():
+        weights: Sequence[int] = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
         terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
         for weight, run in groupby(weights):
             yield (atom if shares else EVERYONE, terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
@@ -53,19 +49,6 @@ def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
 def check_weights(mechanism: Linear | Mean, population: Population) -> None:
     if mechanism.weights is not None and len(mechanism.weights) != population.people:
         raise BadValue(f"there is one weight for each of {population.people} people, found {len(mechanism.weights)}")
-
-
-def _runs(population: Population) -> Iterator[tuple[Atom, int, FiniteLaw[Outcome]]]:
-    """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
-    if isinstance(population, Rates):
-        for stratum in population.strata:
-            yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
-    elif isinstance(population, Categories):
-        for size, probabilities in population.groups:
-            yield EVERYONE, size, FiniteLaw(tuple(zip(population.domain, probabilities, strict=True)))
-    elif isinstance(population, Joint):
-        for person, name in enumerate(population.names):
-            yield name, 1, FiniteLaw(tuple((dataset[person], mass) for dataset, mass in population.law.masses))
 
 
 def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Terms:
@@ -85,7 +68,7 @@ class Left:
     targets: tuple[Kind, ...]
 
 
-def left(claim: Claim) -> Left:
+def left(claim: Summed) -> Left:
     runs, attacker = list(runs_of_kinds(claim)), claim.attacker
     people: Counter[Kind] = Counter()
     for kind, run in runs:
@@ -103,7 +86,7 @@ def _open(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     return tuple(kind for kind in dict.fromkeys(kinds) if kind[1])
 
 
-def situations(claim: Claim) -> Iterator[Situation]:
+def situations(claim: Summed) -> Iterator[Situation]:
     """Every target with everybody whom the attacker may leave unknown; the same ones come once."""
     found: set[Situation] = set()
     who = left(claim)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Literal, Protocol
 
-from sidelight.laws.finite.law import FiniteLaw
+from sidelight.errors import BadValue
+from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
 
 Dataset = tuple[Hashable, ...]
 """One value of the secret per person."""
@@ -25,7 +28,89 @@ class Stratum:
     rate: Fraction
 
 
-class Population(Protocol):
+class KnownRates(Protocol):
+    """Everybody's rate, one by one, and of some atoms together."""
+
+    def rate_of(self, person: int) -> Fraction: ...
+
+    def parts(self, atoms: frozenset[Atom] | None) -> Parts: ...
+
+
+class BoundedRates(Protocol):
+    """Two bounds of everybody's rate; dependent people come in clusters of at most `together`."""
+
+    @property
+    def low(self) -> Fraction: ...
+
+    @property
+    def high(self) -> Fraction: ...
+
+    @property
+    def together(self) -> int: ...
+
+
+class Followed(Protocol):
+    """Every secret is a trajectory, of as many bits as `length`."""
+
+    @property
+    def length(self) -> int: ...
+
+    def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
+        """The atom, and the law of the trajectory, whatever the dependence."""
+        ...
+
+    def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
+        """How many people there are of each kind."""
+        ...
+
+
+class Answers(Protocol):
+    """What theorems ask a population. A new one inherits from this and answers where it can; what it does not answer is taken as
+    unknown: then there are fewer theorems about it, and none of them is wrong.
+    """
+
+    @property
+    def rates(self) -> KnownRates | None:
+        """The rates, where every secret is 1 or 0 and they are known."""
+        return None
+
+    @property
+    def bounds(self) -> BoundedRates | None:
+        """The bounds, where every secret is 1 or 0 and only bounds of the rates are known; they hold given everybody else."""
+        return None
+
+    @property
+    def followed(self) -> Followed | None:
+        return None
+
+    @property
+    def listing(self) -> Literal["one law", "corners"] | None:
+        """Whether `laws` has the one law of the dataset, or the corners of a box in which everybody's law may lie anywhere."""
+        return None
+
+    @property
+    def same_values(self) -> bool:
+        """Whether everybody's secret has the same values."""
+        return False
+
+    def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]] | None:
+        """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
+        return None
+
+    def alike(self, covers: Callable[[Atom], bool]) -> Population | None:
+        """The people of the smallest of these atoms, where the atoms differ in their sizes alone."""
+        return None
+
+    def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Population, ...]:
+        """The people of each of these atoms in which some secret is open, by themselves; equal ones come once."""
+        return ()
+
+    def resized(self, size: int) -> Population:
+        """So many people of the law of all of these."""
+        raise BadValue("people of different laws do not say which law others have")
+
+
+class Population(Answers, Protocol):
     @property
     def people(self) -> int: ...
 

@@ -118,9 +118,9 @@ def theorem(
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `named`: its mechanisms as readers know them, where types say
     too little. `statistics`: what is under their noise and display. Types are asked for here alone: needs, limits and the
-    formula get a claim of them. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends the search.
-    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it speaks of
-    several people at once too. `also`: its other numbers in the sources.
+    formula get a claim of them. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends
+    the search. `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `groups`: it
+    speaks of several people at once too. `also`: its other numbers in the sources.
     """
     types = _types(mechanisms)
 

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import Number, merged_values
+from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import product_law
 
 FEW = 8  # values of which the corners are counted; of more there are at most as many as are assumed
@@ -22,7 +24,7 @@ Ends = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class CategoryBounds:
+class CategoryBounds(Answers):
     """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
 
     Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
@@ -83,6 +85,26 @@ class CategoryBounds:
             before = bounds.get(value, (Fraction(0), Fraction(0)))
             bounds[value] = (before[0] + low, min(Fraction(1), before[1] + high))
         return CategoryBounds(self.people, bounds)
+
+    @property
+    def listing(self) -> Literal["corners"]:
+        return "corners"
+
+    @property
+    def same_values(self) -> bool:
+        return True
+
+    @property
+    def one_law(self) -> bool:
+        return False
+
+    def group_of(self, person: int) -> int:
+        """Everybody is in one group."""
+        return 0
+
+    def as_rates(self, counted: int) -> RateBounds:
+        """The same people where the value in this place is the counted one."""
+        return RateBounds(self.people, *self.ends[counted])
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners: views are affine in each single person's law and the hockey stick is convex, so the worst is there."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class RateBounds:
+class RateBounds(Answers):
     """`RateBounds(4000, 0.05, 0.95)`; or ((atom, size), ...) in place of the number of people.
 
     `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
@@ -61,6 +62,25 @@ class RateBounds:
 
     def values(self, person: int) -> tuple[Hashable, ...]:
         return (0, 1)
+
+    @property
+    def bounds(self) -> RateBounds:
+        return self
+
+    @property
+    def listing(self) -> Literal["corners"] | None:
+        return "corners" if self.independent else None
+
+    @property
+    def same_values(self) -> bool:
+        return True
+
+    def alike(self, covers: Callable[[Atom], bool]) -> RateBounds:
+        sizes = [size for atom, size in self.atoms if size and covers(atom)]
+        return self.resized(min(sizes)) if sizes else self
+
+    def resized(self, size: int) -> RateBounds:
+        return RateBounds(((EVERYONE, size),), self.low, self.high, self.together)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, Stratum
+from sidelight.model.population import EVERYONE, Answers, Atom, Dataset, Stratum
 from sidelight.numbers.rounding import as_written
 
 
 @dataclass(frozen=True, init=False)
-class Rates:
+class Rates(Answers):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0."""
 
     strata: tuple[Stratum, ...]
@@ -80,6 +81,40 @@ class Rates:
     @cached_property
     def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
         return {}
+
+    @property
+    def rates(self) -> Rates:
+        return self
+
+    @property
+    def listing(self) -> Literal["one law"]:
+        return "one law"
+
+    @property
+    def same_values(self) -> bool:
+        return True
+
+    def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
+        for stratum in self.strata:
+            yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
+
+    def alike(self, covers: Callable[[Atom], bool]) -> Rates | None:
+        strata = [stratum for stratum in self.strata if stratum.size and covers(stratum.atom)]
+        sizes = [size for atom, size in self.atoms if size and covers(atom)]
+        return Rates(strata[:1]).resized(min(sizes)) if len({stratum.rate for stratum in strata}) == 1 else None
+
+    def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Rates, ...]:
+        people: dict[Atom, list[Stratum]] = {}
+        for stratum in self.strata:
+            if stratum.size and covers(stratum.atom):
+                people.setdefault(stratum.atom, []).append(Stratum(EVERYONE, stratum.size, stratum.rate))
+        for strata in people.values():
+            strata.sort(key=lambda stratum: (stratum.rate, stratum.size))
+        open_cells = [strata for strata in people.values() if any(0 < stratum.rate < 1 for stratum in strata)]
+        return tuple(dict.fromkeys(Rates(strata) for strata in open_cells))
+
+    def resized(self, size: int) -> Rates:
+        return Rates([Stratum(EVERYONE, size, self.strata[0].rate)])
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])

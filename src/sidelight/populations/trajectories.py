@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.rates import joined, product_law
 
@@ -26,7 +28,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Trajectories:
+class Trajectories(Answers):
     """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
 
     groups: tuple[Group, ...]
@@ -83,6 +85,28 @@ class Trajectories:
                 return group
             person -= group.size
         raise BadValue("there is no such person")
+
+    @property
+    def followed(self) -> Trajectories:
+        return self
+
+    @property
+    def listing(self) -> Literal["one law"]:
+        return "one law"
+
+    @property
+    def same_values(self) -> bool:
+        return True
+
+    def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
+        group = self.group_of(person)
+        return group.atom, group.law
+
+    def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
+        found: Counter[tuple[Atom, FiniteLaw[Trajectory]]] = Counter()
+        for group in self.groups:
+            found[group.atom, group.law] += group.size
+        return +found
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(group.law.masses) for group in self.groups for _ in range(group.size)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
@@ -38,6 +38,10 @@ class KAnonymous(Mechanism):
         object.__setattr__(self, "at_least", at_least)
         object.__setattr__(self, "absent", absent)
         object.__setattr__(self, "total_known", total_known)
+
+    def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
+        """Whether some table of so many people depends on which of these values one of them has."""
+        return self.at_least <= people or (self.total_known and not set(classes) <= set(self.values))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         cells = Histogram(self.values).numbers(dataset, atoms)

@@ -24,8 +24,6 @@ from sidelight.model.claim import Claim
 from sidelight.model.population import atom_of_each
 from sidelight.model.theorem import theorem
 from sidelight.noises.added import noised
-from sidelight.populations.joint import Joint
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.shift import down, up
 from sidelight.profiles.curves.curve import Curve
@@ -59,14 +57,14 @@ def count_of_independent_people(claim: Claim) -> Curve:
 
 
 def someone_certain(claim: Claim) -> bool:
-    population, count = claim.population, figure(claim.mechanism).count
-    return isinstance(population, Rates | Joint) and any(rate in (0, 1) for rate, _ in population.parts(count.of))
+    rates, count = claim.population.rates, figure(claim.mechanism).count
+    return rates is not None and any(rate in (0, 1) for rate, _ in rates.parts(count.of))
 
 
 def _everybody_can_be_counted(claim: Claim) -> bool:
     """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
-    population, count = claim.population, figure(claim.mechanism).count
-    impossible = isinstance(population, Rates | Joint) and any(rate == 0 for rate, _ in population.parts(count.of))
+    rates, count = claim.population.rates, figure(claim.mechanism).count
+    impossible = rates is not None and any(rate == 0 for rate, _ in rates.parts(count.of))
     return one_atom_or_rate(claim) and not impossible
 
 
@@ -91,11 +89,12 @@ def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
 
 
 def seen_are_listed(claim: Claim) -> bool:
-    if not has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
+    rates = claim.population.rates
+    if rates is None or not has_a_target(claim):
         return False
     count = figure(claim.mechanism).count
     listed = claim.attacker.knows.by_name or most_known(claim, count) == 0
-    return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim))
+    return listed or (len(merged(rates.parts(count.of))) == 1 and one_atom_or_rate(claim))
 
 
 @theorem(
@@ -128,11 +127,11 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
 
 def seen_people(claim: Claim, count: Count) -> Parts:
     """The known people by rate."""
-    population, knows = claim.population, claim.attacker.knows
-    if not isinstance(population, Rates | Joint):
+    rates, knows = claim.population.rates, claim.attacker.knows
+    if rates is None:
         return ()
     if knows.by_name:
-        atoms = atom_of_each(population)
-        return merged(tuple((population.rate_of(p), 1) for p in knows.listed if count.covers(atoms[p])))
-    ((rate, _),) = merged(population.parts(count.of))[:1]
+        atoms = atom_of_each(claim.population)
+        return merged(tuple((rates.rate_of(p), 1) for p in knows.listed if count.covers(atoms[p])))
+    ((rate, _),) = merged(rates.parts(count.of))[:1]
     return ((rate, most_known(claim, count)),)

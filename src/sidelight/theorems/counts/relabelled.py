@@ -27,9 +27,6 @@ from sidelight.model.population import atom_of_each
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
-from sidelight.populations.joint import Joint
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.relabelled import MANY, WorstMeanOverSeen, both_directions, reaching, worst_relabelled
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.curve import Curve
@@ -75,11 +72,11 @@ def _bounded(claim: Claim) -> bool:
 def _chosen(claim: Claim) -> Cuts:
     """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
     plain, cuts = _plain(claim), _cuts(claim)
-    count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
-    if not isinstance(population, Rates | Joint) or not knows.by_name:
+    count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
+    if known is None or not knows.by_name:
         return _within_reach(cuts, 0, most_known(plain, count))
-    atoms = atom_of_each(population)
-    rates = [population.rate_of(person) for person in knows.listed if count.covers(atoms[person])]
+    atoms = atom_of_each(claim.population)
+    rates = [known.rate_of(person) for person in knows.listed if count.covers(atoms[person])]
     return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
 
 
@@ -90,7 +87,7 @@ def _within_reach(cuts: Cuts, least: int, most: int) -> Cuts:
 def _families(claim: Claim) -> tuple[Family, ...]:
     plain = _plain(claim)
     count = figure(plain.mechanism).count
-    if isinstance(claim.population, RateBounds):
+    if claim.population.bounds is not None:
         return (unknown_vertices(plain, count),)
     return unknown_others(plain, count, each_target=someone_certain(plain))
 
@@ -118,7 +115,7 @@ NARROW = Limit(
 def _reached(claim: Claim) -> bool:
     """Of a number of people, those whose secret is certain cannot be chosen freely: the lower end is then not reached."""
     plain = _plain(claim)
-    free = isinstance(claim.population, RateBounds) or claim.attacker.knows.by_name or not someone_certain(plain)
+    free = claim.population.bounds is not None or claim.attacker.knows.by_name or not someone_certain(plain)
     return free and one_atom_or_rate(plain)
 
 
