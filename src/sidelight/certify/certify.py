@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -16,7 +15,7 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit, Theorem
+from sidelight.model.theorem import Theorem
 from sidelight.profiles.curves.curve import Promised
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
@@ -69,7 +68,7 @@ def _search(
 ) -> Guarantee | Unmet:
     if claim in memo:
         return memo[claim]
-    if isinstance(claim.mechanism, ByAtom) and not facts:
+    if claim.mechanism.of_each_atom is not None and not facts:
         from sidelight.certify.by_atom import many_cells  # where it is needed: numpy comes with it
 
         try:
@@ -87,7 +86,7 @@ def _search(
             continue
         missing = theorem.unmet(claim)
         if missing:
-            unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
+            unmet += [(theorem.id, need.said_of(claim)) for need in missing]
             continue
         for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):
@@ -135,15 +134,8 @@ def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Deriv
     return Derivation(theorem, tuple(premises), curve, exact)
 
 
-def _sentence(need: object, claim: Claim) -> str:
-    if isinstance(need, Limit):
-        here = need.here(claim)
-        return f"{need.sentence} (here {here})" if here else need.sentence
-    return str(getattr(need, "sentence", need))
-
-
 def _hint(claim: Claim, unmet: Unmet) -> str:
-    if is_stated(claim.mechanism) or is_stated(getattr(claim.definition, "leak", None)):
+    if is_stated(claim.mechanism) or is_stated(claim.definition.leak):
         return "what nobody modelled rests on facts: state what is known of it, with sl.fact(claim, epsilon, delta)"
     needs = {need for _, need in unmet}
     if any("independent" in need for need in needs):

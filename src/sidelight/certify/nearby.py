@@ -8,13 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
-from sidelight.populations.joint import Joint
+from sidelight.model.population import Population
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 
 FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
 TERMS, TINY = 20, 1e-300
@@ -25,11 +22,11 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
     """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known, or
     where many cells make them no cheaper.
     """
-    population = claim.population
-    if not isinstance(population, RateBounds) or population.low == population.high or isinstance(claim.mechanism, ByAtom):
+    atoms, bounds = claim.population.atoms, claim.population.bounds
+    if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
         return ()
-    bounds = sorted({population.low, population.high} - {0, 1})
-    return tuple(replace(claim, population=RateBounds(population.atoms, end, end, population.together)) for end in bounds)
+    ends = sorted({bounds.low, bounds.high} - {0, 1})
+    return tuple(replace(claim, population=RateBounds(atoms, end, end, bounds.together)) for end in ends)
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
@@ -38,16 +35,16 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 
     population = claim.population
-    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds | Rates | Joint):
+    if not is_figure(claim.mechanism) or (population.rates is None and population.bounds is None):
         return None
     shown = figure(claim.mechanism)
     others = max(0, group_size(claim, shown.count) - 1)
     known = min(others, most_known(claim, shown.count)) if others else 0
-    if shown.hidden is not None and isinstance(claim.definition, PassiveKnowledge):
+    if shown.hidden is not None and claim.definition.influence == "passive":
         known = 0  # on average, what he has seen is as likely to reach the minimum as what he has not
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
-    if isinstance(population, RateBounds):
-        unknown = left_unknown(population, unknown)
+    if population.bounds is not None:
+        unknown = left_unknown(population.bounds, unknown)
     noise = 0.0 if shown.noise is None else shown.noise.variance
     ratio = None if shown.noise is None else shown.noise.tail_ratio
     alone = 0.0 if ratio is None else _geometric(ratio, epsilon)
@@ -57,11 +54,12 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
 
 
 @lru_cache(maxsize=64)
-def _rates(population: RateBounds | Rates | Joint, count: Count) -> frozenset[float]:
+def _rates(population: Population, count: Count) -> frozenset[float]:
     """Each bound; of known rates, one with their mean variance."""
-    if isinstance(population, RateBounds):
-        return frozenset({float(population.low), float(population.high)} - {0.0, 1.0})
-    parts = [(rate.numerator / rate.denominator, people) for rate, people in population.parts(count.of)]
+    if population.bounds is not None:
+        return frozenset({float(population.bounds.low), float(population.bounds.high)} - {0.0, 1.0})
+    known = () if population.rates is None else population.rates.parts(count.of)
+    parts = [(rate.numerator / rate.denominator, people) for rate, people in known]
     total = max(1, sum(people for _, people in parts))
     mean = math.fsum(rate * people for rate, people in parts) / total
     spread = math.fsum(rate * (1 - rate) * people for rate, people in parts) / total

@@ -27,6 +27,10 @@ class ByAtom(Mechanism):
     def made_of(self) -> tuple[Mechanism, ...]:
         return (self.inner,)
 
+    @property
+    def of_each_atom(self) -> Mechanism:
+        return self.inner
+
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         shown: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for name in dict.fromkeys(atom for atom in atoms if self.covers(atom)):

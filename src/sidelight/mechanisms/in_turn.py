@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
@@ -15,6 +16,7 @@ class InTurn(Mechanism):
     """Every round draws its own coins. A `Chosen` round is keyed by the tuple of the answers before it."""
 
     parts: tuple[Mechanism | Chosen[Mechanism], ...]
+    at_once: ClassVar[bool] = False
 
     def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
         object.__setattr__(self, "parts", parts)

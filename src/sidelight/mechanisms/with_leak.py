@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.leak import Leaks, OneLeak
@@ -16,6 +17,7 @@ class WithLeak(Mechanism):
 
     published: Mechanism
     leak: OneLeak | Leaks
+    with_leak: ClassVar[bool] = True
 
     @property
     def made_of(self) -> tuple[Mechanism, OneLeak | Leaks]:

@@ -45,6 +45,7 @@ class Definition(Protocol):
     reads: ClassVar[tuple[str, ...]]  # keys of a setting, besides its datasets
     compares: ClassVar[tuple[str, ...]]  # what the parts of a pair's secret are
     in_pairs: ClassVar[bool]  # whether two laws are compared by the hockey stick, which is convex in both
+    odds: ClassVar[bool]  # whether these are two values of a secret, so that the curve also bounds what can come to be believed
     influence: ClassVar[Influence] = "active"  # whether what is known may have been chosen: the worst case over it, or the mean
 
     @property
@@ -57,15 +58,21 @@ class Definition(Protocol):
         """What has leaked already; None where nothing has, or it is written out in the setting."""
         return None
 
+    @property
+    def simulator(self) -> str | None:
+        """Which simulator imitates the output; None where none does."""
+        return None
+
+    @property
+    def index_aware(self) -> bool | None:
+        """Whether the simulator knows which secret it serves; None where there is none, or it makes no difference."""
+        return None
+
 
 @runtime_checkable
 class InPairs(Definition, Protocol):
-    """Two worlds are compared by the hockey stick of what is seen in them.
+    """Two worlds are compared by the hockey stick of what is seen in them."""
 
-    `odds`: they are two values of a secret, so that the curve also bounds what can come to be believed of it.
-    """
-
-    odds: ClassVar[bool]
     in_pairs: ClassVar[bool] = True
 
     def pairs(self, setting: Setting) -> Iterator[Pair]: ...
@@ -76,5 +83,6 @@ class AsCurve(Definition, Protocol):
     """The two sides are no laws of views: best simulators, posteriors, exceptional sets."""
 
     in_pairs: ClassVar[bool] = False
+    odds: ClassVar[bool] = False
 
     def curve(self, setting: Setting) -> Attained: ...

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
-from sidelight.model.definition import InPairs
 from sidelight.model.ground import Ground
 from sidelight.model.proof import Method, ProofNode
 from sidelight.model.theorem import Theorem
@@ -70,7 +69,7 @@ class Guarantee:
     def odds(self, prior: float = 0.5, exceptions: float = 1e-6) -> float:
         """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`."""
         definition = self.claim.definition
-        if isinstance(definition, InPairs) and not definition.odds:
+        if definition.in_pairs and not definition.odds:
             raise BadValue(f"{definition.name} does not compare two values of a secret: it bounds no belief")
         return self.profile.odds(prior, exceptions)
 

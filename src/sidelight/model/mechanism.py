@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen, Settled
@@ -18,6 +18,11 @@ class Mechanism(Made, Settled, ABC):
     """
 
     __slots__ = ()
+
+    at_once: ClassVar[bool] = True
+    """Whether nothing that is asked may follow from answers."""
+    with_leak: ClassVar[bool] = False
+    """Whether what leaks beside an output is seen with it."""
 
     @abstractmethod
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
@@ -56,6 +61,11 @@ class Mechanism(Made, Settled, ABC):
     def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
         """The outputs that are seen one beside the other, each with coins of its own; none where it is not made of such."""
         return ()
+
+    @property
+    def of_each_atom(self) -> Mechanism | None:
+        """What is published of every atom by itself, in a table by cell."""
+        return None
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         """Of these atoms, those whose secrets it depends on."""

@@ -111,6 +111,8 @@ class Answers(Protocol):
 
 
 class Population(Answers, Protocol):
+    def __hash__(self) -> int: ...
+
     @property
     def people(self) -> int: ...
 

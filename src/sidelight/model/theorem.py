@@ -32,12 +32,20 @@ class Need:
     sentence: str
     holds: Callable[[AnyClaim], bool]
 
+    def said_of(self, claim: Claim) -> str:
+        """The sentence, and how it is with this claim."""
+        return self.sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Limit(Need):
     """A size beyond which the formula, though true, is not evaluated; `here` tells the size of the claim."""
 
     here: Callable[[AnyClaim], str] = lambda claim: ""
+
+    def said_of(self, claim: Claim) -> str:
+        here = self.here(claim)
+        return f"{self.sentence} (here {here})" if here else self.sentence
 
 
 @dataclass(frozen=True, eq=False)

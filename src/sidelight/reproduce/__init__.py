@@ -13,5 +13,5 @@ __all__ = ["Figure", "Outline", "Progress", "all_figures", "computed"]
 def all_figures() -> dict[str, Outline]:
     """By name."""
     modules = (importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
-    found = [module.OUTLINE for module in modules if hasattr(module, "OUTLINE")]
+    found = [module.OUTLINE for module in modules if "OUTLINE" in vars(module)]
     return {outline.name: outline for outline in sorted(found, key=lambda outline: outline.name)}

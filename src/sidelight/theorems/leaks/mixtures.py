@@ -53,11 +53,9 @@ def _other_weights() -> Refuted:
     "bldp.lem10",
     mechanisms=Mixture,
     definitions=(DifferentialPrivacy, BoundedLeakage),
-    concerns=lambda claim: (
-        not isinstance(claim.definition, BoundedLeakage) or isinstance(claim.definition.leak, Leak | StatedLeak)
-    ),
+    concerns=lambda claim: claim.definition.ground == "worst_case" or isinstance(claim.definition.leak, Leak | StatedLeak),
     cites=LEMMA_10,
-    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Mixture) else [],
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
     groups=True,
     cost=20,
     printed=Erratum(
@@ -66,12 +64,11 @@ def _other_weights() -> Refuted:
         _shared_coins,
     ),
 )
-def drawn_with_coins_of_its_own(claim: Claim, *parts: Guarantee) -> Curve:
+def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Curve:
     """Which part is used is decided by coins that nothing else uses, with the same weights for every dataset: the hockey stick is
     convex, so that delta is at most the mean of the parts' deltas.
     """
-    weights = claim.mechanism.weights if isinstance(claim.mechanism, Mixture) else ()
-    brackets = tuple(Interval(float_below(weight), float_above(weight)) for weight in weights)
+    brackets = tuple(Interval(float_below(weight), float_above(weight)) for weight in claim.mechanism.weights)
     return upper_only(Average(brackets, tuple(part.profile for part in parts)))
 
 
