@@ -18,7 +18,6 @@ from sidelight.model.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.plan.plan import Policy
-from sidelight.profiles.curves.profile import Profile
 
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""
@@ -124,9 +123,9 @@ class Evaluator:
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:
-        curve = found.curve
+        curve = found.compared
         exceptions = float_below(self.delta)
-        if not isinstance(curve, Profile) or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
+        if curve is None or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
             return ()
         if math.isinf(found.epsilon(exceptions).upper):
             return ()

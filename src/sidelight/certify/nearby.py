@@ -25,8 +25,8 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
     atoms, bounds = claim.population.atoms, claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
         return ()
-    ends = sorted({bounds.low, bounds.high} - {0, 1})
-    return tuple(replace(claim, population=RateBounds(atoms, end, end, bounds.together)) for end in ends)
+    rates = sorted({bounds.low, bounds.high} - {0, 1})
+    return tuple(replace(claim, population=RateBounds(atoms, rate, rate, bounds.together)) for rate in rates)
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:

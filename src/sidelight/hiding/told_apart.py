@@ -23,16 +23,16 @@ MOST_SHARES = 6  # of so many groups the division between two values is tried
 MOST_WEIGHTS = 16
 Valued = Categories | CategoryBounds
 V = TypeVar("V", Categories, CategoryBounds)
-Table = Histogram | KAnonymous
+TableOfValues = Histogram | KAnonymous
 Ordered = tuple[Hashable, Hashable]
 
 
-def as_seen(claim: Claim[Table, V]) -> V:
+def as_seen(claim: Claim[TableOfValues, V]) -> V:
     """The people with the values that the table tells apart; between two values that it counts alike nothing can be seen."""
     return claim.population.told_apart(claim.mechanism.values)
 
 
-def values_seen(claim: Claim[Table, V]) -> int:
+def values_seen(claim: Claim[TableOfValues, V]) -> int:
     """How many values are told apart; 0 where nobody is there."""
     return len(as_seen(claim).domain) if claim.population.people else 0
 

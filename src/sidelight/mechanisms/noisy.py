@@ -14,6 +14,11 @@ from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 
 
+def is_figure_like(inner: object) -> bool:
+    """Whether it is a statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
+    return isinstance(inner, Statistic | Noisy)
+
+
 @dataclass(frozen=True, slots=True)
 class Noisy(Mechanism):
     """Each number of the statistic draws its own noise, independent of the others."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.noisy import Noisy
@@ -28,10 +29,8 @@ class NormalForm:
     @property
     def mechanism(self) -> Mechanism:
         """The mechanism of which these are the parts."""
-        if not isinstance(self.statistic, Statistic):
-            return self.statistic
-        inner = self.statistic if self.noise is None else Noisy(self.statistic, self.noise)
-        return Shown(inner, *self.display.steps) if self.display.steps else inner
+        inner = self.statistic if self.noise is None else Noisy(cast(Statistic, self.statistic), self.noise)
+        return Shown(cast(Statistic | Noisy, inner), *self.display.steps) if self.display.steps else inner
 
 
 def normal_form(mechanism: Mechanism) -> NormalForm:

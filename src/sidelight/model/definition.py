@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.attacker import Influence
@@ -32,11 +33,13 @@ class Pair:
     secret: tuple[Hashable, ...]
 
 
-class Definition(Protocol):
+class Definition(ABC):
     """The docstring says what it means; a definition has `pairs(setting)` or `curve(setting)`, and `evaluate` takes either.
 
     It inherits from `InPairs` or from `AsCurve`, and with it the answers of those that protect one person beyond no leak.
     """
+
+    __slots__ = ()
 
     name: ClassVar[str]
     ground: ClassVar[Ground]
@@ -46,6 +49,7 @@ class Definition(Protocol):
     compares: ClassVar[tuple[str, ...]]  # what the parts of a pair's secret are
     in_pairs: ClassVar[bool]  # whether two laws are compared by the hockey stick, which is convex in both
     odds: ClassVar[bool]  # whether these are two values of a secret, so that the curve also bounds what can come to be believed
+    first_leaks: ClassVar[bool] = False  # whether of two outputs the first counts as the leak
     influence: ClassVar[Influence] = "active"  # whether what is known may have been chosen: the worst case over it, or the mean
 
     @property
@@ -69,20 +73,24 @@ class Definition(Protocol):
         return None
 
 
-@runtime_checkable
-class InPairs(Definition, Protocol):
+class InPairs(Definition):
     """Two worlds are compared by the hockey stick of what is seen in them."""
+
+    __slots__ = ()
 
     in_pairs: ClassVar[bool] = True
 
+    @abstractmethod
     def pairs(self, setting: Setting) -> Iterator[Pair]: ...
 
 
-@runtime_checkable
-class AsCurve(Definition, Protocol):
+class AsCurve(Definition):
     """The two sides are no laws of views: best simulators, posteriors, exceptional sets."""
+
+    __slots__ = ()
 
     in_pairs: ClassVar[bool] = False
     odds: ClassVar[bool] = False
 
+    @abstractmethod
     def curve(self, setting: Setting) -> Attained: ...

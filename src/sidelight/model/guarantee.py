@@ -38,12 +38,17 @@ class Guarantee:
         return together(*(derivation.curve for derivation in self.derivations))
 
     @property
+    def compared(self) -> Profile | None:
+        """The curve, where two laws are compared; None where the definition asks for something else."""
+        return self.curve if isinstance(self.curve, Profile) else None
+
+    @property
     def profile(self) -> Profile:
-        if not isinstance(self.curve, Profile):
+        if self.compared is None:
             raise BadValue(
                 f"{self.claim.definition.name} is not a comparison of two laws: it has no odds, trade-off or composition"
             )
-        return self.curve
+        return self.compared
 
     @property
     def ground(self) -> Ground:

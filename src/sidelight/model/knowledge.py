@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
 
 
 class Knowledge(ABC):
-    """What is known answers for itself; nobody asks of which kind it is."""
+    """What is known answers for itself; nobody asks of which kind it is. Its `repr` is the plain value that stands for it."""
 
     __slots__ = ()
 
@@ -72,7 +73,7 @@ class Knowledge(ABC):
         """Of how many others the secret is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Number(Knowledge):
     """Any so many of the other people, wherever they are."""
 
@@ -106,11 +107,14 @@ class Number(Knowledge):
     def within_share(self, share: Fraction, population: Population) -> bool:
         return False
 
+    def __repr__(self) -> str:
+        return repr(self.people)
+
     def __str__(self) -> str:
         return f"{self.people:,} others"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Share(Knowledge):
     """Of every atom the same share, rounded up."""
 
@@ -158,11 +162,14 @@ class Share(Knowledge):
     def within_share(self, share: Fraction, population: Population) -> bool:
         return self.share <= share
 
+    def __repr__(self) -> str:
+        return repr(self.share)
+
     def __str__(self) -> str:
         return f"{float(100 * self.share):g} % of the others"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Listed(Knowledge):
     """These people, counted from 0."""
 
@@ -204,6 +211,9 @@ class Listed(Knowledge):
         known = Counter(atoms[person] for person in self.people)
         return all(known[atom] <= whole.known_in(size) for atom, size in atom_sizes(population).items())
 
+    def __repr__(self) -> str:
+        return repr(self.people)
+
     def __str__(self) -> str:
         return f"{len(self.people):,} others"
 
@@ -212,12 +222,10 @@ def knowledge(value: Knowledge | int | Fraction | str | tuple[int, ...]) -> Know
     """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
     if isinstance(value, Knowledge):
         return value
-    if isinstance(value, str):
-        return Share(_share(value.strip()))
-    kinds: dict[type, type[Number] | type[Share] | type[Listed]] = {int: Number, Fraction: Share, tuple: Listed}
+    kinds: dict[type, Callable[[Any], Knowledge]] = {int: Number, Fraction: Share, str: _share, tuple: Listed}
     if type(value) not in kinds:
         raise BadValue(f"an attacker knows a number of people, a share like '50%', or listed people, found {value!r}")
-    return kinds[type(value)](value)  # type: ignore[arg-type]
+    return kinds[type(value)](value)
 
 
 def check_listed(people: tuple[int, ...]) -> None:
@@ -225,11 +233,13 @@ def check_listed(people: tuple[int, ...]) -> None:
         raise BadValue(f"people are listed once each, counted from 0, found {people}")
 
 
-def _share(text: str) -> Fraction:
+def _share(written: str) -> Share:
+    text = written.strip()
     try:
-        return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+        share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
     except ValueError:
         raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
+    return Share(share)
 
 
 def _others(population: Population, target: int) -> list[int]:

@@ -14,16 +14,40 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
+class SingleLeak(Made, Settled):
+    """What leaks without the output, as far as it is known."""
+
+    __slots__ = ()
+
+    @property
+    def several(self) -> Leaks | None:
+        """The leaks beside several outputs; None of a single one."""
+        return None
+
+    @property
+    def alone(self) -> Mechanism | None:
+        return None
+
+    @property
+    def rows_alone(self) -> dict[Dataset, FiniteLaw[Outcome]] | None:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class Leak(Made, Settled):
+class Leak(SingleLeak):
     """Its coins, if any, are its own."""
 
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
+    known_to_share: ClassVar[bool] = False
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:
         return (self.mechanism,)
+
+    @property
+    def alone(self) -> Mechanism:
+        return self.mechanism
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leak, output)."""
@@ -34,11 +58,16 @@ class Leak(Made, Settled):
 
 
 @dataclass(frozen=True, slots=True)
-class SharedLeak(Made, Settled):
+class SharedLeak(SingleLeak):
     """Leak and output come from the same coins: their joint law is given for each dataset."""
 
     rows: tuple[tuple[Dataset, FiniteLaw[tuple[Outcome, Outcome]]], ...]
     own_coins: ClassVar[bool] = False
+    known_to_share: ClassVar[bool] = True
+
+    @property
+    def rows_alone(self) -> dict[Dataset, FiniteLaw[Outcome]]:
+        return {dataset: law.map(lambda pair: pair[0]) for dataset, law in self.rows}
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         rows = dict(self.rows)
@@ -51,11 +80,12 @@ class SharedLeak(Made, Settled):
 
 
 @dataclass(frozen=True, slots=True)
-class StatedLeak(Made, Settled):
+class StatedLeak(SingleLeak):
     """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used."""
 
     name: str
     own_coins: ClassVar[bool] = False
+    known_to_share: ClassVar[bool] = False
     stated: ClassVar[bool] = True
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
@@ -76,9 +106,14 @@ class Leaks(Made):
     """
 
     parts: tuple[OneLeak | Chosen[OneLeak], ...]
+    known_to_share: ClassVar[bool] = True  # taken so: a leak beside one output may follow from another one
 
     def __init__(self, *parts: OneLeak | Chosen[OneLeak]) -> None:
         object.__setattr__(self, "parts", parts)
+
+    @property
+    def several(self) -> Leaks:
+        return self
 
     @property
     def made_of(self) -> tuple[OneLeak | Chosen[OneLeak], ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
@@ -64,14 +65,47 @@ class Followed(Protocol):
         ...
 
 
-class Answers(Protocol):
-    """What theorems ask a population. A new one inherits from this and answers where it can; what it does not answer is taken as
-    unknown: then there are fewer theorems about it, and none of them is wrong.
+class Population(ABC):
+    """A new population inherits from this, writes the laws of the dataset, and answers what theorems ask where it can; what it
+    does not answer is taken as unknown: then there are fewer theorems about it, and none of them is wrong.
     """
+
+    __slots__ = ()
+
+    listing: ClassVar[Literal["one law", "corners"] | None] = None
+    """Whether `laws` has the one law of the dataset, or, of independent people, the corners of a box in which laws may lie."""
+    same_values: ClassVar[bool] = False
+    """Whether everybody's secret has the same values."""
+
+    @property
+    @abstractmethod
+    def people(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def independent(self) -> bool: ...
+
+    @property
+    @abstractmethod
+    def atoms(self) -> tuple[tuple[Atom, int], ...]:
+        """Each atom with its size, in the order of the people."""
+
+    @property
+    @abstractmethod
+    def bits(self) -> float:
+        """The logarithm (base 2) of how many (law, dataset) combinations there are."""
+
+    @abstractmethod
+    def values(self, person: int) -> tuple[Hashable, ...]:
+        """The values that this person's secret can have."""
+
+    @abstractmethod
+    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
+        """The laws of the dataset: all of them, or enough of them to find the worst."""
 
     @property
     def rates(self) -> KnownRates | None:
-        """The rates, where every secret is 1 or 0 and they are known."""
+        """How likely everybody is to have the counted value 1, where that is known."""
         return None
 
     @property
@@ -82,16 +116,6 @@ class Answers(Protocol):
     @property
     def followed(self) -> Followed | None:
         return None
-
-    @property
-    def listing(self) -> Literal["one law", "corners"] | None:
-        """Whether `laws` has the one law of the dataset, or the corners of a box in which everybody's law may lie anywhere."""
-        return None
-
-    @property
-    def same_values(self) -> bool:
-        """Whether everybody's secret has the same values."""
-        return False
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]] | None:
         """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
@@ -108,34 +132,6 @@ class Answers(Protocol):
     def resized(self, size: int) -> Population:
         """So many people of the law of all of these."""
         raise BadValue("people of different laws do not say which law others have")
-
-
-class Population(Answers, Protocol):
-    def __hash__(self) -> int: ...
-
-    @property
-    def people(self) -> int: ...
-
-    @property
-    def independent(self) -> bool: ...
-
-    @property
-    def atoms(self) -> tuple[tuple[Atom, int], ...]:
-        """Each atom with its size, in the order of the people."""
-        ...
-
-    @property
-    def bits(self) -> float:
-        """The logarithm (base 2) of how many (law, dataset) combinations there are."""
-        ...
-
-    def values(self, person: int) -> tuple[Hashable, ...]:
-        """The values that this person's secret can have."""
-        ...
-
-    def laws(self) -> Iterator[FiniteLaw[Dataset]]:
-        """The laws of the dataset: all of them, or enough of them to find the worst."""
-        ...
 
 
 def atom_sizes(population: Population) -> dict[Atom, int]:

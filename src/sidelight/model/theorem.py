@@ -74,11 +74,11 @@ class Theorem:
 
     def speaks_of(self, claim: Claim) -> bool:
         return (
-            (self.groups or claim.definition.group == 1)
-            and isinstance(claim.mechanism, self.mechanisms)
-            and isinstance(claim.mechanism.measured, self.statistics)
-            and isinstance(claim.population, self.populations)
-            and isinstance(claim.definition, self.definitions)
+            _is_one(claim.definition, self.definitions)
+            and _is_one(claim.mechanism, self.mechanisms)
+            and _is_one(claim.population, self.populations)
+            and _is_one(claim.mechanism.measured, self.statistics)
+            and (self.groups or claim.definition.group == 1)
             and self.concerns(claim)
         )
 
@@ -158,6 +158,10 @@ def theorem(
         )
 
     return value
+
+
+def _is_one(part: object, kinds: tuple[type, ...]) -> bool:
+    return isinstance(part, kinds)
 
 
 def _types(kinds: type | tuple[type, ...]) -> tuple[type, ...]:

@@ -6,12 +6,12 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import Rates, product_law
 
@@ -21,7 +21,7 @@ Group = tuple[int, tuple[Fraction, ...]]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Categories(Answers):
+class Categories(Population):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
 
     People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
@@ -29,6 +29,8 @@ class Categories(Answers):
 
     domain: tuple[Hashable, ...]
     groups: tuple[Group, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Number]]]) -> None:
         given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
@@ -97,14 +99,6 @@ class Categories(Answers):
                     merged[value] = merged.get(value, Fraction(0)) + probability
             groups.append((size, merged))
         return Categories(groups)
-
-    @property
-    def listing(self) -> Literal["one law"]:
-        return "one law"
-
-    @property
-    def same_values(self) -> bool:
-        return True
 
     @property
     def one_law(self) -> bool:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import Number, merged_values
 from sidelight.populations.rate_bounds import RateBounds
@@ -24,15 +24,17 @@ Ends = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class CategoryBounds(Answers):
+class CategoryBounds(Population):
     """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
 
     Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
     """
 
-    people: int
+    people: int = field()  # else the property that it stands for counts as its default
     domain: tuple[Hashable, ...]
     ends: tuple[Ends, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, people: int, bounds: Mapping[Hashable, tuple[Number, Number]]) -> None:
         if type(people) is not int or people < 0:
@@ -85,14 +87,6 @@ class CategoryBounds(Answers):
             before = bounds.get(value, (Fraction(0), Fraction(0)))
             bounds[value] = (before[0] + low, min(Fraction(1), before[1] + high))
         return CategoryBounds(self.people, bounds)
-
-    @property
-    def listing(self) -> Literal["corners"]:
-        return "corners"
-
-    @property
-    def same_values(self) -> bool:
-        return True
 
     @property
     def one_law(self) -> bool:

@@ -8,20 +8,21 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, cast
+from typing import ClassVar, Literal, cast
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.rates import joined
-from sidelight.populations.trajectories import is_trajectory
+from sidelight.populations.trajectories import bits_of
 
 
 @dataclass(frozen=True, slots=True)
-class Joint(Answers):
+class Joint(Population):
     law: FiniteLaw[Dataset]
     names: tuple[Atom, ...]  # each person's atom
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
 
     @staticmethod
     def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[Atom, ...] | None = None) -> Joint:
@@ -64,13 +65,9 @@ class Joint(Answers):
         return self
 
     @property
-    def listing(self) -> Literal["one law"]:
-        return "one law"
-
-    @property
     def followed(self) -> FollowedTable | None:
         values = [value for person in range(self.people) for value in self.values(person)]
-        lengths = {len(value) if isinstance(value, tuple) and is_trajectory(value) else 0 for value in values}
+        lengths = {bits_of(value) for value in values}
         return FollowedTable(self, lengths.pop()) if len(lengths) == 1 and lengths != {0} else None
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class RateBounds(Answers):
+class RateBounds(Population):
     """`RateBounds(4000, 0.05, 0.95)`; or ((atom, size), ...) in place of the number of people.
 
     `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
     everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
     """
 
-    atoms: tuple[tuple[Atom, int], ...]
+    atoms: tuple[tuple[Atom, int], ...] = field()  # else the property that it stands for counts as its default
     low: Fraction
     high: Fraction
     together: int
+    listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
+    same_values: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -66,14 +68,6 @@ class RateBounds(Answers):
     @property
     def bounds(self) -> RateBounds:
         return self
-
-    @property
-    def listing(self) -> Literal["corners"] | None:
-        return "corners" if self.independent else None
-
-    @property
-    def same_values(self) -> bool:
-        return True
 
     def alike(self, covers: Callable[[Atom], bool]) -> RateBounds:
         sizes = [size for atom, size in self.atoms if size and covers(atom)]

@@ -8,20 +8,22 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Literal
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
 
 
 @dataclass(frozen=True, init=False)
-class Rates(Answers):
+class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0."""
 
     strata: tuple[Stratum, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, rates: Iterable[Stratum | Fraction | float | str]) -> None:
         strata: list[Stratum] = []
@@ -85,14 +87,6 @@ class Rates(Answers):
     @property
     def rates(self) -> Rates:
         return self
-
-    @property
-    def listing(self) -> Literal["one law"]:
-        return "one law"
-
-    @property
-    def same_values(self) -> bool:
-        return True
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
         for stratum in self.strata:

@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Literal
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import EVERYONE, Answers, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.rates import joined, product_law
 
@@ -28,10 +28,12 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Trajectories(Answers):
+class Trajectories(Population):
     """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
 
     groups: tuple[Group, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, groups: Iterable[Group]) -> None:
         found: list[Group] = []
@@ -90,14 +92,6 @@ class Trajectories(Answers):
     def followed(self) -> Trajectories:
         return self
 
-    @property
-    def listing(self) -> Literal["one law"]:
-        return "one law"
-
-    @property
-    def same_values(self) -> bool:
-        return True
-
     def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
         group = self.group_of(person)
         return group.atom, group.law
@@ -130,4 +124,9 @@ def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:
 
 
 def is_trajectory(value: Hashable) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(type(bit) is int and bit in (0, 1) for bit in value)
+    return bits_of(value) > 0
+
+
+def bits_of(value: Hashable) -> int:
+    """How many bits a trajectory has; 0 where it is none."""
+    return len(value) if isinstance(value, tuple) and all(type(bit) is int and bit in (0, 1) for bit in value) else 0

@@ -10,7 +10,6 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
-from sidelight.profiles.curves.profile import Profile
 from sidelight.report.json import Object, dumps, number, odds, points, proof
 
 PRIOR = 0.5
@@ -50,7 +49,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
     """Of a fair bet; only where two worlds are compared."""
-    if not isinstance(guarantee.curve, Profile):
+    if guarantee.compared is None:
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))
     return Odds(PRIOR, posterior, float_as_written(delta))

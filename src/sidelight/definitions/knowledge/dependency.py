@@ -39,6 +39,7 @@ class Dependency(AsCurve):
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 18")
     catalogue: ClassVar[tuple[str, ...]] = ("pk.def17", "pk.def18")
     reads: ClassVar[tuple[str, ...]] = ("leak", "prior", "targets")
+    first_leaks: ClassVar[bool] = True
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
 
     def curve(self, setting: Setting) -> Attained:

@@ -13,6 +13,7 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, Delta, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
@@ -35,11 +36,11 @@ FOOTNOTE_4 = (Cite(SIDE_INFORMATION, "Footnote 4"), OWN)
 Moved = Annotated[Fraction, In("the statistical difference by which beliefs move at most", high=1, below=True)]
 
 
-def _about_the_informed(claim: Claim, fact: Claim, definition: type) -> bool:
+def _about_the_informed(claim: Claim, fact: Claim, definition: type[Definition]) -> bool:
     """Whether the fact says of everybody how far those who know all others move."""
     same = (fact.mechanism, fact.population) == (claim.mechanism, claim.population)
     everybody = not fact.attacker.names_people
-    return same and everybody and isinstance(fact.definition, definition) and informed(fact)
+    return same and everybody and fact.definition.name == definition.name and informed(fact)
 
 
 def _shares(claim: Claim[Mechanism, Rates]) -> list[Fraction]:

@@ -49,7 +49,7 @@ def can_be_evaluated(claim: Claim) -> bool:
 def enumerable(claim: Claim) -> bool:
     """Bounded probabilities are written out by their corners: enough for hockey sticks alone, which are convex in every one."""
     listing = claim.population.listing
-    return listing == "one law" or (listing == "corners" and claim.definition.in_pairs)
+    return listing == "one law" or (listing == "corners" and claim.population.independent and claim.definition.in_pairs)
 
 
 def modelled(claim: Claim) -> bool:

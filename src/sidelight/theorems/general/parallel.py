@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import cast
 
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views, evaluate
@@ -48,7 +49,7 @@ def independent_given_the_secret(claim: Claim) -> bool:
 
 
 def _is_a_product(law: FiniteLaw[Outcome]) -> bool:
-    seen: dict[tuple[Outcome, ...], Fraction] = {outputs: mass for outputs, mass in law.masses if isinstance(outputs, tuple)}
+    seen: dict[tuple[Outcome, ...], Fraction] = {cast(tuple[Outcome, ...], outputs): mass for outputs, mass in law.masses}
     margins: list[dict[Outcome, Fraction]] = []
     for part in zip(*seen, strict=True):
         margins.append({})

@@ -12,7 +12,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve, Largest
-from sidelight.profiles.curves.profile import ComposedProfile, Profile, Worst
+from sidelight.profiles.curves.profile import ComposedProfile, Worst
 from sidelight.profiles.curves.two_laws import Constant
 from sidelight.profiles.curves.worst_of_several import worst
 
@@ -80,9 +80,8 @@ def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
 
 
 def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
-    curves = [part.curve for part in parts]
-    profiles = [curve for curve in curves if isinstance(curve, Profile)]
-    return worst(profiles) if len(profiles) == len(curves) else Largest(tuple(curves))
+    profiles = [part.compared for part in parts if part.compared is not None]
+    return worst(profiles) if len(profiles) == len(parts) else Largest(tuple(part.curve for part in parts))
 
 
 @theorem(

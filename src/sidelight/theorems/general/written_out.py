@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar, overload
 
-from sidelight.definitions.knowledge.dependency import Dependency
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.claim import Claim
@@ -40,7 +39,7 @@ def written_out(claim: Claim) -> Setting:
 def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
     """What leaks, and the output beside it; of two outputs whose dependency is asked for, the first counts as the leak."""
     definition, mechanism = claim.definition, claim.mechanism
-    if isinstance(definition, Dependency) and mechanism.at_once and len(mechanism.rounds) == 2:
+    if definition.first_leaks and mechanism.at_once and len(mechanism.rounds) == 2:
         (first,), (second,) = (part.possible for part in mechanism.rounds)
         return Leak(first), second
     return definition.leak, mechanism

@@ -13,7 +13,7 @@ from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
-from sidelight.model.leak import Leak, Leaks, OneLeak, Seen, SharedLeak, StatedLeak
+from sidelight.model.leak import Leaks, OneLeak, Seen
 from sidelight.model.mechanism import Mechanism
 
 MOST_WAYS = 16
@@ -21,9 +21,9 @@ MOST_WAYS = 16
 
 def alone(leak: OneLeak | Leaks) -> Mechanism | None:
     """What leaks, without the output; None where a leak follows from answers."""
-    if not isinstance(leak, Leaks):
+    if leak.several is None:
         return _one_alone(leak)
-    parts = [_by_leaks(part) if isinstance(part, Chosen) else _one_alone(part) for part in leak.parts]
+    parts = [_by_leaks(part) if isinstance(part, Chosen) else _one_alone(part) for part in leak.several.parts]
     known = [part for part in parts if part is not None]
     if len(known) < len(parts):
         return None
@@ -31,11 +31,9 @@ def alone(leak: OneLeak | Leaks) -> Mechanism | None:
 
 
 def _one_alone(leak: OneLeak) -> Mechanism:
-    if isinstance(leak, Leak):
-        return leak.mechanism
-    if isinstance(leak, SharedLeak):
-        return _in_order(Table.of({dataset: law.map(lambda pair: pair[0]) for dataset, law in leak.rows}))
-    return Stated(leak.name)
+    if leak.alone is not None:
+        return leak.alone
+    return Stated(str(leak)) if leak.rows_alone is None else _in_order(Table.of(leak.rows_alone))
 
 
 def _in_order(table: Table) -> Table:
@@ -81,4 +79,5 @@ def _about(mechanism: Mechanism, facts: Sequence[Claim]) -> list[Claim]:
 def _single(part: Mechanism | Chosen[Mechanism], facts: Sequence[Claim]) -> list[OneLeak]:
     """Of an output that is chosen on the way: the leaks that are named for all of its options."""
     each = [dict.fromkeys(fact.definition.leak for fact in _about(option, facts)) for option in part.possible]
-    return [leak for leak in each[0] if isinstance(leak, Leak | SharedLeak | StatedLeak) and all(leak in other for other in each)]
+    common = [leak for leak in each[0] if leak is not None and all(leak in other for other in each)]
+    return [leak for leak in common if leak.several is None]

@@ -14,7 +14,6 @@ from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.leak import Leak, StatedLeak
 from sidelight.model.theorem import theorem
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
@@ -49,11 +48,16 @@ def _other_weights() -> Refuted:
     return Refuted(part.delta(0.5).upper, mixed.lower, corrected, "delta at epsilon 0.5")
 
 
+def _no_coins_known_to_be_shared(claim: Claim) -> bool:
+    leak = claim.definition.leak
+    return claim.definition.ground == "worst_case" or (leak is not None and not leak.known_to_share)
+
+
 @theorem(
     "bldp.lem10",
     mechanisms=Mixture,
     definitions=(DifferentialPrivacy, BoundedLeakage),
-    concerns=lambda claim: claim.definition.ground == "worst_case" or isinstance(claim.definition.leak, Leak | StatedLeak),
+    concerns=_no_coins_known_to_be_shared,
     cites=LEMMA_10,
     rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
     groups=True,

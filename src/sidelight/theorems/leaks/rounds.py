@@ -28,8 +28,8 @@ HALF = Fraction(1, 2)
 
 def leaks_beside(claim: Claim) -> Leaks | None:
     """One leak for each output."""
-    leak = claim.definition.leak
-    return leak if isinstance(leak, Leaks) and len(leak.parts) == len(claim.mechanism.rounds) else None
+    leaks = None if claim.definition.leak is None else claim.definition.leak.several
+    return leaks if leaks is not None and len(leaks.parts) == len(claim.mechanism.rounds) else None
 
 
 def _fixed(claim: Claim) -> bool:

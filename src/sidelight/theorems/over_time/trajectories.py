@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import cast
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.cohorts import (
@@ -182,7 +183,7 @@ def _values(claim: Claim) -> list[list[Trajectory]]:
     population = claim.population
     people = range(min(1, population.people) if population.same_values else population.people)
     found = {population.values(person) for person in people}
-    return [[value for value in values if isinstance(value, tuple)] for values in found]
+    return [[cast(Trajectory, value) for value in values] for values in found]
 
 
 @theorem(

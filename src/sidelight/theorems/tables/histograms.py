@@ -9,7 +9,7 @@ from math import prod
 from sidelight.hiding.people import PARTIAL, most_known
 from sidelight.hiding.told_apart import (
     Ordered,
-    Table,
+    TableOfValues,
     V,
     as_seen,
     open_pairs,
@@ -36,7 +36,7 @@ from sidelight.theorems.general.written_out import under_attack
 MOST_CELLS = 200_000
 
 
-def as_a_count(claim: Claim[Table, V], mechanism: Mechanism, counted: int = 0) -> Claim:
+def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: int = 0) -> Claim:
     """One of two values that are told apart is the counted one."""
     return Claim(mechanism, as_seen(claim).as_rates(counted), claim.attacker, claim.definition)
 
