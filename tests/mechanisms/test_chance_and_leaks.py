@@ -14,10 +14,10 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.mixture import Mixture
-from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.mechanisms.paths import path_lengths, shortest_path
 from sidelight.mechanisms.with_leak import WithLeak
-from sidelight.model.leak import SharedLeak, StatedLeak
+from sidelight.model.leak import Leak, Leaks, SharedLeak, StatedLeak
+from sidelight.model.made import is_stated
 from sidelight.model.setting import Setting
 
 HALF = Fraction(1, 2)
@@ -46,6 +46,15 @@ def test_output_and_leak_come_from_one_run():
     assert not is_stated(seen)
     assert is_stated(WithLeak(masked, StatedLeak("P")))
     assert is_stated(WithLeak(sl.Stated("M"), pad))
+
+
+def test_a_mixture_has_no_rounds_for_leaks_to_stand_beside():
+    either, both = Mixture.of([(sl.Count(), HALF), (Constant(), HALF)]), sl.Both(sl.Count(), Constant())
+    leaks = Leaks(Leak(Constant("a")), Leak(Constant("b")))
+
+    assert dict(leaks.joint(both, DATA, ATOMS).masses) == {(("a", "b"), (1, None)): 1}
+    with pytest.raises(BadValue, match="one leak beside each output, found 2 leaks and 0 outputs"):
+        leaks.joint(either, DATA, ATOMS)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -130,8 +130,8 @@ def test_what_is_shown_of_something_shown_has_the_steps_of_both():
     twice = Shown(Shown(NOISY, nearest(5)), hide(None, 9))
 
     assert twice == Shown(NOISY, nearest(5), hide(None, 9))
-    assert twice.before == Shown(NOISY, nearest(5))
-    assert twice.before.before == NOISY
+    assert twice.undone == Shown(NOISY, nearest(5))
+    assert twice.undone.undone == NOISY
 
 
 def test_the_three_parts_of_a_mechanism_make_it_again():

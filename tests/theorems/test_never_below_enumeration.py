@@ -15,6 +15,7 @@ from tests.theorems.drawing import all_generators, claims, premises
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.model.claim import Claim
+from sidelight.model.knowledge import Number
 from sidelight.model.population import Stratum
 from sidelight.model.theorem import Theorem
 from sidelight.populations.rate_bounds import RateBounds
@@ -111,8 +112,9 @@ def neighbour(claim: Claim, rng: Random) -> Claim:
     minimum = normal_form(mechanism).display.minimum
     if minimum is not None and rng.random() < 0.3:
         mechanism = Minimum(mechanism.inner, max(0, minimum + rng.choice([-1, 1])))
-    if isinstance(attacker.knows, int) and rng.random() < 0.3:
-        attacker = replace(attacker, knows=min(population.people, max(0, attacker.knows + rng.choice([-1, 1]))))
+    if isinstance(attacker.knows, Number) and rng.random() < 0.3:
+        known = min(population.people, max(0, attacker.knows.people + rng.choice([-1, 1])))
+        attacker = replace(attacker, knows=Number(known))
     return Claim(mechanism, population, attacker, claim.definition)
 
 

@@ -13,7 +13,7 @@ from sidelight.model.entry import Entry
 from sidelight.theorems import values_in
 
 ENTRY = 'from sidelight.model.entry import Entry\nHERE = Entry("pk.thm99", {says!r}, "nowhere", ())\n'
-DEFINITION = "class {cls}:\n    name = 'made_up'\n"
+DEFINITION = "from sidelight.model.definition import InPairs\n\n\nclass {cls}(InPairs):\n    name = 'made_up'\n"
 
 
 @pytest.fixture

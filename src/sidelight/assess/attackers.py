@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,11 +35,7 @@ class Opponent:
 
     def shown(self, size: int, atoms: Sequence[int] = ()) -> ShownAttacker:
         """In numbers, among so many people; a share is one of every atom, and of the people in no atom."""
-        knows = self.declared.knows
-        if isinstance(knows, Fraction):
-            groups = Counter((*atoms, size - sum(atoms)))
-            knows = sum(many * math.ceil(knows * (group - 1)) for group, many in groups.items() if group > 0)
-        known = min(knows, size - 1)
+        known = min(self.attacker.knows.at_most_in_all((*atoms, size - sum(atoms))), size - 1)
         return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
 
 

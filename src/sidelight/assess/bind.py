@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sidelight.errors import NoPeople
+from sidelight.errors import BadValue, NoPeople
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
@@ -25,13 +25,14 @@ class Bound:
     people: People
     releases: Mapping[str, Release]  # by name: what will be published, then what is already public
     figures: Mapping[str, SizedCells]  # of each release by itself
-    overlap: Refinement | Unrelated  # how all of them share people, if anything says so
+    overlap: Refinement | None  # how all of them share people; None where nothing says so
+    unrelated: Unrelated | None = None  # why nothing says so
 
     @property
     def everything(self) -> Refinement:
         """All figures, those already public included, with their atoms."""
-        if isinstance(self.overlap, Unrelated):
-            raise self.overlap
+        if self.overlap is None:
+            raise self.unrelated or BadValue("nothing says how the figures share people")
         return self.overlap
 
 
@@ -41,18 +42,18 @@ def bind(plan: Plan) -> Bound:
         raise NoPeople(plan.title)
     releases = {release.name: release for release in (*plan.publish, *plan.already_public)}
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
-    overlap = _refined(plan.people, tuple(releases.values()), tables)
+    overlap: Refinement | None = None
+    unrelated: Unrelated | None = None
+    try:
+        overlap = _refined(plan.people, tuple(releases.values()), tables)
+    except Unrelated as reason:
+        unrelated = reason
     figures = {}
     for name, release in releases.items():
-        found = overlap if len(releases) == 1 else _refined(plan.people, (release,), tables)
-        if isinstance(found, Unrelated):
-            raise found
+        found = overlap if overlap is not None and len(releases) == 1 else _refined(plan.people, (release,), tables)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
-    return Bound(plan, plan.people, releases, figures, overlap)
+    return Bound(plan, plan.people, releases, figures, overlap, unrelated)
 
 
-def _refined(people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement | Unrelated:
-    try:
-        return refine(people.count, [release.grouping for release in releases], tables)
-    except Unrelated as unrelated:
-        return unrelated
+def _refined(people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement:
+    return refine(people.count, [release.grouping for release in releases], tables)

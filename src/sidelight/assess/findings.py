@@ -9,7 +9,6 @@ from sidelight.assess.bind import Bound
 from sidelight.model.words import cell_in_words
 from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
-from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement
 
 FEW = 4  # figures of one release that are named one by one
@@ -18,7 +17,7 @@ FEW = 4  # figures of one release that are named one by one
 def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
     """One for each person whose secret can be computed; of more than `most` that follow in the same way the others are one."""
     found, unit = bound.overlap, bound.people.unit
-    if isinstance(found, Unrelated):
+    if found is None:
         return ()
     alike: dict[tuple[str, ...], list[Exposed]] = {}
     for exposed in exposed_people(found, _exact_figures(bound, found), bound.people.values):

@@ -18,8 +18,6 @@ from sidelight.model.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.plan.plan import Policy
-from sidelight.populations.rates import Rates
-from sidelight.profiles.curves.profile import Profile
 from sidelight.theorems.order.amounts import PEOPLE
 
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
@@ -68,27 +66,29 @@ class Evaluator:
     epsilons: Sequence[Fraction]
     policy: Policy | None
     looked: Callable[[], None] = lambda: None  # called for every claim that is looked at
-    _guarantees: dict[Claim, Guarantee | CannotCertify] = field(default_factory=dict)
+    _guarantees: dict[Claim, Guarantee | None] = field(default_factory=dict)
+    _refusals: dict[Claim, CannotCertify] = field(default_factory=dict)
     _numbers: dict[Claim, Numbers] = field(default_factory=dict)
     _breaking: dict[Claim, BreakingPoint | None] = field(default_factory=dict)
 
-    def guarantee(self, claim: Claim) -> Guarantee | CannotCertify:
+    def guarantee(self, claim: Claim) -> Guarantee | None:
+        """None where the claim cannot be certified."""
         if claim not in self._guarantees:
             self.looked()
             try:
                 self._guarantees[claim] = certify_claim(claim)
             except CannotCertify as refusal:
-                self._guarantees[claim] = refusal
+                self._guarantees[claim], self._refusals[claim] = None, refusal
         return self._guarantees[claim]
 
     def epsilon(self, claim: Claim) -> Interval:
         found = self.guarantee(claim)
-        return NOTHING if isinstance(found, CannotCertify) else found.epsilon(self.delta)
+        return NOTHING if found is None else found.epsilon(self.delta)
 
     def status(self, claim: Claim) -> Status:
         """The bracket at the policy's epsilon against the policy's delta."""
         found = self.guarantee(claim)
-        if self.policy is None or isinstance(found, CannotCertify):
+        if self.policy is None or found is None:
             return "undecided"
         if self.within(claim):
             return "within"
@@ -97,7 +97,7 @@ class Evaluator:
     def within(self, claim: Claim) -> bool:
         """Whether the policy is certainly met."""
         found = self.guarantee(claim)
-        if self.policy is None or isinstance(found, CannotCertify):
+        if self.policy is None or found is None:
             return False
         return found.within(float_below(self.policy.epsilon), float_below(self.policy.delta))
 
@@ -105,8 +105,8 @@ class Evaluator:
         if claim not in self._numbers:
             found = self.guarantee(claim)
             self._numbers[claim] = (
-                refused(tuple(f"{theorem} needs: {need}" for theorem, need in found.unmet))
-                if isinstance(found, CannotCertify)
+                refused(tuple(f"{theorem} needs: {need}" for theorem, need in self._refusals[claim].unmet))
+                if found is None
                 else self._evaluated(claim, found)
             )
         return self._numbers[claim]
@@ -124,16 +124,16 @@ class Evaluator:
         )
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:
-        curve = found.curve
+        curve = found.compared
         exceptions = float_below(self.delta)
-        if not isinstance(curve, Profile) or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
+        if curve is None or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
             return ()
         if math.isinf(found.epsilon(exceptions).upper):
             return ()
         priors = [0.5]
-        if isinstance(claim.population, Rates):
-            rate = claim.population.one_rate
-            priors += [float(rate)] if rate not in (None, Fraction(1, 2)) else []
+        known = claim.population.rates
+        rate = None if known is None else known.one_rate
+        priors += [] if rate is None or rate == Fraction(1, 2) else [float(rate)]
         return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
 
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:

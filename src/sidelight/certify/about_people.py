@@ -10,9 +10,7 @@ from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
-from sidelight.populations.category_bounds import CategoryBounds
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE, by_number, values_sharing
+from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 
 MOST_PEOPLE = 10**12
 
@@ -30,25 +28,23 @@ def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
 
     `values`: how many the secret of a count has. A rare value is the counted one, or the other one of two.
     """
-    population = claim.population
-    if isinstance(population, CategoryBounds):
-        if not AT_LEAST.fits(claim):
-            raise _two_directions("bounds that differ between values")
-        return _at_least(claim)
-    if not isinstance(population, RateBounds):
+    population, bounds = claim.population, claim.population.bounds
+    if population.listing != "corners":
         raise BadValue("the rates are known: uncertainty is looked for when they are bounded, as in RateBounds(100, 0.05, 0.95)")
-    if values_sharing(population) == values:
+    if population.values_sharing == values or (bounds is None and AT_LEAST.fits(claim)):
         return _at_least(claim)
+    if bounds is None:
+        raise _two_directions("bounds that differ between values")
     most = AT_MOST.of(claim)
-    if most is not None and 0 < most < 1 and (population.low == 0 or values == 2):
+    if most is not None and 0 < most < 1 and (bounds.low == 0 or values == 2):
         first, last, start = (SIZES.number(rate) for rate in (LEAST, Fraction(1), Fraction(most)))
         return Quantity(claim, AT_MOST, first, last, size, start)
-    raise _two_directions(f"rates from {float(population.low):g} to {float(population.high):g}")
+    raise _two_directions(f"rates from {float(bounds.low):g} to {float(bounds.high):g}")
 
 
 def fewest_people(claim: Claim) -> Quantity:
     """From many to few, all alike; the number or the share of them that is known stays."""
-    if not by_number(claim):
+    if claim.attacker.names_people:
         raise BadValue("people are listed: how many there must be is looked for when nobody is named")
     parts = normal_form(claim.mechanism)
     plain = isinstance(parts.statistic, Count) or (isinstance(parts.statistic, Histogram) and parts.noise is None)
@@ -65,7 +61,7 @@ def fewest_people(claim: Claim) -> Quantity:
 
 
 def _at_least(claim: Claim) -> Quantity:
-    rates = Fraction(1, values_sharing(claim.population)), LEAST, Fraction(AT_LEAST.of(claim) or 0)
+    rates = Fraction(1, claim.population.values_sharing), LEAST, Fraction(AT_LEAST.of(claim) or 0)
     first, last, start = (-SIZES.number(rate) for rate in rates)
     return Quantity(claim, AT_LEAST, first, last, size_down, start)
 

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.mechanisms.kernels.stated import is_stated
 from sidelight.model.amount import ByAmount
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.guarantee import Derivation, Guarantee
+from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit, Theorem
+from sidelight.model.theorem import Theorem
 from sidelight.profiles.curves.curve import Promised
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
@@ -50,7 +50,7 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
     facts: dict[Claim, list[Derivation]] = {}
     claim.attacker.check(claim.population)
-    listed = isinstance(claim.attacker.knows, tuple) or claim.attacker.targets is not None
+    listed = claim.attacker.names_people
     if listed and claim.population.people and not under_attack(claim):
         raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
     for fact in given:
@@ -78,7 +78,7 @@ def _search(
             continue
         missing = theorem.unmet(claim)
         if missing:
-            unmet += [(theorem.id, _sentence(need, claim)) for need in missing]
+            unmet += [(theorem.id, need.said_of(claim)) for need in missing]
             continue
         asked = theorem.by_amount(claim)
         if asked is not None and len(asked.values) > MANY:
@@ -156,15 +156,8 @@ def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Deriv
     return Derivation(theorem, tuple(premises), curve, exact)
 
 
-def _sentence(need: object, claim: Claim) -> str:
-    if isinstance(need, Limit):
-        here = need.here(claim)
-        return f"{need.sentence} (here {here})" if here else need.sentence
-    return str(getattr(need, "sentence", need))
-
-
 def _hint(claim: Claim, unmet: Unmet) -> str:
-    if is_stated(claim.mechanism) or is_stated(getattr(claim.definition, "leak", None)):
+    if is_stated(claim.mechanism) or is_stated(claim.definition.leak):
         return "what nobody modelled rests on facts: state what is known of it, with sl.fact(claim, epsilon, delta)"
     needs = {need for _, need in unmet}
     if any("independent" in need for need in needs):

@@ -8,13 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
-from sidelight.populations.joint import Joint
+from sidelight.model.population import Population
 from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 
 FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
 TERMS, TINY = 20, 1e-300
@@ -25,11 +22,11 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
     """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known, or
     where many cells make them no cheaper.
     """
-    population = claim.population
-    if not isinstance(population, RateBounds) or population.low == population.high or isinstance(claim.mechanism, ByAtom):
+    atoms, bounds = claim.population.atoms, claim.population.bounds
+    if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
         return ()
-    bounds = sorted({population.low, population.high} - {0, 1})
-    return tuple(replace(claim, population=RateBounds(population.atoms, end, end, population.together)) for end in bounds)
+    rates = sorted({bounds.low, bounds.high} - {0, 1})
+    return tuple(replace(claim, population=RateBounds(atoms, rate, rate, bounds.together)) for rate in rates)
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
@@ -38,16 +35,16 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 
     population = claim.population
-    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds | Rates | Joint):
+    if not is_figure(claim.mechanism) or (population.rates is None and population.bounds is None):
         return None
     shown = figure(claim.mechanism)
     others = max(0, group_size(claim, shown.count) - 1)
     known = min(others, most_known(claim, shown.count)) if others else 0
-    if shown.hidden is not None and isinstance(claim.definition, PassiveKnowledge):
+    if shown.hidden is not None and claim.definition.influence == "passive":
         known = 0  # on average, what they have seen is as likely to reach the minimum as what they have not
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
-    if isinstance(population, RateBounds):
-        unknown = left_unknown(population, unknown)
+    if population.bounds is not None:
+        unknown = left_unknown(population.bounds, unknown)
     noise = 0.0 if shown.noise is None else shown.noise.variance
     ratio = None if shown.noise is None else shown.noise.tail_ratio
     alone = 0.0 if ratio is None else _geometric(ratio, epsilon)
@@ -57,13 +54,13 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
 
 
 @lru_cache(maxsize=64)
-def _rates(population: RateBounds | Rates | Joint, count: Count) -> frozenset[float]:
+def _rates(population: Population, count: Count) -> frozenset[float]:
     """Each bound; of known rates, one with their mean variance."""
-    if isinstance(population, RateBounds):
-        return frozenset({float(population.low), float(population.high)} - {0.0, 1.0})
+    if population.bounds is not None:
+        return frozenset({float(population.bounds.low), float(population.bounds.high)} - {0.0, 1.0})
     from sidelight.laws.counts.many_parts import as_columns
 
-    parts = as_columns(population.parts(count.of))
+    parts = as_columns(() if population.rates is None else population.rates.parts(count.of))
     total, rates = max(1, sum(parts.people.tolist())), parts.rates.near()
     mean = math.fsum(rates * parts.people) / total
     spread = math.fsum(rates * (1 - rates) * parts.people) / total

@@ -35,7 +35,7 @@ def commands() -> dict[str, Callable[..., Any]]:
     """All commands by name. Their modules import nothing heavy before a command is called."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
     modules = {name: importlib.import_module(f"{__name__}.{name}") for name in names}
-    return {name: module.command for name, module in modules.items() if hasattr(module, "command")}
+    return {name: module.command for name, module in modules.items() if "command" in vars(module)}
 
 
 def _print_version(asked: bool) -> None:

@@ -52,9 +52,9 @@ def command(
     law = None if noise is None else noise_of(f"{noise}:1" if find == "noise" and ":" not in noise else noise)
     low, high = rates_of(rate=rate, at_least=at_least, at_most=at_most, between=between)
     known = knows_of(knows or "0")
-    everybody = people or (known + 1 if isinstance(known, int) else 1)
-    if isinstance(known, int) and known >= everybody:
-        raise BadValue(f"--knows: of {everybody:,} people {everybody - 1:,} are others, found {known:,}")
+    everybody = people or ((known.number or 0) + 1)
+    if known.number is not None and known.number >= everybody:
+        raise BadValue(f"--knows: of {everybody:,} people {everybody - 1:,} are others, found {known.number:,}")
 
     from sidelight import ActiveKnowledge, Attacker, Claim, PassiveKnowledge, calibrate
     from sidelight.cli.figure import mechanism_of, population_of

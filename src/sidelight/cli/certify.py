@@ -37,8 +37,8 @@ def command(
     at, also, known = delta_of(delta), epsilons_of(epsilon), knows_of(knows)
     low, high = rates_of(rate=rate, at_least=at_least, at_most=at_most, between=between)
     noise_law = None if noise is None else noise_of(noise)
-    if isinstance(known, int) and known >= people:
-        raise BadValue(f"--knows: of {people:,} people {people - 1:,} are others, found {known:,}")
+    if known.number is not None and known.number >= people:
+        raise BadValue(f"--knows: of {people:,} people {people - 1:,} are others, found {known.number:,}")
 
     from sidelight import Attacker, certify
     from sidelight.cli.figure import mechanism_of, population_of

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
+from sidelight.model.knowledge import Knowledge, Number, Share
 from sidelight.noises import all_noises
 
 if TYPE_CHECKING:
@@ -55,13 +56,13 @@ def cells_of(text: str) -> int | None:
     return int(text)
 
 
-def knows_of(text: str) -> int | Fraction:
+def knows_of(text: str) -> Knowledge:
     """A number of people, or a share of them."""
     if text.isascii() and text.isdigit():
-        return int(text)
+        return Number(int(text))
     if not text.endswith("%"):
         raise BadValue(f"--knows: a number of people or a share such as 50% is expected, found {text!r}")
-    return _share("--knows", text)
+    return Share(_share("--knows", text))
 
 
 def rates_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import cast
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
@@ -16,15 +17,14 @@ from sidelight.profiles.curves.compared import Compared
 
 
 def evaluate(definition: Definition, setting: Setting) -> Attained:
-    if isinstance(definition, AsCurve):
+    if not definition.in_pairs:
         if not has_exact_laws(setting):
             raise BadValue(f"{definition.name} needs exact probabilities: those of this mechanism are rounded")
-        return definition.curve(setting)
-    assert isinstance(definition, InPairs)
+        return cast(AsCurve, definition).curve(setting)
     views = Views(setting)
     pairs: list[tuple[int, int]] = []
     labels: list[tuple[Hashable, ...]] = []
-    for pair in definition.pairs(setting):
+    for pair in cast(InPairs, definition).pairs(setting):
         pairs.append((views.number(pair.left), views.number(pair.right)))
         labels.append(pair.secret)
     return Compared(views.laws, pairs, labels)

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import sidelight.definitions as folder
 from sidelight.errors import DuplicateId
-from sidelight.model.definition import Definition
+from sidelight.model.definition import AsCurve, Definition, InPairs
 from sidelight.numbers.kept import built_once
 
 
@@ -40,7 +40,7 @@ def written_in(modules: Iterable[ModuleType]) -> dict[str, type[Definition]]:
 
 def _written_in(module: ModuleType) -> list[type[Definition]]:
     own = [value for value in vars(module).values() if isinstance(value, type) and value.__module__ == module.__name__]
-    return [value for value in own if isinstance(getattr(value, "name", None), str)]
+    return [value for value in own if InPairs in value.__mro__ or AsCurve in value.__mro__]
 
 
 def _files() -> dict[str, str]:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice, product
 
 from sidelight.laws.counts.several_counts import Cohort
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.claim import Claim
-from sidelight.model.population import Atom, Population
-from sidelight.populations.joint import Joint
-from sidelight.populations.trajectories import Trajectories, is_trajectory
+from sidelight.model.population import Atom, Population, atom_sizes
 
 MOST_LAWS = 64
 MOST_HIDEOUTS = 100
@@ -33,16 +30,7 @@ class Hideout:
 
 def length(population: Population) -> int:
     """How many bits every secret has; 0 where they are no trajectories."""
-    if isinstance(population, Trajectories):
-        return population.length
-    if not isinstance(population, Joint):
-        return 0
-    lengths = {
-        len(value) if isinstance(value, tuple) and is_trajectory(value) else 0
-        for person in range(population.people)
-        for value in population.values(person)
-    }
-    return lengths.pop() if len(lengths) == 1 else 0
+    return 0 if population.followed is None else population.followed.length
 
 
 def steps_of(target: Law) -> tuple[Trajectory, ...]:
@@ -57,13 +45,15 @@ def differences(values: list[Trajectory]) -> tuple[Trajectory, ...]:
 
 def unknown(claim: Claim) -> Iterator[tuple[Kind, Counter[Kind]]]:
     """Every kind of target with an open secret, and the others; only listed people are left out as known."""
-    population, attacker = claim.population, claim.attacker
-    listed = attacker.knows if isinstance(attacker.knows, tuple) else ()
-    left = _everybody(population) - Counter(_kind(population, person) for person in listed)
+    people, attacker = claim.population.followed, claim.attacker
+    if people is None:
+        return
+    listed = attacker.knows.listed
+    left = people.kinds() - Counter(people.kind_of(person) for person in listed)
     if attacker.targets is None:
         targets = list(left)
     else:
-        targets = list(dict.fromkeys(_kind(population, person) for person in attacker.targets if person not in listed))
+        targets = list(dict.fromkeys(people.kind_of(person) for person in attacker.targets if person not in listed))
     for kind in targets:
         if len(kind[1].masses) > 1:
             yield kind, left - Counter([kind])
@@ -77,7 +67,8 @@ def hideouts(claim: Claim) -> Iterator[Hideout]:
 
 
 def few_hideouts(claim: Claim) -> bool:
-    laws = {law for _, law in _everybody(claim.population)}
+    people = claim.population.followed
+    laws = set() if people is None else {law for _, law in people.kinds()}
     return len(laws) <= MOST_LAWS and sum(1 for _ in islice(hideouts(claim), MOST_HIDEOUTS + 1)) <= MOST_HIDEOUTS
 
 
@@ -97,14 +88,12 @@ def in_order(cohort: Cohort) -> Cohort:
 def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
     """The others in the parts of which a certain number is known: each atom for a share, all of them for a number."""
     knows = claim.attacker.knows
-    if not isinstance(knows, Fraction):
-        known = 0 if isinstance(knows, tuple) else min(int(knows), others.total())
+    if not knows.per_atom:
+        known = 0 if knows.by_name else knows.known_in(others.total())
         return [(in_order(tuple((law, people) for (_, law), people in others.items())), known)]
-    sizes: Counter[Atom] = Counter()
-    for atom, size in claim.population.atoms:
-        sizes[atom] += size
+    sizes = atom_sizes(claim.population)
     cohorts = {atom: in_order(tuple((law, n) for (name, law), n in others.items() if name == atom)) for atom in sizes}
-    return [(cohorts[atom], claim.attacker.known_in(size)) for atom, size in sizes.items()]
+    return [(cohorts[atom], knows.known_in(size)) for atom, size in sizes.items()]
 
 
 def _left_in_all(pools: list[tuple[Cohort, int]]) -> Iterator[Cohort]:
@@ -126,22 +115,3 @@ def _left(cohort: Cohort, gone: int) -> Iterator[Cohort]:
     for number in range(max(0, gone - spare), min(people, gone) + 1):
         for rest in _left(tuple(others), gone - number):
             yield ((law, people - number), *rest)
-
-
-def _everybody(population: Population) -> Counter[Kind]:
-    if isinstance(population, Trajectories):
-        found: Counter[Kind] = Counter()
-        for group in population.groups:
-            found[group.atom, group.law] += group.size
-        return +found
-    return Counter(_kind(population, person) for person in range(population.people))
-
-
-def _kind(population: Population, person: int) -> Kind:
-    if isinstance(population, Trajectories):
-        group = population.group_of(person)
-        return group.atom, group.law
-    assert isinstance(population, Joint)
-    margin = population.law.map(lambda dataset: dataset[person])
-    law = FiniteLaw(tuple(sorted((value, mass) for value, mass in margin.masses if isinstance(value, tuple))))
-    return population.names[person], law

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -12,15 +12,11 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import merged, without_some
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Atom, atoms_of
+from sidelight.model.population import Atom, BoundedRates, KnownRates, atoms_of
 from sidelight.model.theorem import Limit, Need
 from sidelight.noises.noise import Noise
-from sidelight.populations.joint import Joint
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices
 
@@ -29,6 +25,9 @@ MOST_PEOPLE = 1_000_000_000
 FEW_PEOPLE = 20_000
 
 INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
+SEPARATE = Need(
+    "records are independent", lambda claim: claim.population.independent or claim.population.bounds is not None
+)  # bounds hold given everybody else: dependent people are taken cluster by cluster
 FITS = Limit(
     f"at most {MOST_PEOPLE:,} people",
     lambda claim: claim.population.people <= MOST_PEOPLE,
@@ -55,20 +54,23 @@ class Figure:
 
 def is_figure(mechanism: Mechanism) -> bool:
     """A count, perhaps with noise, a minimum or further processing."""
-    if isinstance(mechanism, Then):
-        return is_figure(mechanism.inner)
-    parts = normal_form(mechanism)
-    return isinstance(parts.statistic, Count) and parts.hides_at_most_small_values
+    return _figure(mechanism) is not None
 
 
 def figure(mechanism: Mechanism) -> Figure:
     """What was done to the count; further processing hides something, but nobody knows what."""
-    if isinstance(mechanism, Then):
-        return replace(figure(mechanism.inner), hidden=-1)
-    parts = normal_form(mechanism)
-    if not isinstance(parts.statistic, Count) or not parts.hides_at_most_small_values:
+    found = _figure(mechanism)
+    if found is None:
         raise BadValue(f"{mechanism} is not a count")
-    return Figure(parts.statistic, parts.noise, parts.display.largest_hidden)
+    return found
+
+
+def _figure(mechanism: Mechanism) -> Figure | None:
+    before = mechanism.unprocessed
+    parts = normal_form(before)
+    if not isinstance(parts.statistic, Count) or not parts.hides_at_most_small_values:
+        return None
+    return Figure(parts.statistic, parts.noise, parts.display.largest_hidden if before is mechanism else -1)
 
 
 def group_sizes(claim: Claim, count: Count) -> dict[Atom, int]:
@@ -87,33 +89,32 @@ def group_size(claim: Claim, count: Count) -> int:
 def most_known(claim: Claim, count: Count) -> int:
     """At most so many of the counted people, the target not among them, are known."""
     knows, sizes = claim.attacker.knows, group_sizes(claim, count)
-    if isinstance(knows, tuple):
-        return sum(count.covers(atom) for atom in atoms_of(claim.population, knows))
-    known = sum(claim.attacker.known_in(size) for size in sizes.values()) if isinstance(knows, Fraction) else int(knows)
-    return max(0, min(known, sum(sizes.values()) - 1))
+    if knows.by_name:
+        return sum(count.covers(atom) for atom in atoms_of(claim.population, knows.listed))
+    return max(0, min(knows.at_most_in_all(sizes.values()), sum(sizes.values()) - 1))
 
 
 def known_rates(claim: Claim) -> bool:
     """The population gives every counted person a rate, and some secret is open."""
-    population = claim.population
-    if not is_figure(claim.mechanism) or not isinstance(population, Rates | Joint):
+    rates = claim.population.rates
+    if rates is None or not is_figure(claim.mechanism):
         return False
-    return any(0 < rate < 1 for rate, people in population.parts(figure(claim.mechanism).count.of) if people)
+    return any(0 < rate < 1 for rate, people in rates.parts(figure(claim.mechanism).count.of) if people)
 
 
 def bounded_rates(claim: Claim) -> bool:
-    population = claim.population
-    if not is_figure(claim.mechanism) or not isinstance(population, RateBounds):
+    bounds = claim.population.bounds
+    if bounds is None or not is_figure(claim.mechanism):
         return False
-    return population.high > 0 and population.low < 1 and bool(counted_targets(claim, figure(claim.mechanism).count))
+    return bounds.high > 0 and bounds.low < 1 and bool(counted_targets(claim, figure(claim.mechanism).count))
 
 
 def counted_targets(claim: Claim, count: Count) -> bool:
     """Whether somebody under attack is counted."""
     attacker = claim.attacker
-    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+    if not attacker.names_people:
         return group_size(claim, count) > 0
-    known = set(attacker.knows) if isinstance(attacker.knows, tuple) else set()
+    known = set(attacker.knows.listed)
     targets = range(claim.population.people) if attacker.targets is None else attacker.targets
     left = (person for person in targets if person not in known)
     return any(count.covers(atom) for atom in atoms_of(claim.population, left))
@@ -121,12 +122,12 @@ def counted_targets(claim: Claim, count: Count) -> bool:
 
 def one_atom_or_rate(claim: Claim, count: Count | None = None) -> bool:
     """Whether a share known of every atom is the same as a number known of all."""
-    population = claim.population
+    rates = claim.population.rates
     count = count or figure(claim.mechanism).count
-    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
-    if isinstance(population, RateBounds):
+    parts = () if rates is None else rates.parts(count.of)
+    if claim.population.bounds is not None:
         return True
-    return not isinstance(claim.attacker.knows, Fraction) or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
+    return not claim.attacker.knows.per_atom or len(group_sizes(claim, count)) == 1 or len(merged(parts)) == 1
 
 
 def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tuple[Blocks, ...]:
@@ -135,44 +136,45 @@ def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tup
     Target and known people together are a block as well. Where some secrets are certain and small values hidden, only
     `each_target` keeps to targets whose secret is open.
     """
-    population, knows = claim.population, claim.attacker.knows
-    if not isinstance(population, Rates | Joint):
+    rates, knows = claim.population.rates, claim.attacker.knows
+    if rates is None:
         return ()
-    if claim.attacker.targets is None and not isinstance(knows, tuple) and not each_target:
-        return (Blocks(merged(population.parts(count.of)), most_known(claim, count) + 1),)
-    known = set(knows) if isinstance(knows, tuple) else set()
-    left = without_some(merged(population.parts(count.of)), ((rate, 1) for rate in _rates_of(population, known, count)))
-    gone = 0 if isinstance(knows, tuple) else most_known(claim, count)
+    if not claim.attacker.names_people and not each_target:
+        return (Blocks(merged(rates.parts(count.of)), most_known(claim, count) + 1),)
+    known = set(knows.listed)
+    left = without_some(merged(rates.parts(count.of)), ((rate, 1) for rate in _rates_of(claim, rates, known, count)))
+    gone = 0 if knows.by_name else most_known(claim, count)
     targets = claim.attacker.targets
-    rates = [rate for rate, _ in left] if targets is None else _rates_of(population, set(targets) - known, count)
-    return tuple(Blocks(without_some(left, ((rate, 1),)), gone) for rate in sorted(set(rates)) if 0 < rate < 1)
+    open_to = [rate for rate, _ in left] if targets is None else _rates_of(claim, rates, set(targets) - known, count)
+    return tuple(Blocks(without_some(left, ((rate, 1),)), gone) for rate in sorted(set(open_to)) if 0 < rate < 1)
 
 
-def _rates_of(population: Rates | Joint, people: Iterable[int], count: Count) -> list[Fraction]:
+def _rates_of(claim: Claim, rates: KnownRates, people: Iterable[int], count: Count) -> list[Fraction]:
     """Of those of these people who are counted."""
     listed = list(people)
-    atoms = atoms_of(population, listed)
-    return [population.rate_of(person) for person, atom in zip(listed, atoms, strict=True) if count.covers(atom)]
+    atoms = atoms_of(claim.population, listed)
+    return [rates.rate_of(person) for person, atom in zip(listed, atoms, strict=True) if count.covers(atom)]
 
 
-def left_unknown(population: RateBounds, unknown: int) -> int:
+def left_unknown(bounds: BoundedRates, unknown: int) -> int:
     """Independent people among `unknown` others: with clusters, the target's is given away, and all but one of each other."""
-    cluster = population.together
+    cluster = bounds.together
     return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
 
 
 def unknown_vertices(claim: Claim, count: Count) -> Vertices:
-    population = claim.population
-    if not isinstance(population, RateBounds):
-        raise BadValue("only bounded rates have corners")
-    alone = independent_vertices(claim, count)
-    return Vertices(left_unknown(population, alone.others), population.low, population.high)
+    bounds, alone = bounds_of(claim), independent_vertices(claim, count)
+    return Vertices(left_unknown(bounds, alone.others), bounds.low, bounds.high)
 
 
 def independent_vertices(claim: Claim, count: Count) -> Vertices:
     """The unknown others as if nobody depended on anybody."""
-    population = claim.population
-    if not isinstance(population, RateBounds):
-        raise BadValue("only bounded rates have corners")
+    bounds = bounds_of(claim)
     others = group_size(claim, count) - 1 - most_known(claim, count)
-    return Vertices(max(0, others), population.low, population.high)
+    return Vertices(max(0, others), bounds.low, bounds.high)
+
+
+def bounds_of(claim: Claim) -> BoundedRates:
+    if claim.population.bounds is None:
+        raise BadValue("only bounded rates have corners")
+    return claim.population.bounds

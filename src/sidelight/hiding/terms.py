@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
 from sidelight.errors import BadValue
-from sidelight.hiding.people import group_sizes
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, Terms, terms_in_order
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
-from sidelight.model.population import EVERYONE, Atom, Population
-from sidelight.populations.categories import Categories
-from sidelight.populations.joint import Joint
-from sidelight.populations.rates import Rates
+from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
 
+Summed = Claim[Linear | Mean]
 Kind = tuple[Atom, Terms]
 """The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
 
@@ -33,19 +29,17 @@ class Situation:
     unknown: PeopleByTerms
 
 
-def has_known_laws(claim: Claim) -> bool:
-    return isinstance(claim.mechanism, Linear | Mean) and isinstance(claim.population, Rates | Joint | Categories)
+def has_known_laws(claim: Summed) -> bool:
+    return claim.population.runs() is not None
 
 
-def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
+def runs_of_kinds(claim: Summed) -> Iterator[tuple[Kind, int]]:
     """All people in their order, in runs of one kind."""
     mechanism, person = claim.mechanism, 0
-    if not isinstance(mechanism, Linear | Mean):
-        return
     check_weights(mechanism, claim.population)
-    shares = isinstance(claim.attacker.knows, Fraction)
-    for atom, people, law in _runs(claim.population):
-        weights = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
+    shares = claim.attacker.knows.per_atom
+    for atom, people, law in claim.population.runs() or ():
+        weights: Sequence[int] = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
         terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
         for weight, run in groupby(weights):
             yield (atom if shares else EVERYONE, terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
@@ -55,19 +49,6 @@ def runs_of_kinds(claim: Claim) -> Iterator[tuple[Kind, int]]:
 def check_weights(mechanism: Linear | Mean, population: Population) -> None:
     if mechanism.weights is not None and len(mechanism.weights) != population.people:
         raise BadValue(f"there is one weight for each of {population.people} people, found {len(mechanism.weights)}")
-
-
-def _runs(population: Population) -> Iterator[tuple[Atom, int, FiniteLaw[Outcome]]]:
-    """Atom, number of people and law of a record, in the order of the people; of dependent people each one's own law."""
-    if isinstance(population, Rates):
-        for stratum in population.strata:
-            yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
-    elif isinstance(population, Categories):
-        for size, probabilities in population.groups:
-            yield EVERYONE, size, FiniteLaw(tuple(zip(population.domain, probabilities, strict=True)))
-    elif isinstance(population, Joint):
-        for person, name in enumerate(population.names):
-            yield name, 1, FiniteLaw(tuple((dataset[person], mass) for dataset, mass in population.law.masses))
 
 
 def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Terms:
@@ -87,15 +68,15 @@ class Left:
     targets: tuple[Kind, ...]
 
 
-def left(claim: Claim) -> Left:
+def left(claim: Summed) -> Left:
     runs, attacker = list(runs_of_kinds(claim)), claim.attacker
     people: Counter[Kind] = Counter()
     for kind, run in runs:
         people[kind] += run
-    if attacker.targets is None and not isinstance(attacker.knows, tuple):
+    if not attacker.names_people:
         return Left(people, _open(people))
     each = [kind for kind, run in runs for _ in range(run)]
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    known = attacker.knows.listed
     people.subtract(each[person] for person in known)
     targets = range(len(each)) if attacker.targets is None else attacker.targets
     return Left(+people, _open(each[person] for person in set(targets) - set(known)))
@@ -105,7 +86,7 @@ def _open(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     return tuple(kind for kind in dict.fromkeys(kinds) if kind[1])
 
 
-def situations(claim: Claim) -> Iterator[Situation]:
+def situations(claim: Summed) -> Iterator[Situation]:
     """Every target with everybody whom the attacker may leave unknown; the same ones come once."""
     found: set[Situation] = set()
     who = left(claim)
@@ -129,13 +110,13 @@ def _crowd(people: Counter[Kind]) -> PeopleByTerms:
 def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
     """Listed people are left out already; of a number any of the others, of a share so many of each atom."""
     knows = claim.attacker.knows
-    if isinstance(knows, tuple):
+    if knows.by_name:
         yield Counter()
-    elif isinstance(knows, Fraction):
-        numbers = {atom: claim.attacker.known_in(size) for atom, size in group_sizes(claim, Count()).items()}
+    elif knows.per_atom:
+        numbers = {atom: knows.known_in(size) for atom, size in atom_sizes(claim.population).items()}
         yield from _of_each_atom(list(others.items()), numbers)
     else:
-        yield from _chosen(list(others.items()), min(int(knows), others.total()))
+        yield from _chosen(list(others.items()), knows.known_in(others.total()))
 
 
 def _chosen(kinds: list[tuple[Kind, int]], number: int) -> Iterator[Counter[Kind]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from itertools import permutations
+from typing import TypeVar
 
-from sidelight.errors import BadValue
 from sidelight.hiding.people import most_known
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.mechanisms.statistics.count import Count
@@ -22,21 +22,19 @@ from sidelight.profiles.tables.blanket import Blanket
 MOST_SHARES = 6  # of so many groups the division between two values is tried
 MOST_WEIGHTS = 16
 Valued = Categories | CategoryBounds
+V = TypeVar("V", Categories, CategoryBounds)
+TableOfValues = Histogram | KAnonymous
 Ordered = tuple[Hashable, Hashable]
 
 
-def as_seen(claim: Claim) -> Valued:
+def as_seen(claim: Claim[TableOfValues, V]) -> V:
     """The people with the values that the table tells apart; between two values that it counts alike nothing can be seen."""
-    mechanism, population = claim.mechanism, claim.population
-    if not isinstance(mechanism, Histogram | KAnonymous) or not isinstance(population, Categories | CategoryBounds):
-        raise BadValue(f"{mechanism} does not count the values of a secret that has several")
-    return population.told_apart(mechanism.values)
+    return claim.population.told_apart(claim.mechanism.values)
 
 
-def values_seen(claim: Claim) -> int:
-    """How many values are told apart; 0 where the secret is of another kind, or nobody is there."""
-    several = isinstance(claim.population, Categories | CategoryBounds) and claim.population.people
-    return len(as_seen(claim).domain) if several else 0
+def values_seen(claim: Claim[TableOfValues, V]) -> int:
+    """How many values are told apart; 0 where nobody is there."""
+    return len(as_seen(claim).domain) if claim.population.people else 0
 
 
 def open_pairs(population: Valued) -> list[Ordered]:
@@ -65,9 +63,9 @@ def _at_most(rates: tuple[Fraction, ...], others: tuple[Fraction, ...]) -> bool:
 def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
     """How many of each group are not listed as known, and how many of those are gone: the target, and those known by number."""
     knows, sizes = claim.attacker.knows, [size for _, size in population.least(population.domain[0])]
-    if not isinstance(knows, tuple) or not isinstance(population, Categories):
+    if not knows.by_name:
         return sizes, most_known(claim, Count()) + 1
-    for person in knows:
+    for person in knows.listed:
         sizes[population.group_of(person)] -= 1
     return sizes, 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import Within
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.noisy import Noisy, is_figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
 from sidelight.profiles.counts.relabelling_cuts import Cuts
@@ -16,7 +16,7 @@ def Between(inner: Statistic | Noisy | Shown, at_least: int, at_most: int | None
     A count of n people of whom at least m have the value and at least m have it not: `at_least=m, at_most=n-m`. Smaller values
     have one mark and larger ones another; who gives both the same one hides more (`Then`), and the promise still holds.
     """
-    if not isinstance(inner, Statistic | Noisy) and not _rounded_only(inner):
+    if not is_figure_like(inner) and not _rounded_only(inner):
         raise BadValue(f"limits hide small and large values of a count, noisy or rounded or not, found {inner}")
     if type(at_least) is not int or at_least < 0:
         raise BadValue(f"the lower limit is a whole number, 0 or more, found {at_least}")

@@ -10,11 +10,19 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Both:
+class Both(Mechanism):
     parts: tuple[Mechanism, ...]
 
     def __init__(self, *parts: Mechanism) -> None:
         object.__setattr__(self, "parts", parts)
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return self.parts
+
+    @property
+    def rounds(self) -> tuple[Mechanism, ...]:
+        return self.parts
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         together: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())

@@ -10,7 +10,7 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class ByAtom:
+class ByAtom(Mechanism):
     """`inner` sees the people of one atom only; `of`: the atoms that it is published for, None is all of them."""
 
     inner: Mechanism
@@ -22,6 +22,14 @@ class ByAtom:
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         """Of these atoms, those that something is published for."""
         return names if self.of is None else self.of & names
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.inner,)
+
+    @property
+    def of_each_atom(self) -> Mechanism:
+        return self.inner
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         shown: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
@@ -11,24 +12,32 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class InTurn:
+class InTurn(Mechanism):
     """Every round draws its own coins. A `Chosen` round is keyed by the tuple of the answers before it."""
 
     parts: tuple[Mechanism | Chosen[Mechanism], ...]
+    at_once: ClassVar[bool] = False
 
     def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
         object.__setattr__(self, "parts", parts)
+
+    @property
+    def made_of(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
+        return self.parts
+
+    @property
+    def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
+        return self.parts
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         law: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())
         for part in self.parts:
 
             def answered(seen: tuple[Outcome, ...], part: Mechanism | Chosen[Mechanism] = part) -> FiniteLaw[tuple[Outcome, ...]]:
-                asked = part.after(seen) if isinstance(part, Chosen) else part
-                return asked.law(dataset, atoms).map(lambda answer: (*seen, answer))
+                return part.after(seen).law(dataset, atoms).map(lambda answer: (*seen, answer))
 
             law = law.then(answered)
         return law.map(lambda answers: answers)
 
     def __str__(self) -> str:
-        return ", then ".join("one chosen from the answers" if isinstance(part, Chosen) else str(part) for part in self.parts)
+        return ", then ".join("one chosen from the answers" if part.on_the_way else str(part) for part in self.parts)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import hide
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.noisy import Noisy, is_figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
 
 
 def Minimum(inner: Statistic | Noisy, at_least: int) -> Shown:
     """Values of `at_least` or more are published; with noise the noisy value is compared."""
-    if not isinstance(inner, Statistic | Noisy):
+    if not is_figure_like(inner):
         raise BadValue(f"a minimum hides small values of a count or of another statistic, noisy or not, found {inner}")
     if at_least < 0:
         raise BadValue(f"a minimum is 0 or more, found {at_least}")

@@ -8,13 +8,19 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.figure_law import figure_law
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 
 
+def is_figure_like(inner: object) -> bool:
+    """Whether it is a statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
+    return isinstance(inner, Statistic | Noisy)
+
+
 @dataclass(frozen=True, slots=True)
-class Noisy:
+class Noisy(Mechanism):
     """Each number of the statistic draws its own noise, independent of the others."""
 
     inner: Statistic
@@ -23,6 +29,25 @@ class Noisy:
     def __post_init__(self) -> None:
         if not isinstance(self.inner, Statistic):
             raise BadValue(f"noise is added to a count or to another statistic of whole numbers, found {self.inner}")
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.inner,)
+
+    @property
+    def undone(self) -> Mechanism:
+        return self.inner
+
+    @property
+    def measured(self) -> Statistic:
+        return self.inner
+
+    @property
+    def noise_added(self) -> Noise:
+        return self.noise
+
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
+        return self.inner.looks_at(names)
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return figure_law(self.inner, self.noise, AS_IT_IS, dataset, atoms)

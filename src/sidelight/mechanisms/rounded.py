@@ -6,7 +6,7 @@ from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import down, nearest
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.noisy import Noisy, is_figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
 
@@ -16,7 +16,7 @@ def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] 
 
     With noise the noisy value is rounded, also below 0.
     """
-    if not isinstance(inner, Statistic | Noisy):
+    if not is_figure_like(inner):
         raise BadValue(f"a count or another statistic is rounded, noisy or not, found {inner}")
     if to not in ("down", "nearest"):
         raise BadValue(f"a count is rounded down or to the nearest multiple, found {to!r}")

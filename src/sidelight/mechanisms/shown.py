@@ -9,14 +9,15 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.display_steps import Step
 from sidelight.mechanisms.figure_law import figure_law
-from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.noisy import Noisy, is_figure_like
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Shown:
+class Shown(Mechanism):
     """`Shown(Noisy(Count(), noise), hide(None, 9), nearest(5))`: the steps in their order, for each number by itself.
 
     With noise the noisy number is shown. What is shown of something shown has the steps of both.
@@ -27,7 +28,7 @@ class Shown:
 
     def __init__(self, inner: Statistic | Noisy | Shown, *steps: Step) -> None:
         before, first = (inner.inner, inner.steps) if isinstance(inner, Shown) else (inner, ())
-        if not isinstance(before, Statistic | Noisy):
+        if not is_figure_like(before):
             raise BadValue(f"a statistic of whole numbers is shown, noisy or not, found {inner}")
         if not steps:
             raise BadValue(f"what is done to {inner} before it is shown is one step or more")
@@ -35,24 +36,39 @@ class Shown:
         object.__setattr__(self, "steps", (*first, *steps))
 
     @property
-    def statistic(self) -> Statistic:
-        return self.inner.inner if isinstance(self.inner, Noisy) else self.inner
-
-    @property
-    def noise(self) -> Noise | None:
-        return self.inner.noise if isinstance(self.inner, Noisy) else None
-
-    @property
     def display(self) -> Display:
         return Display(self.steps)
 
     @property
-    def before(self) -> Statistic | Noisy | Shown:
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.inner,)
+
+    @property
+    def undone(self) -> Statistic | Noisy | Shown:
         """The same without the last step."""
         return Shown(self.inner, *self.steps[:-1]) if self.steps[1:] else self.inner
 
+    @property
+    def measured(self) -> Statistic:
+        return self.inner.measured
+
+    @property
+    def noise_added(self) -> Noise | None:
+        return self.inner.noise_added
+
+    @property
+    def steps_shown(self) -> tuple[Step, ...]:
+        return self.steps
+
+    @property
+    def not_shown_yet(self) -> Statistic | Noisy:
+        return self.inner
+
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
+        return self.inner.looks_at(names)
+
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
-        return figure_law(self.statistic, self.noise, self.display, dataset, atoms)
+        return figure_law(self.measured, self.noise_added, self.display, dataset, atoms)
 
     def __str__(self) -> str:
         return f"{self.inner}{self.display}"

@@ -12,11 +12,30 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class Then(Mechanism):
     """Without a kernel nobody modelled what is done: it may be anything."""
 
     inner: Mechanism
     kernel: Kernel | None = None
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.inner,)
+
+    @property
+    def undone(self) -> Mechanism:
+        return self.inner
+
+    @property
+    def unprocessed(self) -> Mechanism:
+        return self.inner.unprocessed
+
+    @property
+    def has_law(self) -> bool:
+        return self.kernel is not None
+
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
+        return self.inner.looks_at(names)
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         if self.kernel is None:

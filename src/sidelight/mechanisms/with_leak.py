@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.leak import Leaks, OneLeak
@@ -11,14 +12,15 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class WithLeak:
+class WithLeak(Mechanism):
     """Both come from one run: coins that they share are the same coins."""
 
     published: Mechanism
     leak: OneLeak | Leaks
+    with_leak: ClassVar[bool] = True
 
     @property
-    def parts(self) -> tuple[Mechanism, OneLeak | Leaks]:
+    def made_of(self) -> tuple[Mechanism, OneLeak | Leaks]:
         return self.published, self.leak
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:

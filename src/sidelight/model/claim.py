@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+from typing_extensions import TypeVar
 
 from sidelight.errors import BadValue
 from sidelight.model.attacker import Attacker
@@ -10,26 +13,41 @@ from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 
+M = TypeVar("M", bound=Mechanism, covariant=True, default=Mechanism)
+P = TypeVar("P", bound=Population, covariant=True, default=Population)
+D = TypeVar("D", bound=Definition, covariant=True, default=Definition)
+
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    mechanism: Mechanism
-    population: Population
+class Claim(Generic[M, P, D]):
+    """Typed by its parts: on what a theorem says in `mechanisms`, `populations` and `definitions` its functions can rely.
+
+    Whether the attacker may have chosen what they know is in the definition alone: claims that mean the same are equal.
+    """
+
+    mechanism: M
+    population: P
     attacker: Attacker
-    definition: Definition
+    definition: D
 
     def __post_init__(self) -> None:
         for part in (self.mechanism, self.population, self.attacker, self.definition):
             if isinstance(part, type):
                 raise BadValue(f"{part.__name__} is a class: a claim is about one of them, such as {part.__name__}(...)")
+        if self.attacker.influence != self.definition.influence:
+            object.__setattr__(self, "attacker", replace(self.attacker, influence=self.definition.influence))
 
-    def to(self, definition: Definition) -> Claim:
-        return replace(self, definition=definition)
+    def to(self, definition: Definition) -> Claim[M, P]:
+        return Claim(self.mechanism, self.population, self.attacker, definition)
 
-    def about(self, mechanism: Mechanism) -> Claim:
-        return replace(self, mechanism=mechanism)
+    def about(self, mechanism: Mechanism) -> Claim[Mechanism, P, D]:
+        return Claim(mechanism, self.population, self.attacker, self.definition)
 
     def __str__(self) -> str:
         from sidelight.model.words import describe_claim
 
         return describe_claim(self)
+
+
+AnyClaim = Claim[Any, Any, Any]
+"""What the functions of a theorem take: the theorem itself has asked for the types."""

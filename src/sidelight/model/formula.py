@@ -19,6 +19,7 @@ from sidelight.model.cite import OWN, Cite
 from sidelight.model.erratum import Erratum
 from sidelight.numbers.balls import BITS, above, ball, in_balls, precision
 from sidelight.numbers.printing import decimal_as_written
+from sidelight.numbers.rounding import as_written as exactly_written
 
 Verdict = Literal["as_printed", "corrected", "tight"]
 Kind = Literal["number", "whole number", "numbers", "text"]
@@ -126,7 +127,7 @@ class Formula:
         """What follows, before it is rounded."""
         values = self._checked(given)
         with precision(_bits(values)):
-            return {name: _as_ball(value) for name, value in self.compute(**values).items() if value is not None}
+            return {name: as_ball(value) for name, value in self.compute(**values).items() if value is not None}
 
     @property
     def in_print(self) -> bool:
@@ -216,7 +217,7 @@ def _read(hint: Any) -> tuple[Kind, In]:
         base = next(part for part in get_args(base) if part is not type(None))
     kinds: dict[Any, Kind] = {Fraction: "number", int: "whole number", str: "text"}
     kind = kinds.get(base, "numbers")
-    bounds = next((extra for extra in extras if isinstance(extra, In)), In("", None))
+    bounds: In = extras[0] if extras else In("", None)
     return kind, In(bounds.meaning, None) if kind == "text" else bounds
 
 
@@ -246,7 +247,7 @@ def _value(parameter: Parameter, given: Mapping[str, Value | float]) -> Value:
 
 def _exact(parameter: Parameter, value: Fraction | int | float) -> Fraction:
     try:
-        return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+        return exactly_written(value)
     except (TypeError, ValueError, OverflowError):  # neither is nan or infinity a number
         raise BadValue(f"{parameter.name} is a finite number, found {value!r}") from None
 
@@ -287,7 +288,7 @@ def _rounded(
 
 def _bits(values: Mapping[str, Value]) -> int:
     """So many that the smallest of the numbers keeps its digits beside 1."""
-    several = [value if isinstance(value, tuple) else (value,) for value in values.values()]
+    several = [one_by_one(value) for value in values.values()]
     sizes = [
         one.denominator.bit_length() - one.numerator.bit_length()
         for one in chain.from_iterable(several)
@@ -296,12 +297,20 @@ def _bits(values: Mapping[str, Value]) -> int:
     return BITS + min(max(0, *sizes), MOST_BITS) if sizes else BITS
 
 
+def one_by_one(value: Value) -> tuple[Fraction | int | str | None, ...]:
+    """The numbers of a list; another value by itself."""
+    return value if isinstance(value, tuple) else (value,)
+
+
 def _decimal_or(value: arb | Fraction | int | float, rounded: Callable[[arb], float]) -> float:
     """A short decimal is kept as it is written: 7/10 is 0.7, though the double of that name is a little less."""
     if isinstance(value, Fraction | int) and -LARGEST < value < LARGEST and Fraction(repr(float(value))) == value:
         return float(value)
-    return rounded(_as_ball(value))
+    return rounded(as_ball(value))
 
 
-def _as_ball(value: arb | Fraction | int | float) -> arb:
+def as_ball(value: arb | Fraction | int | float | None) -> arb:
+    """A number of a formula; None, where it says nothing, raises BadValue."""
+    if value is None:
+        raise BadValue("the statement says nothing of this instance")
     return value if isinstance(value, arb) else ball(value)

@@ -10,7 +10,6 @@ from functools import cached_property
 
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
-from sidelight.model.definition import InPairs
 from sidelight.model.ground import Ground
 from sidelight.model.proof import Method, ProofNode
 from sidelight.model.theorem import Theorem
@@ -45,12 +44,17 @@ class Guarantee:
         return together(*(derivation.curve for derivation in self.derivations))
 
     @property
+    def compared(self) -> Profile | None:
+        """The curve, where two laws are compared; None where the definition asks for something else."""
+        return self.curve if isinstance(self.curve, Profile) else None
+
+    @property
     def profile(self) -> Profile:
-        if not isinstance(self.curve, Profile):
+        if self.compared is None:
             raise BadValue(
                 f"{self.claim.definition.name} is not a comparison of two laws: it has no odds, trade-off or composition"
             )
-        return self.curve
+        return self.compared
 
     @property
     def ground(self) -> Ground:
@@ -76,7 +80,7 @@ class Guarantee:
     def odds(self, prior: float = 0.5, exceptions: float = 1e-6) -> float:
         """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`."""
         definition = self.claim.definition
-        if isinstance(definition, InPairs) and not definition.odds:
+        if definition.in_pairs and not definition.odds:
             raise BadValue(f"{definition.name} does not compare two values of a secret: it bounds no belief")
         return self.profile.odds(prior, exceptions)
 

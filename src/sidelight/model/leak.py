@@ -8,17 +8,46 @@ from typing import ClassVar, cast
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.chosen import Chosen
+from sidelight.model.chosen import Chosen, Settled
+from sidelight.model.made import Made
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
+class SingleLeak(Made, Settled):
+    """What leaks without the output, as far as it is known."""
+
+    __slots__ = ()
+
+    @property
+    def several(self) -> Leaks | None:
+        """The leaks beside several outputs; None of a single one."""
+        return None
+
+    @property
+    def alone(self) -> Mechanism | None:
+        return None
+
+    @property
+    def rows_alone(self) -> dict[Dataset, FiniteLaw[Outcome]] | None:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
-class Leak:
+class Leak(SingleLeak):
     """Its coins, if any, are its own."""
 
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
+    known_to_share: ClassVar[bool] = False
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return (self.mechanism,)
+
+    @property
+    def alone(self) -> Mechanism:
+        return self.mechanism
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leak, output)."""
@@ -29,11 +58,16 @@ class Leak:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedLeak:
+class SharedLeak(SingleLeak):
     """Leak and output come from the same coins: their joint law is given for each dataset."""
 
     rows: tuple[tuple[Dataset, FiniteLaw[tuple[Outcome, Outcome]]], ...]
     own_coins: ClassVar[bool] = False
+    known_to_share: ClassVar[bool] = True
+
+    @property
+    def rows_alone(self) -> dict[Dataset, FiniteLaw[Outcome]]:
+        return {dataset: law.map(lambda pair: pair[0]) for dataset, law in self.rows}
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         rows = dict(self.rows)
@@ -46,11 +80,13 @@ class SharedLeak:
 
 
 @dataclass(frozen=True, slots=True)
-class StatedLeak:
+class StatedLeak(SingleLeak):
     """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used."""
 
     name: str
     own_coins: ClassVar[bool] = False
+    known_to_share: ClassVar[bool] = False
+    stated: ClassVar[bool] = True
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         raise BadValue(f"the values of {self.name} are not modelled")
@@ -63,29 +99,37 @@ OneLeak = Leak | SharedLeak | StatedLeak
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Leaks:
+class Leaks(Made):
     """One leak beside each of several outputs; the coins of different rounds are different.
 
     A leak may be `Chosen` from (the leaks so far, the answers so far).
     """
 
     parts: tuple[OneLeak | Chosen[OneLeak], ...]
+    known_to_share: ClassVar[bool] = True  # taken so: a leak beside one output may follow from another one
 
     def __init__(self, *parts: OneLeak | Chosen[OneLeak]) -> None:
         object.__setattr__(self, "parts", parts)
 
     @property
+    def several(self) -> Leaks:
+        return self
+
+    @property
+    def made_of(self) -> tuple[OneLeak | Chosen[OneLeak], ...]:
+        return self.parts
+
+    @property
     def own_coins(self) -> bool:
         """Chosen from answers, a leak is a function of their coins."""
-        leaks = [leak for part in self.parts for leak in (part.possible if isinstance(part, Chosen) else (part,))]
-        return not self.from_answers and all(leak.own_coins for leak in leaks)
+        return not self.from_answers and all(leak.own_coins for part in self.parts for leak in part.possible)
 
     @property
     def from_answers(self) -> bool:
         """Whether some leak is chosen from more than the leaks before it."""
         for part in self.parts:
             by_leaks: dict[Hashable, OneLeak] = {}
-            for seen, leak in part.options if isinstance(part, Chosen) else ():
+            for seen, leak in part.options:
                 leaks, _ = cast(Seen, seen)
                 if by_leaks.setdefault(leaks, leak) != leak:
                     return True
@@ -93,8 +137,7 @@ class Leaks:
 
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         """The law of (leaks, outputs); the mechanism publishes as many outputs as there are leaks."""
-        parts: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(published, "parts", ())
-        rounds = [part for part in parts if isinstance(part, Chosen) or hasattr(part, "law")]
+        rounds = published.rounds
         law: FiniteLaw[tuple[tuple[Outcome, ...], tuple[Outcome, ...]]] = FiniteLaw.point(((), ()))
         if len(rounds) != len(self.parts):
             raise BadValue(f"there is one leak beside each output, found {len(self.parts)} leaks and {len(rounds)} outputs")
@@ -103,7 +146,7 @@ class Leaks:
         return law.map(lambda pair: pair)
 
     def __str__(self) -> str:
-        return " and ".join("one chosen on the way" if isinstance(part, Chosen) else str(part) for part in self.parts)
+        return " and ".join("one chosen on the way" if part.on_the_way else str(part) for part in self.parts)
 
 
 Seen = tuple[tuple[Outcome, ...], tuple[Outcome, ...]]
@@ -116,9 +159,8 @@ def _round(
     dataset: Dataset,
     atoms: tuple[Atom, ...],
 ) -> FiniteLaw[Seen]:
-    leaked = leak.after(seen) if isinstance(leak, Chosen) else leak
-    asked = output.after(seen[1]) if isinstance(output, Chosen) else output
-    return leaked.joint(asked, dataset, atoms).map(lambda pair: ((*seen[0], pair[0]), (*seen[1], pair[1])))
+    joint = leak.after(seen).joint(output.after(seen[1]), dataset, atoms)
+    return joint.map(lambda pair: ((*seen[0], pair[0]), (*seen[1], pair[1])))
 
 
 def output_given(joint: FiniteLaw[tuple[Outcome, Outcome]], value: Outcome) -> FiniteLaw[Outcome]:

@@ -2,13 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.chosen import Chosen, Settled
+from sidelight.model.made import Made
 from sidelight.model.population import Atom, Dataset
+from sidelight.noises.noise import Noise
 
 
-class Mechanism(Protocol):
+class Mechanism(Made, Settled, ABC):
+    """A new mechanism inherits from this and writes `law`. What it does not say is taken as unknown: then there are fewer
+    theorems about it, and none of them is wrong.
+    """
+
+    __slots__ = ()
+
+    at_once: ClassVar[bool] = True
+    """Whether nothing that is asked may follow from answers."""
+    with_leak: ClassVar[bool] = False
+    """Whether what leaks beside an output is seen with it."""
+
+    @abstractmethod
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         """What is published when these are the secrets; `atoms` names each person's atom."""
-        ...
+
+    @property
+    def measured(self) -> Mechanism:
+        """The statistic under its noise and display; a mechanism that is no statistic is itself what is measured."""
+        return self
+
+    @property
+    def noise_added(self) -> Noise | None:
+        return None
+
+    @property
+    def steps_shown(self) -> tuple[Any, ...]:
+        """What is done to each number before it is shown, step by step."""
+        return ()
+
+    @property
+    def not_shown_yet(self) -> Mechanism:
+        """The statistic, with its noise, before hiding, rounding, capping and relabelling."""
+        return self
+
+    @property
+    def undone(self) -> Mechanism | None:
+        """What was there before the last thing that was done to the output without looking at the data again."""
+        return None
+
+    @property
+    def unprocessed(self) -> Mechanism:
+        """The mechanism before kernels changed its outputs."""
+        return self
+
+    @property
+    def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
+        """The outputs that are seen one beside the other, each with coins of its own; none where it is not made of such."""
+        return ()
+
+    @property
+    def of_each_atom(self) -> Mechanism | None:
+        """What is published of every atom by itself, in a table by cell."""
+        return None
+
+    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
+        """Of these atoms, those whose secrets it depends on."""
+        return names

@@ -10,7 +10,7 @@ from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Value
 from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Limit, Need, Theorem
+from sidelight.model.theorem import Limit, Need, Theorem, is_one
 
 Direction = Literal["rises", "falls"]
 OverRange = Callable[[Claim, Value, Value], tuple[Claim, ...]]
@@ -35,6 +35,7 @@ class Order:
     above: OverRange
     below: OverRange
     mechanisms: tuple[type, ...]
+    populations: tuple[type, ...]
     definitions: tuple[type, ...]
     concerns: Callable[[Claim], bool]
     needs: tuple[Need, ...]
@@ -45,8 +46,9 @@ class Order:
 
     def speaks_of(self, claim: Claim) -> bool:
         return (
-            isinstance(claim.definition, self.definitions)
-            and isinstance(claim.mechanism, self.mechanisms)
+            is_one(claim.definition, self.definitions)
+            and is_one(claim.mechanism, self.mechanisms)
+            and is_one(claim.population, self.populations)
             and self.amount.fits(claim)
             and self.concerns(claim)
         )
@@ -73,10 +75,11 @@ class Order:
 
 
 class SaidOfOrder(TypedDict, total=False):
-    """What an order says of itself; without `definitions` and `mechanisms` it speaks of any."""
+    """What an order says of itself; without `definitions`, `populations` and `mechanisms` it speaks of any."""
 
     id: Required[str]
     mechanisms: tuple[type, ...]
+    populations: tuple[type, ...]
     definitions: tuple[type, ...]
     concerns: Callable[[Claim], bool]
     needs: Sequence[Need]
@@ -123,6 +126,7 @@ def _made(
         above=above,
         below=below,
         mechanisms=stated.get("mechanisms", (object,)),
+        populations=stated.get("populations", (object,)),
         definitions=stated.get("definitions", (object,)),
         concerns=stated.get("concerns", lambda claim: True),
         needs=tuple(stated.get("needs", ())),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 
 
-class Statistic(ABC):
+class Statistic(Mechanism):
     """A new statistic inherits from this and writes `numbers`. What it does not say is taken as unknown: then there are fewer
     theorems about it, and none of them is wrong.
     """
@@ -37,9 +38,9 @@ class Statistic(ABC):
         """Between which numbers all lie, for every dataset of so many people; None where that is not known, or has no end."""
         return None
 
-    def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
-        """Of these atoms, those whose secrets it depends on."""
-        return names
+    @property
+    def measured(self) -> Statistic:
+        return self
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         return shown_together(self, [FiniteLaw.point(number) for number in self.numbers(dataset, atoms)])

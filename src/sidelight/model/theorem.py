@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sidelight.model.amount import ByAmount
 from sidelight.model.cite import OWN, Cite
-from sidelight.model.claim import Claim
+from sidelight.model.claim import AnyClaim, Claim
 from sidelight.model.erratum import Erratum
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.curves.curve import Curve
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from sidelight.model.guarantee import Guarantee
 
 
-FromFacts = Callable[[Claim, Sequence[Claim]], Iterable[Sequence[Claim]]]
+FromFacts = Callable[[AnyClaim, Sequence[Claim]], Iterable[Sequence[Claim]]]
 """A claim, and what the user's facts are about, to every list of premises worth trying."""
 
 
-def one_fact(serves: Callable[[Claim, Claim], bool]) -> FromFacts:
+def one_fact(serves: Callable[[AnyClaim, AnyClaim], bool]) -> FromFacts:
     """Each single fact about another claim that can stand in as the premise."""
     return lambda claim, facts: [[fact] for fact in facts if fact != claim and serves(claim, fact)]
 
@@ -31,14 +31,22 @@ class Need:
     """One sentence for the reader, one function for the machine."""
 
     sentence: str
-    holds: Callable[[Claim], bool]
+    holds: Callable[[AnyClaim], bool]
+
+    def said_of(self, claim: Claim) -> str:
+        """The sentence, and how it is with this claim."""
+        return self.sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Limit(Need):
     """A size beyond which the formula, though true, is not evaluated; `here` tells the size of the claim."""
 
-    here: Callable[[Claim], str] = lambda claim: ""
+    here: Callable[[AnyClaim], str] = lambda claim: ""
+
+    def said_of(self, claim: Claim) -> str:
+        here = self.here(claim)
+        return f"{self.sentence} (here {here})" if here else self.sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,14 +56,16 @@ class Theorem:
     statement: str
     mechanisms: tuple[type, ...]
     named: tuple[str, ...]
+    statistics: tuple[type, ...]
+    populations: tuple[type, ...]
     definitions: tuple[type, ...]
-    concerns: Callable[[Claim], bool]
+    concerns: Callable[[AnyClaim], bool]
     needs: tuple[Need, ...]
     limits: tuple[Limit, ...]
     cites: tuple[Cite, ...]
-    rests_on: Callable[[Claim], Sequence[Claim]] | None
+    rests_on: Callable[[AnyClaim], Sequence[Claim]] | None
     formula: Callable[..., Curve]
-    exact: Callable[[Claim], bool]
+    exact: Callable[[AnyClaim], bool]
     cost: int
     final: bool
     groups: bool
@@ -66,9 +76,11 @@ class Theorem:
 
     def speaks_of(self, claim: Claim) -> bool:
         return (
-            (self.groups or getattr(claim.definition, "group", 1) == 1)
-            and isinstance(claim.mechanism, self.mechanisms)
-            and isinstance(claim.definition, self.definitions)
+            is_one(claim.definition, self.definitions)
+            and is_one(claim.mechanism, self.mechanisms)
+            and is_one(claim.population, self.populations)
+            and is_one(claim.mechanism.measured, self.statistics)
+            and (self.groups or claim.definition.group == 1)
             and self.concerns(claim)
         )
 
@@ -96,15 +108,17 @@ class Theorem:
 def theorem(
     id: str,
     *,
-    mechanisms: type | tuple[type, ...] = (object,),
+    mechanisms: type | tuple[type, ...] = object,
     named: Sequence[str] = (),
-    definitions: type | tuple[type, ...] = (object,),
-    concerns: Callable[[Claim], bool] = lambda claim: True,
+    statistics: type | tuple[type, ...] = object,
+    populations: type | tuple[type, ...] = object,
+    definitions: type | tuple[type, ...] = object,
+    concerns: Callable[[AnyClaim], bool] = lambda claim: True,
     needs: Sequence[Need] = (),
     limits: Sequence[Limit] = (),
     cites: Sequence[Cite] = (OWN,),
-    rests_on: Callable[[Claim], Sequence[Claim]] | None = None,
-    exact: bool | Callable[[Claim], bool] = False,
+    rests_on: Callable[[AnyClaim], Sequence[Claim]] | None = None,
+    exact: bool | Callable[[AnyClaim], bool] = False,
     cost: int = 1,
     final: bool = False,
     groups: bool = False,
@@ -114,12 +128,13 @@ def theorem(
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `named`: its mechanisms as readers know them, where types say
-    too little. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends the search.
-    `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `by_amount`: the premises,
-    where they differ in one amount only and the worst of them is what the theorem promises; orders may then rule out most of
-    them. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
+    too little. `statistics`: what is under their noise and display. Types are asked for here alone: needs, limits and the
+    formula get a claim of them. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends
+    the search. `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `by_amount`: the
+    premises, where they differ in one amount only and the worst of them is what the theorem promises; orders may then rule out
+    most of them. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
     """
-    types = mechanisms if isinstance(mechanisms, tuple) else (mechanisms,)
+    types = _types(mechanisms)
 
     def value(formula: Callable[..., Any]) -> Theorem:
         return Theorem(
@@ -128,7 +143,9 @@ def theorem(
             statement=" ".join((formula.__doc__ or "").split()),
             mechanisms=types,
             named=tuple(named) or tuple(kind.__name__ for kind in types),
-            definitions=definitions if isinstance(definitions, tuple) else (definitions,),
+            statistics=_types(statistics),
+            populations=_types(populations),
+            definitions=_types(definitions),
             concerns=concerns,
             needs=tuple(needs),
             limits=tuple(limits),
@@ -146,3 +163,11 @@ def theorem(
         )
 
     return value
+
+
+def is_one(part: object, kinds: tuple[type, ...]) -> bool:
+    return isinstance(part, kinds)
+
+
+def _types(kinds: type | tuple[type, ...]) -> tuple[type, ...]:
+    return kinds if isinstance(kinds, tuple) else (kinds,)

@@ -55,7 +55,7 @@ def describe_claim(claim: Claim) -> str:
 def describe_subject(claim: Claim) -> str:
     """The definition, the mechanism, what leaked and how many at once: what a step of a proof is about."""
     definition = claim.definition
-    leak, group = getattr(definition, "leak", None), getattr(definition, "group", 1)
+    leak, group = definition.leak, definition.group
     beside = "" if leak is None else f", {'from' if definition.name == 'independence' else 'beyond'} {leak}"
     together = "" if group == 1 else f", for any {group} people together"
     return f"{definition.name.replace('_', ' ')} of {claim.mechanism}{beside}{together}"
@@ -146,16 +146,13 @@ def cell_in_words(cell: tuple[tuple[str, str], ...]) -> str:
 
 
 def _against(claim: Claim) -> str:
-    group = getattr(claim.definition, "group", 1)
+    group = claim.definition.group
     if claim.definition.ground == "worst_case":
         return "against anybody" if group == 1 else f"against anybody, for any {group} people together"
     if claim.definition.ground == "given_leak":
         return "beyond what has leaked"
-    knows = claim.attacker.knows
-    listed = len(knows) if isinstance(knows, tuple) else knows
-    number = f"{float(100 * knows):g} % of the others" if isinstance(knows, Fraction) else f"{listed:,} others"
     how = "knows, and may have chosen," if claim.definition.name == "active_knowledge" else "has seen"
-    return f"against someone who {how} the secret of {number}"
+    return f"against someone who {how} the secret of {claim.attacker.knows}"
 
 
 def capital(text: str) -> str:

@@ -6,13 +6,14 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
-from sidelight.populations.rates import product_law
+from sidelight.populations.rates import Rates, product_law
 
 WrittenNumber = Fraction | float | str
 CategoryGroup = tuple[int, tuple[Fraction, ...]]
@@ -20,7 +21,7 @@ CategoryGroup = tuple[int, tuple[Fraction, ...]]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Categories:
+class Categories(Population):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
 
     People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
@@ -28,6 +29,8 @@ class Categories:
 
     domain: tuple[Hashable, ...]
     groups: tuple[CategoryGroup, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, WrittenNumber]]]) -> None:
         given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
@@ -96,6 +99,26 @@ class Categories:
                     merged[value] = merged.get(value, Fraction(0)) + probability
             groups.append((size, merged))
         return Categories(groups)
+
+    @property
+    def one_law(self) -> bool:
+        return len(self.groups) == 1
+
+    def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
+        for size, probabilities in self.groups:
+            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, probabilities, strict=True)))
+
+    def as_rates(self, counted: int) -> Rates:
+        """The same people where the value in this place is the counted one."""
+        return Rates(Stratum(EVERYONE, size, law[counted]) for size, law in self.groups)
+
+    @property
+    def one_kind(self) -> bool:
+        return len(self.groups) == 1
+
+    def with_people(self, people: int) -> Categories:
+        ((_, probabilities),) = self.groups
+        return Categories.same(people, dict(zip(self.domain, probabilities, strict=True)))
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import WrittenNumber, merged_values
+from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import product_law
 
 MOST_VALUES_COUNTED = 8  # values, up to which corners are counted; with more, an upper limit of their number is used
@@ -22,15 +24,17 @@ ProbabilityEnds = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class CategoryBounds:
+class CategoryBounds(Population):
     """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
 
     Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
     """
 
-    people: int
+    people: int = field()  # else the property that it stands for counts as its default
     domain: tuple[Hashable, ...]
     ends: tuple[ProbabilityEnds, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, people: int, bounds: Mapping[Hashable, tuple[WrittenNumber, WrittenNumber]]) -> None:
         if type(people) is not int or people < 0:
@@ -85,6 +89,37 @@ class CategoryBounds:
             before = bounds.get(value, (Fraction(0), Fraction(0)))
             bounds[value] = (before[0] + low, min(Fraction(1), before[1] + high))
         return CategoryBounds(self.people, bounds)
+
+    @property
+    def one_law(self) -> bool:
+        return False
+
+    def group_of(self, person: int) -> int:
+        """Everybody is in one group."""
+        return 0
+
+    def as_rates(self, counted: int) -> RateBounds:
+        """The same people where the value in this place is the counted one."""
+        return RateBounds(self.people, *self.ends[counted])
+
+    @property
+    def one_kind(self) -> bool:
+        return True
+
+    def with_people(self, people: int) -> CategoryBounds:
+        return CategoryBounds(people, dict(zip(self.domain, self.ends, strict=True)))
+
+    @property
+    def values_sharing(self) -> int:
+        values, least = len(self.domain), self.ends[0][0]
+        return values if least and set(self.ends) == {(least, 1 - (values - 1) * least)} else 0
+
+    @property
+    def each_at_least(self) -> Fraction | None:
+        return self.ends[0][0] if self.values_sharing else None
+
+    def with_each_at_least(self, rate: Fraction) -> CategoryBounds:
+        return CategoryBounds.at_least(self.people, self.domain, rate)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners: views are affine in each single person's law and the hockey stick is convex, so the worst is there."""

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import ClassVar, Literal, cast
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.few_strata import joined
+from sidelight.populations.trajectories import bits_of
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(Population):
     law: FiniteLaw[Dataset]
     names: tuple[Atom, ...]  # each person's atom
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
 
     @staticmethod
     def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[Atom, ...] | None = None) -> Joint:
@@ -56,8 +60,42 @@ class Joint:
         people = [p for p, name in enumerate(self.names) if atoms is None or name in atoms]
         return tuple(sorted((self.rate_of(person), 1) for person in people))
 
+    @property
+    def rates(self) -> Joint:
+        return self
+
+    @property
+    def followed(self) -> FollowedTable | None:
+        values = [value for person in range(self.people) for value in self.values(person)]
+        lengths = {bits_of(value) for value in values}
+        return FollowedTable(self, lengths.pop()) if len(lengths) == 1 and lengths != {0} else None
+
+    def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
+        for person, name in enumerate(self.names):
+            yield name, 1, FiniteLaw(tuple((dataset[person], mass) for dataset, mass in self.law.masses))
+
+    @property
+    def one_rate(self) -> Fraction | None:
+        rates = {self.rate_of(person) for person in range(self.people)}
+        return rates.pop() if len(rates) == 1 else None
+
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield self.law
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedTable:
+    """A table in which every secret is a trajectory."""
+
+    table: Joint
+    length: int
+
+    def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
+        margin = self.table.law.map(lambda dataset: cast(Trajectory, dataset[person]))
+        return self.table.names[person], FiniteLaw(tuple(sorted(margin.masses)))
+
+    def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
+        return Counter(self.kind_of(person) for person in range(self.table.people))
 
 
 @lru_cache(maxsize=256)

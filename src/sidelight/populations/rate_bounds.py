@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class RateBounds:
+class RateBounds(Population):
     """`RateBounds(4000, 0.05, 0.95)`; or ((atom, size), ...) in place of the number of people.
 
     `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
     everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
     """
 
-    atoms: tuple[tuple[Atom, int], ...]
+    atoms: tuple[tuple[Atom, int], ...] = field()  # else the property that it stands for counts as its default
     low: Fraction
     high: Fraction
     together: int
+    listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
+    same_values: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -65,6 +68,50 @@ class RateBounds:
 
     def values(self, person: int) -> tuple[Hashable, ...]:
         return (0, 1)
+
+    @property
+    def bounds(self) -> RateBounds:
+        return self
+
+    def alike(self, covers: Callable[[Atom], bool]) -> RateBounds:
+        sizes = [size for atom, size in self.atoms if size and covers(atom)]
+        return self.resized(min(sizes)) if sizes else self
+
+    def resized(self, size: int) -> RateBounds:
+        return RateBounds(((EVERYONE, size),), self.low, self.high, self.together)
+
+    @property
+    def one_kind(self) -> bool:
+        return len(self.atoms) == 1
+
+    def with_people(self, people: int) -> RateBounds:
+        ((atom, _),) = self.atoms
+        return RateBounds(((atom, people),), self.low, self.high, self.together)
+
+    @property
+    def values_sharing(self) -> int:
+        others = (1 - self.high) / self.low if self.low else Fraction(0)
+        return int(others) + 1 if others >= 1 and others.denominator == 1 else 0
+
+    @property
+    def each_at_least(self) -> Fraction | None:
+        return self.low if self.values_sharing else None
+
+    def with_each_at_least(self, rate: Fraction) -> RateBounds:
+        return RateBounds(self.atoms, rate, 1 - (self.values_sharing - 1) * rate, self.together)
+
+    @property
+    def rare_at_most(self) -> Fraction | None:
+        if (self.low == 0) == (self.high == 1):
+            return None
+        return self.high if self.low == 0 else 1 - self.low
+
+    def with_rare_at_most(self, rate: Fraction) -> RateBounds:
+        low, high = (Fraction(0), rate) if self.low == 0 else (1 - rate, Fraction(1))
+        return RateBounds(self.atoms, low, high, self.together)
+
+    def certain_too(self) -> RateBounds:
+        return RateBounds(self.atoms, 0, self.high, self.together)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 
@@ -25,11 +25,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, init=False)
-class Rates:
+class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
     A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it.
     """
+
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     strata: FewStrata | ManyStrata
 
@@ -83,6 +86,44 @@ class Rates:
     @cached_property
     def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
         return {}
+
+    @property
+    def rates(self) -> Rates:
+        return self
+
+    def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
+        for stratum in self.strata:
+            yield stratum.atom, stratum.size, FiniteLaw(((0, 1 - stratum.rate), (1, stratum.rate)))
+
+    def alike(self, covers: Callable[[Atom], bool]) -> Rates | None:
+        sizes = {atom: size for atom, size in self.atoms if size and covers(atom)}
+        rates = self.parts(frozenset(sizes))
+        return Rates([Stratum(EVERYONE, min(sizes.values()), rates[0][0])]) if len(rates) == 1 else None
+
+    def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Rates, ...]:
+        people: dict[Atom, list[Stratum]] = {}
+        for stratum in self.strata:
+            if stratum.size and covers(stratum.atom):
+                people.setdefault(stratum.atom, []).append(Stratum(EVERYONE, stratum.size, stratum.rate))
+        for strata in people.values():
+            strata.sort(key=lambda stratum: (stratum.rate, stratum.size))
+        open_cells = [strata for strata in people.values() if any(0 < stratum.rate < 1 for stratum in strata)]
+        return tuple(dict.fromkeys(Rates(strata) for strata in open_cells))
+
+    @property
+    def one_kind(self) -> bool:
+        return len(self.strata) == 1
+
+    def with_people(self, people: int) -> Rates:
+        return Rates([Stratum(self.strata[0].atom, people, self.strata[0].rate)])
+
+    def certain_too(self) -> Population:
+        from sidelight.populations.rate_bounds import RateBounds
+
+        return RateBounds(self.atoms, 0, self.strata[0].rate)
+
+    def resized(self, size: int) -> Rates:
+        return Rates([Stratum(EVERYONE, size, self.strata[0].rate)])
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])

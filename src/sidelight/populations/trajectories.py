@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import EVERYONE, Atom, Dataset
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.few_strata import joined
 from sidelight.populations.rates import product_law
@@ -27,10 +29,12 @@ class TrajectoryGroup:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Trajectories:
+class Trajectories(Population):
     """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
 
     groups: tuple[TrajectoryGroup, ...]
+    listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
+    same_values: ClassVar[bool] = True
 
     def __init__(self, groups: Iterable[TrajectoryGroup]) -> None:
         found: list[TrajectoryGroup] = []
@@ -85,6 +89,20 @@ class Trajectories:
             person -= group.size
         raise BadValue("there is no such person")
 
+    @property
+    def followed(self) -> Trajectories:
+        return self
+
+    def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
+        group = self.group_of(person)
+        return group.atom, group.law
+
+    def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
+        found: Counter[tuple[Atom, FiniteLaw[Trajectory]]] = Counter()
+        for group in self.groups:
+            found[group.atom, group.law] += group.size
+        return +found
+
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(group.law.masses) for group in self.groups for _ in range(group.size)])
 
@@ -107,4 +125,9 @@ def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:
 
 
 def is_trajectory(value: Hashable) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(type(bit) is int and bit in (0, 1) for bit in value)
+    return bits_of(value) > 0
+
+
+def bits_of(value: Hashable) -> int:
+    """How many bits a trajectory has; 0 where it is none."""
+    return len(value) if isinstance(value, tuple) and all(type(bit) is int and bit in (0, 1) for bit in value) else 0

@@ -51,8 +51,8 @@ def answer_json(answer: Answer, definition: Definition) -> str:
         "comparisons": answer.comparisons,
         "ground": definition.ground,
     }
-    if hasattr(definition, "simulator"):
-        value |= {"simulator": definition.simulator, "index_aware": getattr(definition, "index_aware", None)}
+    if definition.simulator is not None:
+        value |= {"simulator": definition.simulator, "index_aware": definition.index_aware}
     if answer.sharing is not None:
         value["neighbours"] = {"sharing": answer.sharing[0], "of": answer.sharing[1]}
     return dumps(value)
@@ -69,10 +69,9 @@ def _scale(answer: Answer) -> list[str]:
 
 
 def _simulator(definition: Definition) -> list[str]:
-    which = getattr(definition, "simulator", None)
+    which, aware = definition.simulator, definition.index_aware is not False
     if which is None:
         return []
-    aware = getattr(definition, "index_aware", True)
     return [f"Simulator {which}: {SIMULATORS[which]}; it {'knows' if aware else 'does not know'} which secret it serves."]
 
 

@@ -10,7 +10,6 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.printing import decimal_as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
-from sidelight.profiles.curves.profile import Profile
 from sidelight.report.json import JsonObject, dumps, json_number, json_points, odds, proof
 
 PRIOR = 0.5  # probability of the secret before anything is published: a fair bet
@@ -52,7 +51,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
     """What becomes of a fair bet; None where the definition does not compare two worlds."""
-    if not isinstance(guarantee.curve, Profile):
+    if guarantee.compared is None:
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))
     return Odds(PRIOR, posterior, float_as_written(delta))

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from sidelight.model.formula import Applied, Formula, Parameter, Value
+from sidelight.model.formula import Applied, Formula, Parameter, Value, one_by_one
 from sidelight.model.order import Order
 from sidelight.model.theorem import Theorem
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
@@ -200,7 +200,7 @@ def _exactly(value: Fraction | int | str | None) -> float | str:
 
 
 def _written(value: Value) -> str:
-    return ",".join(_decimal(_exactly(one)) for one in (value if isinstance(value, tuple) else (value,)))
+    return ",".join(_decimal(_exactly(one)) for one in one_by_one(value))
 
 
 def _decimal(value: float | str) -> str:

@@ -13,5 +13,5 @@ __all__ = ["Outline", "Progress", "ReproducedFigure", "all_outlines", "computed"
 def all_outlines() -> dict[str, Outline]:
     """Every figure that can be computed, by name."""
     modules = (importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__))
-    found = [module.OUTLINE for module in modules if hasattr(module, "OUTLINE")]
+    found = [module.OUTLINE for module in modules if "OUTLINE" in vars(module)]
     return {outline.name: outline for outline in sorted(found, key=lambda outline: outline.name)}

@@ -26,6 +26,7 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
+from sidelight.model.knowledge import Number
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.noises.geometric import Geometric
@@ -107,8 +108,8 @@ def known_by_more(claim: Claim) -> list[Claim]:
     """The same about somebody who knows one person more, or everybody whom he may."""
     attacked, people = under_attack(claim), claim.population.people
     knows = claim.attacker.knows
-    if isinstance(knows, int):
-        more: int | tuple[int, ...] = min(knows + 1, people)
+    if isinstance(knows, Number):
+        more: int | tuple[int, ...] = min(knows.people + 1, people)
     else:
         more = tuple(person for person in range(people) if person not in attacked) if len(attacked) % 2 else people
     return [replace(claim, attacker=Attacker(more, targets=attacked))]

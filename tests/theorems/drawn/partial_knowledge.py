@@ -21,6 +21,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
+from sidelight.model.knowledge import Knowledge, Listed, Number, Share
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.populations.joint import Joint
@@ -102,15 +103,12 @@ GENERATORS: dict[str, Generator] = {
 def _against_someone_who_knows_more(claim: Claim) -> list[Claim]:
     """One person more where there is one left who is no target; else as many of any people, or a whole share."""
     attacker, people = claim.attacker, claim.population.people
-    knows: int | Fraction | tuple[int, ...]
-    if isinstance(attacker.knows, Fraction):
-        knows = Fraction(1)
-    elif isinstance(attacker.knows, tuple):
-        taken = {*attacker.knows, *(range(people) if attacker.targets is None else attacker.targets)}
+    listed, number = attacker.knows.listed, attacker.knows.number
+    knows: Knowledge = Share(Fraction(1)) if number is None else Number(number + 1)
+    if attacker.knows.by_name:
+        taken = {*listed, *(range(people) if attacker.targets is None else attacker.targets)}
         free = tuple(person for person in range(people) if person not in taken)
-        knows = (*attacker.knows, free[0]) if free else len(attacker.knows) + 1
-    else:
-        knows = int(attacker.knows) + 1
+        knows = Listed((*listed, free[0])) if free else knows
     return [replace(claim, attacker=replace(attacker, knows=knows))]
 
 

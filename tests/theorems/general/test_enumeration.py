@@ -28,6 +28,7 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
+from sidelight.model.knowledge import Listed, Number
 from sidelight.model.leak import Leak, SharedLeak
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.joint import Joint
@@ -116,16 +117,16 @@ def situations(claim) -> Iterator[tuple[int, tuple[int, ...]]]:
     atoms, knows = names_of(claim.population), claim.attacker.knows
     for target in range(len(atoms)) if claim.attacker.targets is None else claim.attacker.targets:
         others = [p for p in range(len(atoms)) if p != target]
-        if isinstance(knows, tuple):
-            if target not in knows:
-                yield target, knows
+        if isinstance(knows, Listed):
+            if target not in knows.people:
+                yield target, knows.people
             continue
         for size in range(len(others) + 1):
             for known in combinations(others, size):
-                if isinstance(knows, int):
-                    allowed = size <= knows
+                if isinstance(knows, Number):
+                    allowed = size <= knows.people
                 else:
-                    most = {a: math.ceil(knows * (atoms.count(a) - 1)) for a in atoms}
+                    most = {a: math.ceil(knows.share * (atoms.count(a) - 1)) for a in atoms}
                     allowed = all(sum(atoms[p] == a for p in known) <= most[a] for a in atoms)
                 if allowed:
                     yield target, known

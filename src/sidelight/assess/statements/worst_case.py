@@ -16,7 +16,6 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.both import Both
 from sidelight.model.population import EVERYONE
 from sidelight.plan.release import Release
-from sidelight.tables.frame import Unrelated
 
 
 def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
@@ -47,7 +46,7 @@ def _whatever_they_share(inquiry: Inquiry) -> tuple[Question, bool]:
     Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
     """
     bound = inquiry.bound
-    if isinstance(bound.overlap, Unrelated):
+    if bound.overlap is None:
         return _about_everybody(inquiry), False
     releases = tuple(bound.releases.values())
     first = next(iter(counted_values(releases)), None)

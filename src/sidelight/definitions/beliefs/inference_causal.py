@@ -13,6 +13,7 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Prior, Setting
@@ -34,7 +35,7 @@ def _twins() -> Refuted:
 
 
 @dataclass(frozen=True, slots=True)
-class InferenceCausal:
+class InferenceCausal(AsCurve):
     """The two beliefs differ by at most e^epsilon for every output; an output possible on one side only makes epsilon infinite.
 
     The record is overwritten by values that the knowledge leaves open. There is no delta: 0 says that it holds, 1 that it fails.

@@ -8,13 +8,14 @@ from typing import ClassVar
 from sidelight.definitions.beliefs.posteriors import inferred
 from sidelight.definitions.imitation import Which, record_couplings
 from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)
-class InferenceDistributional:
+class InferenceDistributional(AsCurve):
     """Except with probability delta over what is seen, the two beliefs about each record are (epsilon, delta)-indistinguishable.
 
     Some simulator has to do: the least delta of those tried is an upper end, and a named simulator is evaluated exactly. Where

@@ -11,6 +11,7 @@ from typing import ClassVar
 from sidelight.definitions.beliefs.posteriors import open_secrets, posterior_belief
 from sidelight.definitions.knowledge.pufferfish import named_secrets
 from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Prior, Secret, Setting
 from sidelight.profiles.curves.attained import Attained
@@ -18,7 +19,7 @@ from sidelight.profiles.simulators.exceptions import Exceptions, Sight
 
 
 @dataclass(frozen=True, slots=True)
-class InferencePufferfish:
+class InferencePufferfish(AsCurve):
     """For each secret and knowledge: except with probability delta over the output, belief and prior are (epsilon, delta)-alike.
 
     Having no value is a value to be inferred like the others.

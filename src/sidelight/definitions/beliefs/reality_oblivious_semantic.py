@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from sidelight.definitions.beliefs.games import distances, prior_beliefs, swings, tempting, transcripts
 from sidelight.model.cite import SIDE_INFORMATION, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
@@ -14,7 +15,7 @@ from sidelight.profiles.simulators.breaches import AnyBelief, Breaches
 
 
 @dataclass(frozen=True, slots=True)
-class RealityObliviousSemantic:
+class RealityObliviousSemantic(AsCurve):
     """For every belief and real dataset: except with probability delta over its output, the beliefs differ by at most epsilon.
 
     The output comes from the real dataset, which the belief may rule out; an output impossible in a game counts as 1.

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from sidelight.definitions.beliefs.games import distances, prior_beliefs, swings, tempting, transcripts
 from sidelight.model.cite import SIDE_INFORMATION, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
@@ -14,7 +15,7 @@ from sidelight.profiles.simulators.breaches import AnyBelief, Breaches
 
 
 @dataclass(frozen=True, slots=True)
-class Semantic:
+class Semantic(AsCurve):
     """Except with probability delta over dataset and output, beliefs after the two games differ by at most epsilon.
 
     Epsilon is a statistical difference here, from 0 to 1: the largest over the records. An output that is impossible in a game

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import values_apart
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class ActiveKnowledge:
+class ActiveKnowledge(InPairs):
     """Worst case over every value that what is known can take; two values of a record that it leaves open are compared.
 
     On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker.

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import open_values, overwrite, told_nothing
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Causal:
+class Causal(InPairs):
     """The output given a value of a record against the output on the same data with that record overwritten by another value.
 
     Both values are possible with what is known. For records that are independent given the knowledge it equals noiseless privacy.

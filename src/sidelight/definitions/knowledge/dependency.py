@@ -10,6 +10,7 @@ from typing import ClassVar
 from sidelight.definitions.conditioning import open_values, told_nothing
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
@@ -23,7 +24,7 @@ def _seen(both: TwoOutputs) -> Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Dependency:
+class Dependency(AsCurve):
     """How much more the leak and the output reveal together than one by one: an excess epsilon (mu) with weight delta (nu).
 
     The loss of both together exceeds the sum of their losses by more than mu with a weight of at most nu, for every two values of
@@ -38,6 +39,7 @@ class Dependency:
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 18")
     catalogue: ClassVar[tuple[str, ...]] = ("pk.def17", "pk.def18")
     reads: ClassVar[tuple[str, ...]] = ("leak", "prior", "targets")
+    first_leaks: ClassVar[bool] = True
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
 
     def curve(self, setting: Setting) -> Attained:

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import values_apart
 from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Noiseless:
+class Noiseless(InPairs):
     """The output given one value of a record against the output given another, for every knowledge that leaves both open.
 
     Example: sidelight check plans/settings/correlated.json --definition noiseless --epsilon 0.5 --delta 0

@@ -10,14 +10,15 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import MassesByValue, by_knowledge
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.attacker import Influence
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.definition import Pair, World
+from sidelight.model.definition import InPairs, Pair, World
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class PassiveKnowledge:
+class PassiveKnowledge(InPairs):
     """The mean over what the attacker has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
 
     A record that is known is no target: where what was seen rules out the second value, the two views never agree.
@@ -32,6 +33,7 @@ class PassiveKnowledge:
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against")
     odds: ClassVar[bool] = True
+    influence: ClassVar[Influence] = "passive"
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for prior in setting.believed(self.name):

@@ -9,13 +9,13 @@ from typing import ClassVar
 from sidelight.definitions.conditioning import open_values, told_nothing
 from sidelight.errors import BadValue
 from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Secret, Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Pufferfish:
+class Pufferfish(InPairs):
     """The output given one value of a secret against the output given another, for every knowledge that leaves both open.
 
     A secret may have no value (null) on some datasets: these are not compared, so whether it has one is not protected.

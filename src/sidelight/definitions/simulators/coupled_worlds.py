@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from sidelight.definitions.imitation import Which, alternatives, imitated
 from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)
-class CoupledWorlds:
+class CoupledWorlds(AsCurve):
     """The output against what the best simulator shows from what is left (alt), given each value of the secret and the knowledge.
 
     One simulator serves all priors and pairs of a secret and its alt, which may be random. It knows which pair it serves, unless

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from sidelight.definitions.imitation import Which, imitated, record_couplings
 from sidelight.model.cite import COUPLED_WORLDS, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 
 
 @dataclass(frozen=True, slots=True)
-class Distributional:
+class Distributional(AsCurve):
     """The output against what the best simulator shows from the other records, given each value of a record and each knowledge.
 
     One simulator serves all priors, records and values. It knows which record is left out, unless it is made blind to that.

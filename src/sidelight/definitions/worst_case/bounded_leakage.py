@@ -9,14 +9,14 @@ from typing import ClassVar
 from sidelight.definitions.worst_case.differential_privacy import only
 from sidelight.laws.finite.law import Outcome
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class BoundedLeakage:
+class BoundedLeakage(InPairs):
     """For every leak value possible in both worlds: the output given that value. Without such a pair nothing is promised.
 
     Example: sidelight check plans/settings/one_time_pad.json --definition bounded_leakage --epsilon 1

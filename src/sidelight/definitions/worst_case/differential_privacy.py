@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.definition import Pair, World
+from sidelight.model.definition import InPairs, Pair, World
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 
@@ -17,7 +17,7 @@ CERTAIN = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class DifferentialPrivacy:
+class DifferentialPrivacy(InPairs):
     """Every dataset with every neighbour: one record replaced, or one more or fewer. Rates play no part, only the values do.
 
     Example: sidelight check plans/settings/randomised_response.json --definition differential_privacy --epsilon 0.5 --delta 0

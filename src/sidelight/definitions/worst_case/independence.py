@@ -9,14 +9,14 @@ from typing import ClassVar
 from sidelight.definitions.worst_case.bounded_leakage import leak_values
 from sidelight.definitions.worst_case.differential_privacy import only
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.definition import Pair
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.setting import Setting
 
 
 @dataclass(frozen=True, slots=True)
-class Independence:
+class Independence(InPairs):
     """The output given a leak value against the output, both ways, for every dataset and every value that it can leak.
 
     Epsilon 0 at delta 0 is perfect independence. The two orders are kept apart: for delta > 0 they differ.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.model.cite import SIDE_INFORMATION, Cite
+from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
@@ -13,7 +14,7 @@ from sidelight.profiles.curves.pointwise import PointwiseApart
 
 
 @dataclass(frozen=True, slots=True)
-class Pointwise:
+class Pointwise(AsCurve):
     """Except with probability delta, under either dataset, an output is at most e^epsilon times as likely under one as the other.
 
     Stronger than indistinguishability with the same numbers: delta counts an exceptional output fully.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Mechanism):
     output: Outcome = None
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:

@@ -13,6 +13,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.leak import SharedLeak
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import as_written, exponential_below
@@ -24,7 +25,7 @@ Utilities = tuple[tuple[tuple[Dataset, Outcome, Outcome], Fraction], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Exponential:
+class Exponential(Mechanism):
     """Given the leak value o, an output weighs e^(epsilon u / (2 sensitivity(o))), with coins of its own.
 
     The weights are powers of a rational number that is a little less than the right one: the law is exact, and not less private.

@@ -13,7 +13,7 @@ from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True)
-class Mixture:
+class Mixture(Mechanism):
     """The weights are the same for every dataset. Which one is drawn is decided by coins that nothing else uses, no leak either;
     it is not shown.
     """
@@ -30,6 +30,10 @@ class Mixture:
     def __post_init__(self) -> None:
         if len(self.parts) != len(self.weights) or min(self.weights, default=0) < 0 or sum(self.weights) != 1:
             raise BadValue(f"every part has a weight of 0 or more, and they sum to 1, found {list(map(float, self.weights))}")
+
+    @property
+    def made_of(self) -> tuple[Mechanism, ...]:
+        return self.parts
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         which: FiniteLaw[int] = FiniteLaw.of(enumerate(self.weights))

@@ -15,7 +15,7 @@ NULL = "null"
 
 
 @dataclass(frozen=True, slots=True)
-class Reduction:
+class Reduction(Mechanism):
     """Of `first`: the output given the leak value. Of every other dataset: what `second` shows given it.
 
     It shows NULL when one of the two cannot leak the value. It has two laws only, so what is promised for `first` and `second`

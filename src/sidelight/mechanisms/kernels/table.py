@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import written
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Mechanism):
     rows: tuple[tuple[Dataset, FiniteLaw[Outcome]], ...]
 
     @staticmethod

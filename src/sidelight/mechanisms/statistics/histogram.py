@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -35,6 +35,10 @@ class Histogram(Statistic):
 
     def bounds(self, people: int) -> tuple[int, int]:
         return 0, people
+
+    def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
+        """Whether some table of so many people depends on which of these values one of them has."""
+        return True
 
     def __str__(self) -> str:
         return f"the exact counts of {len(self.values)} values"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class KAnonymous:
+class KAnonymous(Mechanism):
     """`KAnonymous(["a", "b", "c", "absent"], at_least=5, absent="absent")`: cells of 5 people or more, the others hidden.
 
     People who are absent, or have a value that is not listed, are in no cell. `total_known`: how many people are in some cell is
@@ -37,6 +38,10 @@ class KAnonymous:
         object.__setattr__(self, "at_least", at_least)
         object.__setattr__(self, "absent", absent)
         object.__setattr__(self, "total_known", total_known)
+
+    def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
+        """Whether some table of so many people depends on which of these values one of them has."""
+        return self.at_least <= people or (self.total_known and not set(classes) <= set(self.values))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         cells = Histogram(self.values).numbers(dataset, atoms)

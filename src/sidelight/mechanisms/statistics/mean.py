@@ -13,6 +13,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import weight_of, whole, whole_weights
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
@@ -21,7 +22,7 @@ Kind = Literal["arithmetic", "geometric", "harmonic", "quadratic"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mean:
+class Mean(Mechanism):
     """A mean M of n records with total weight w, each 1 unless `weights` are given.
 
     For so many records it corresponds one to one to a sum, or a product, of one term for each person: to the sum of x, of 1/x, of

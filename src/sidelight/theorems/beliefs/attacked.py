@@ -14,9 +14,8 @@ def attacked(claim: Claim) -> int:
 def informed(claim: Claim) -> bool:
     """Whether every belief leaves one record open: the game of that record then moves no belief."""
     knows, others = claim.attacker.knows, claim.population.people - 1
-    if isinstance(knows, tuple):
-        return len(knows) >= others
-    return others == 0 or (isinstance(knows, int) and knows >= others and claim.population.independent)
+    all_known = knows.number is not None and knows.number >= others
+    return all_known if knows.by_name else others == 0 or (all_known and claim.population.independent)
 
 
 def two_valued(claim: Claim) -> bool:

@@ -20,6 +20,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Prior, Setting
 from sidelight.model.theorem import theorem
@@ -95,18 +96,17 @@ def worst_case_covers_overwriting(claim: Claim, private: Guarantee) -> Curve:
     return upper_only(private.curve)
 
 
-def _simulator_can_choose(claim: Claim) -> bool:
+def _simulator_can_choose(claim: Claim[Mechanism, Rates | Joint, Distributional]) -> bool:
     """Whether the simulator, who sees the other records and not what is known, has a value to put in that is possible with it."""
     definition, population = claim.definition, claim.population
-    if not (isinstance(definition, Distributional) and definition.simulator == "best" and definition.index_aware):
+    if definition.simulator != "best" or not definition.index_aware:
         return False
-    if isinstance(population, Rates) or isinstance(claim.attacker.knows, tuple):
-        return isinstance(population, Rates | Joint)
-    return isinstance(population, Joint) and (population.independent or _one_value_fits(claim, population.law))
+    return claim.attacker.knows.by_name or population.independent or _one_value_fits(claim)
 
 
-def _one_value_fits(claim: Claim, law: FiniteLaw[Dataset]) -> bool:
-    """Whether every target has a value that nothing known about the others rules out."""
+def _one_value_fits(claim: Claim) -> bool:
+    """Whether every target has a value that nothing known about the others rules out, where the people have one law."""
+    (law,) = claim.population.laws()
     left: dict[int, set[Hashable]] = {}
     for target, known in claim.attacker.situations(claim.population):
         values: dict[Dataset, set[Hashable]] = {}
@@ -129,6 +129,7 @@ def _no_simulator() -> Refuted:
 
 @theorem(
     "pk.cdp_implies_ddp",
+    populations=(Rates, Joint),
     definitions=Distributional,
     concerns=_simulator_can_choose,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Section 2.2"), Cite("Sidelight")],

@@ -13,9 +13,11 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import Condition, Delta, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball, below, in_balls
 from sidelight.populations.rates import Rates
@@ -34,16 +36,16 @@ FOOTNOTE_4 = (Cite(SIDE_INFORMATION, "Footnote 4"), OWN)
 Moved = Annotated[Fraction, In("the statistical difference by which beliefs move at most", high=1, below=True)]
 
 
-def _about_the_informed(claim: Claim, fact: Claim, definition: type) -> bool:
+def _about_the_informed(claim: Claim, fact: Claim, definition: type[Definition]) -> bool:
     """Whether the fact says of everybody how far those who know all others move."""
     same = (fact.mechanism, fact.population) == (claim.mechanism, claim.population)
-    everybody = fact.attacker.targets is None and not isinstance(fact.attacker.knows, tuple)
-    return same and everybody and isinstance(fact.definition, definition) and informed(fact)
+    everybody = not fact.attacker.names_people
+    return same and everybody and fact.definition.name == definition.name and informed(fact)
 
 
-def _shares(claim: Claim) -> list[Fraction]:
+def _shares(claim: Claim[Mechanism, Rates]) -> list[Fraction]:
     """What may be believed of a value of a secret by somebody who knows all others."""
-    strata = claim.population.strata if isinstance(claim.population, Rates) else ()
+    strata = claim.population.strata
     shares = dict.fromkeys(share for stratum in strata if stratum.size for share in (stratum.rate, 1 - stratum.rate))
     return [share for share in shares if share]
 
@@ -65,21 +67,21 @@ def _private(semantic: Guarantee, factors: dict[Fraction, Fraction]) -> Curve:
 
 OPEN = Need(
     "no value of a secret is ruled out",
-    lambda claim: isinstance(claim.population, Rates) and all(0 < stratum.rate < 1 for stratum in claim.population.strata),
+    lambda claim: all(0 < stratum.rate < 1 for stratum in claim.population.strata),
 )
 
 
 @theorem(
     "ks.thm2.4b",
+    populations=Rates,
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: isinstance(claim.population, Rates),
     needs=[OPEN],
     cites=(THEOREM_2_4[0], *THEOREM_2_2),
     rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, Semantic)),
     cost=20,
     also=("ks.thm2.2b",),
 )
-def semantic_is_private(claim: Claim, semantic: Guarantee) -> Curve:
+def semantic_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> Curve:
     """Where somebody who knows all others, and believes a value with probability q, seldom changes his mind by much: outputs that
     are more than e^epsilon times as likely for that value move him, so they have at most delta / q.
     """
@@ -88,14 +90,14 @@ def semantic_is_private(claim: Claim, semantic: Guarantee) -> Curve:
 
 @theorem(
     "ks.fn4",
+    populations=Rates,
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: isinstance(claim.population, Rates),
     needs=[OPEN],
     cites=FOOTNOTE_4,
     rests_on_facts=one_fact(lambda claim, fact: _about_the_informed(claim, fact, RealityObliviousSemantic)),
     cost=20,
 )
-def reality_oblivious_is_private(claim: Claim, semantic: Guarantee) -> Curve:
+def reality_oblivious_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> Curve:
     """As from semantic privacy, and as the probability is that of the real dataset's outputs, delta is not divided by the
     belief.
     """

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
-from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.hiding.people import (
     PARTIAL,
     bounded_rates,
+    bounds_of,
     figure,
     group_size,
     independent_vertices,
@@ -18,7 +18,6 @@ from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import theorem
-from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import AtMost, MetProfile, PromisedProfile
@@ -26,7 +25,7 @@ from sidelight.profiles.families.worst_shift import worst_shift
 
 
 def _clustered(claim: Claim) -> bool:
-    return bounded_rates(claim) and isinstance(claim.population, RateBounds) and claim.population.together > 1
+    return bounded_rates(claim) and bounds_of(claim).together > 1
 
 
 def _hides(claim: Claim) -> bool:
@@ -35,7 +34,7 @@ def _hides(claim: Claim) -> bool:
 
 def _seen_or_chosen(claim: Claim) -> bool:
     """With a minimum, choosing and seeing differ: the passive case has theorems of its own."""
-    return _clustered(claim) and not (_hides(claim) and isinstance(claim.definition, PassiveKnowledge))
+    return _clustered(claim) and not (_hides(claim) and claim.definition.influence == "passive")
 
 
 @theorem(
@@ -64,10 +63,10 @@ def hidden_whatever_he_chose(claim: Claim) -> Curve:
     The known ones and the target's cluster may all be counted; the others are counted at most as often as independent people at
     the upper bound, because it holds for each given everybody else.
     """
-    shown, population = figure(claim.mechanism), claim.population
+    shown, bounds = figure(claim.mechanism), bounds_of(claim)
     known = most_known(claim, shown.count)
-    if not isinstance(population, RateBounds) or shown.hidden is None:
+    if shown.hidden is None:
         return AtMost(1.0)
-    given_away = min(population.together - 1, group_size(claim, shown.count) - 1 - known)
-    others = ((population.high, group_size(claim, shown.count) - 1 - known - given_away),)
+    given_away = min(bounds.together - 1, group_size(claim, shown.count) - 1 - known)
+    others = ((bounds.high, group_size(claim, shown.count) - 1 - known - given_away),)
     return AtMost(chance_to_reach(others, shown.hidden - known - given_away, shown.noise))

@@ -24,8 +24,6 @@ from sidelight.model.claim import Claim
 from sidelight.model.population import atoms_of
 from sidelight.model.theorem import theorem
 from sidelight.noises.added import noised
-from sidelight.populations.joint import Joint
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.curve import Curve
@@ -59,15 +57,15 @@ def count_of_independent_people(claim: Claim) -> Curve:
 
 
 def someone_certain(claim: Claim) -> bool:
-    population, count = claim.population, figure(claim.mechanism).count
-    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    rates, count = claim.population.rates, figure(claim.mechanism).count
+    parts = () if rates is None else rates.parts(count.of)
     return any(rate in (0, 1) for rate, _ in (*parts[:1], *parts[-1:]))  # in order of the rates
 
 
 def _everybody_can_be_counted(claim: Claim) -> bool:
     """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
-    population, count = claim.population, figure(claim.mechanism).count
-    parts = population.parts(count.of) if isinstance(population, Rates | Joint) else ()
+    rates, count = claim.population.rates, figure(claim.mechanism).count
+    parts = () if rates is None else rates.parts(count.of)
     return one_atom_or_rate(claim) and not any(rate == 0 for rate, _ in parts[:1])  # in order of the rates
 
 
@@ -92,11 +90,12 @@ def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
 
 
 def seen_are_listed(claim: Claim) -> bool:
-    if not has_a_target(claim) or not isinstance(claim.population, Rates | Joint):
+    rates = claim.population.rates
+    if rates is None or not has_a_target(claim):
         return False
     count = figure(claim.mechanism).count
-    listed = isinstance(claim.attacker.knows, tuple) or most_known(claim, count) == 0
-    return listed or (len(merged(claim.population.parts(count.of))) == 1 and one_atom_or_rate(claim))
+    listed = claim.attacker.knows.by_name or most_known(claim, count) == 0
+    return listed or (len(merged(rates.parts(count.of))) == 1 and one_atom_or_rate(claim))
 
 
 @theorem(
@@ -129,11 +128,11 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
 
 def seen_people(claim: Claim, count: Count) -> Parts:
     """The known people by rate."""
-    population, knows = claim.population, claim.attacker.knows
-    if not isinstance(population, Rates | Joint):
+    rates, knows = claim.population.rates, claim.attacker.knows
+    if rates is None:
         return ()
-    if isinstance(knows, tuple):
-        atoms = zip(knows, atoms_of(population, knows), strict=True)
-        return merged(tuple((population.rate_of(person), 1) for person, atom in atoms if count.covers(atom)))
-    ((rate, _),) = merged(population.parts(count.of))[:1]
+    if knows.by_name:
+        atoms = zip(knows.listed, atoms_of(claim.population, knows.listed), strict=True)
+        return merged(tuple((rates.rate_of(person), 1) for person, atom in atoms if count.covers(atom)))
+    ((rate, _),) = merged(rates.parts(count.of))[:1]
     return ((rate, most_known(claim, count)),)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from sidelight.hiding.people import PARTIAL, counted_targets, figure, is_figure
+from sidelight.hiding.people import PARTIAL, SEPARATE, counted_targets, figure, is_figure
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Need, theorem
-from sidelight.populations.rate_bounds import RateBounds
+from sidelight.model.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import ConstantProfile
 
@@ -18,9 +17,7 @@ def _nobody_counted(claim: Claim) -> bool:
     "sl.not_counted",
     definitions=PARTIAL,
     concerns=_nobody_counted,
-    needs=[
-        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
-    ],
+    needs=[SEPARATE],
     exact=True,
     cost=0,
 )

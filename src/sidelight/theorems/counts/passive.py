@@ -6,6 +6,7 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.hiding.people import (
+    SEPARATE,
     bounded_rates,
     figure,
     group_size,
@@ -18,9 +19,6 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import Need, theorem
-from sidelight.populations.joint import Joint
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import AtMost, upper_only
@@ -47,9 +45,7 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
     definitions=PassiveKnowledge,
     concerns=lambda claim: known_rates(claim) or bounded_rates(claim),
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), Cite("Sidelight")],
-    needs=[
-        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
-    ],
+    needs=[SEPARATE],
     cost=2,
 )
 def hidden_in_both_worlds(claim: Claim) -> Curve:
@@ -65,10 +61,10 @@ def hidden_in_both_worlds(claim: Claim) -> Curve:
 
 def _all_others(claim: Claim, count: Count) -> Parts:
     """Everybody but the target, as likely to be counted as they can be."""
-    population = claim.population
-    if isinstance(population, RateBounds):
-        return ((population.high, group_size(claim, count) - 1),)
-    if isinstance(population, Rates | Joint):
-        parts = merged(population.parts(count.of))
-        return without_some(parts, ((parts[0][0], 1),))
-    raise BadValue("the rates of the others are not known")
+    rates, bounds = claim.population.rates, claim.population.bounds
+    if bounds is not None:
+        return ((bounds.high, group_size(claim, count) - 1),)
+    if rates is None:
+        raise BadValue("the rates of the others are not known")
+    parts = merged(rates.parts(count.of))
+    return without_some(parts, ((parts[0][0], 1),))

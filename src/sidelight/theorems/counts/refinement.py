@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.hiding.people import (
     FEW_PEOPLE,
     FITS,
     PARTIAL,
+    SEPARATE,
     figure,
     group_sizes,
     independent_vertices,
@@ -31,8 +31,9 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
-from sidelight.model.theorem import Limit, Need, theorem
+from sidelight.model.theorem import Limit, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.numbers.linear import IntegerVector, in_row_space
@@ -64,13 +65,13 @@ class Figures:
     noised: tuple[tuple[IntegerVector, Noise], ...]
 
 
-def figures(claim: Claim) -> Figures:
+def figures(claim: Claim[Both]) -> Figures:
     everyone = group_sizes(claim, Count())
     atoms = tuple(atom for atom, size in everyone.items() if size)
     exact: dict[IntegerVector, bool] = {}
     with_noise: list[tuple[IntegerVector, Noise]] = []
-    for part in claim.mechanism.parts if isinstance(claim.mechanism, Both) else ():
-        if isinstance(part, Size):
+    for part in claim.mechanism.parts:
+        if _is_size(part):
             continue
         published = figure(part)
         row = tuple(int(published.count.covers(atom)) for atom in atoms)
@@ -82,25 +83,26 @@ def figures(claim: Claim) -> Figures:
     return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), shown, tuple(with_noise))
 
 
-def _only_counts(claim: Claim) -> bool:
-    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
-    known = isinstance(claim.population, Rates | Joint | RateBounds)
-    plain = not isinstance(claim.attacker.knows, tuple) and claim.attacker.targets is None
-    return known and plain and all(isinstance(part, Size) or is_figure(part) for part in parts)
+def _is_size(part: Mechanism) -> bool:
+    """How many people there are depends on nobody's secret."""
+    return isinstance(part, Size)
+
+
+def _only_counts(claim: Claim[Both]) -> bool:
+    return not claim.attacker.names_people and all(_is_size(part) or is_figure(part) for part in claim.mechanism.parts)
 
 
 @theorem(
     "sl.refinement",
     mechanisms=Both,
+    populations=(Rates, Joint, RateBounds),
     definitions=PARTIAL,
     concerns=_only_counts,
-    needs=[
-        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
-    ],
+    needs=[SEPARATE],
     limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
     cost=2,
 )
-def common_refinement(claim: Claim) -> Curve:
+def common_refinement(claim: Claim[Both]) -> Curve:
     """The product of the shifts along a way round that the exact figures cannot see bounds what all figures show together.
 
     A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
@@ -123,10 +125,10 @@ def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
 
 
 def _someone_open(claim: Claim, atom: Atom) -> bool:
-    population = claim.population
-    if isinstance(population, RateBounds):
-        return population.low < 1 and population.high > 0
-    return not isinstance(population, Rates | Joint) or any(0 < rate < 1 for rate, _ in population.parts(frozenset({atom})))
+    rates, bounds = claim.population.rates, claim.population.bounds
+    if bounds is not None:
+        return bounds.low < 1 and bounds.high > 0
+    return rates is None or any(0 < rate < 1 for rate, _ in rates.parts(frozenset({atom})))
 
 
 def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
@@ -155,12 +157,12 @@ def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
 def _behind(claim: Claim, group: frozenset[Atom]) -> object:
     """Groups with equally many people to hide behind reach the same."""
     count = Count(group)
-    return independent_vertices(claim, count) if isinstance(claim.population, RateBounds) else unknown_others(claim, count)
+    return unknown_others(claim, count) if claim.population.bounds is None else independent_vertices(claim, count)
 
 
 def _group_alone(claim: Claim, group: frozenset[Atom]) -> Curve:
     count = Count(group)
-    if isinstance(claim.population, RateBounds):
+    if claim.population.bounds is not None:
         return worst_shift(independent_vertices(claim, count))
     return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
 
@@ -223,17 +225,14 @@ def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
 def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
     """The unknown people of an atom, the target left out where he belongs to it."""
     count = Count(frozenset({published.atoms[j]}))
-    size, population = published.sizes[j], claim.population
-    knows = claim.attacker.knows
-    known = claim.attacker.known_in(size) if isinstance(knows, Fraction) else min(knows if isinstance(knows, int) else 0, size)
-    if target:
-        known = most_known(claim, count)
+    size, rates, bounds = published.sizes[j], claim.population.rates, claim.population.bounds
+    known = most_known(claim, count) if target else claim.attacker.knows.known_in(size)
     gone = min(size, known + int(target))
-    if isinstance(population, RateBounds):
-        return Vertices(left_unknown(population, size - gone), population.low, population.high)
-    if not isinstance(population, Rates | Joint):
+    if bounds is not None:
+        return Vertices(left_unknown(bounds, size - gone), bounds.low, bounds.high)
+    if rates is None:
         raise BadValue("the rates of the others are not known")
-    return Blocks(merged(population.parts(count.of)), gone)
+    return Blocks(merged(rates.parts(count.of)), gone)
 
 
 def _people(family: Family) -> int:

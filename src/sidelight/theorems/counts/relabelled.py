@@ -20,16 +20,13 @@ from sidelight.hiding.people import (
 )
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
-from sidelight.mechanisms.normal_form import normal_form, not_shown_yet
+from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
 from sidelight.model.population import atoms_of
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
-from sidelight.populations.joint import Joint
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.relabelled import (
     LEAST_PEOPLE_FOR_TRANSFORM,
     WorstMeanOverSeen,
@@ -71,7 +68,7 @@ def _noisy(claim: Claim) -> bool:
 
 def _plain(claim: Claim) -> Claim:
     """About the count, perhaps with noise, whose values are relabelled."""
-    return claim.about(not_shown_yet(claim.mechanism))
+    return claim.about(claim.mechanism.not_shown_yet)
 
 
 def _bounded(claim: Claim) -> bool:
@@ -81,11 +78,11 @@ def _bounded(claim: Claim) -> bool:
 def _chosen(claim: Claim) -> Cuts:
     """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
     plain, cuts = _plain(claim), _cuts(claim)
-    count, population, knows = figure(plain.mechanism).count, claim.population, claim.attacker.knows
-    if not isinstance(population, Rates | Joint) or not isinstance(knows, tuple):
+    count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
+    if known is None or not knows.by_name:
         return _within_reach(cuts, 0, most_known(plain, count))
-    atoms = zip(knows, atoms_of(population, knows), strict=True)
-    rates = [population.rate_of(person) for person, atom in atoms if count.covers(atom)]
+    atoms = zip(knows.listed, atoms_of(claim.population, knows.listed), strict=True)
+    rates = [known.rate_of(person) for person, atom in atoms if count.covers(atom)]
     return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
 
 
@@ -96,7 +93,7 @@ def _within_reach(cuts: Cuts, least: int, most: int) -> Cuts:
 def _families(claim: Claim) -> tuple[Family, ...]:
     plain = _plain(claim)
     count = figure(plain.mechanism).count
-    if isinstance(claim.population, RateBounds):
+    if claim.population.bounds is not None:
         return (unknown_vertices(plain, count),)
     return unknown_others(plain, count, each_target=someone_certain(plain))
 
@@ -124,7 +121,7 @@ NARROW = Limit(
 def _reached(claim: Claim) -> bool:
     """Of a number of people, those whose secret is certain cannot be chosen freely: the lower end is then not reached."""
     plain = _plain(claim)
-    free = isinstance(claim.population, RateBounds) or isinstance(claim.attacker.knows, tuple) or not someone_certain(plain)
+    free = claim.population.bounds is not None or claim.attacker.knows.by_name or not someone_certain(plain)
     return free and one_atom_or_rate(plain)
 
 
@@ -238,7 +235,7 @@ def _weights(law: LatticeLaw) -> tuple[Interval, ...]:
 
 
 def _exactly(claim: Claim) -> bool:
-    return two_valued(claim) and _relabels(claim) and is_figure(not_shown_yet(claim.mechanism)) and not _noisy(claim)
+    return two_valued(claim) and _relabels(claim) and is_figure(claim.mechanism.not_shown_yet) and not _noisy(claim)
 
 
 @theorem(
@@ -252,5 +249,5 @@ def _exactly(claim: Claim) -> bool:
 )
 def relabelled_count_worst_case(claim: Claim) -> Curve:
     """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
-    people = counted(claim, figure(not_shown_yet(claim.mechanism)).count)
+    people = counted(claim, figure(claim.mechanism.not_shown_yet).count)
     return ConstantProfile(1.0 if _cuts(claim).within(1, people) else 0.0)

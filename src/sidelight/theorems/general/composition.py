@@ -9,12 +9,11 @@ from typing import Annotated
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.mechanisms.kernels.stated import is_stated
-from sidelight.model.chosen import Chosen
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Condition, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
@@ -29,8 +28,7 @@ MOST_ROUNDS = 10_000
 
 def options(mechanism: Mechanism) -> list[tuple[Mechanism, ...]]:
     """For each round, what may be asked in it."""
-    parts: tuple[Mechanism | Chosen[Mechanism], ...] = mechanism.parts if isinstance(mechanism, Both | InTurn) else ()
-    return [part.possible if isinstance(part, Chosen) else (part,) for part in parts]
+    return [part.possible for part in mechanism.rounds]
 
 
 def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[Profile, ...]:
@@ -47,7 +45,7 @@ def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[P
     "sl.optimal_composition",
     mechanisms=(Both, InTurn),
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: isinstance(claim.mechanism, InTurn) or is_stated(claim.mechanism),
+    concerns=lambda claim: not claim.mechanism.at_once or is_stated(claim.mechanism),
     cites=BASIC,
     rests_on=lambda claim: [claim.about(option) for asked in options(claim.mechanism) for option in asked],
     also=("bldp.thm27",),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import SEPARATE
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Need, theorem
-from sidelight.populations.rate_bounds import RateBounds
+from sidelight.model.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 
@@ -16,9 +16,7 @@ from sidelight.profiles.curves.profile import upper_only
 @theorem(
     "sl.worst_case_covers",
     definitions=(ActiveKnowledge, PassiveKnowledge),
-    needs=[
-        Need("records are independent", lambda claim: claim.population.independent or isinstance(claim.population, RateBounds))
-    ],
+    needs=[SEPARATE],
     rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
     cost=4,
 )

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from math import comb
-
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
-from sidelight.mechanisms.kernels.stated import is_modelled
 from sidelight.model.claim import Claim
-from sidelight.model.definition import InPairs
+from sidelight.model.made import is_modelled
 from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
-from sidelight.populations.categories import Categories
-from sidelight.populations.category_bounds import CategoryBounds
-from sidelight.populations.joint import Joint
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
-from sidelight.populations.trajectories import Trajectories
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.simulators.best_simulator import BestSimulator
@@ -29,10 +20,7 @@ SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is op
 
 def known_sets(claim: Claim) -> int:
     """At most so many sets of people whom the attacker may know."""
-    others, knows = max(0, claim.population.people - 1), claim.attacker.knows
-    if isinstance(knows, tuple):
-        return 1
-    return comb(others, min(knows, others)) if isinstance(knows, int) else 2**others
+    return claim.attacker.knows.ways(max(0, claim.population.people - 1))
 
 
 def fits(claim: Claim) -> bool:
@@ -55,19 +43,17 @@ def program_fits(claim: Claim) -> bool:
 
 
 def can_be_evaluated(claim: Claim) -> bool:
-    return isinstance(claim.definition, InPairs) or has_exact_laws(written_out(claim))
+    return claim.definition.in_pairs or has_exact_laws(written_out(claim))
 
 
 def enumerable(claim: Claim) -> bool:
     """Bounded probabilities are written out by their corners: enough for hockey sticks alone, which are convex in every one."""
-    population = claim.population
-    bounded = isinstance(population, CategoryBounds) or (isinstance(population, RateBounds) and population.together == 1)
-    exact = isinstance(population, Rates | Joint | Categories | Trajectories)
-    return exact or (bounded and isinstance(claim.definition, InPairs))
+    listing = claim.population.listing
+    return listing == "one law" or (listing == "corners" and claim.population.independent and claim.definition.in_pairs)
 
 
 def modelled(claim: Claim) -> bool:
-    return is_modelled(claim.mechanism) and is_modelled(getattr(claim.definition, "leak", None))
+    return is_modelled(claim.mechanism) and is_modelled(claim.definition.leak)
 
 
 @theorem(
@@ -97,7 +83,7 @@ def modelled(claim: Claim) -> bool:
             lambda claim: not fits(claim) or not can_be_evaluated(claim) or program_fits(claim),
         ),
     ],
-    exact=lambda claim: isinstance(claim.definition, InPairs),
+    exact=lambda claim: claim.definition.in_pairs,
     cost=9,
     final=True,
 )

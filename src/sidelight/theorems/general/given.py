@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.model.claim import Claim
-from sidelight.model.definition import InPairs
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.model.words import stated
@@ -27,14 +25,14 @@ def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> C
     epsilon on.
     """
     from_there = FromThere(Fraction(epsilon), Fraction(delta))
-    if not isinstance(claim.definition, InPairs):
+    if not claim.definition.in_pairs:
         return from_there
     return Dominating(epsilon, delta) if delta == 0 or _both_ways(claim) else Beneath(from_there)
 
 
 def _both_ways(claim: Claim) -> bool:
     """What was seen is drawn as the first of two values has it: where it depends on the secret, the way back is another one."""
-    return claim.population.independent or not isinstance(claim.definition, PassiveKnowledge)
+    return claim.population.independent or claim.definition.influence == "active"
 
 
 def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -> Guarantee:

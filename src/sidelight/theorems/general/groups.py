@@ -12,17 +12,17 @@ from sidelight.profiles.curves.curve import Curve
 MOST_STEPS = 200
 
 
-def group_of(claim: Claim) -> int:
-    return int(getattr(claim.definition, "group", 1))
-
-
-FEW_STEPS = Limit(f"at most {MOST_STEPS} people at once", lambda claim: group_of(claim) <= MOST_STEPS, lambda c: str(group_of(c)))
+FEW_STEPS = Limit(
+    f"at most {MOST_STEPS} people at once",
+    lambda claim: claim.definition.group <= MOST_STEPS,
+    lambda claim: str(claim.definition.group),
+)
 
 
 @theorem(
     "sl.group",
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: group_of(claim) > 1,
+    concerns=lambda claim: claim.definition.group > 1,
     limits=[FEW_STEPS],
     rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
     groups=True,
@@ -30,4 +30,4 @@ FEW_STEPS = Limit(f"at most {MOST_STEPS} people at once", lambda claim: group_of
 )
 def one_after_the_other(claim: Claim, private: Guarantee) -> Curve:
     """Each person's record is a step to a neighbour: a chain of as many steps as people."""
-    return Chained((private.profile,) * group_of(claim))
+    return Chained((private.profile,) * claim.definition.group)

@@ -16,7 +16,7 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.population import Atom, Population, atoms_of
+from sidelight.model.population import Population
 from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one
 from sidelight.profiles.composition.losses import composed
@@ -32,31 +32,10 @@ def knows_at_least(more: Attacker, less: Attacker, population: Population) -> bo
     """
     everyone = set(range(population.people))
     targets = everyone if less.targets is None else set(less.targets)
-    targets -= set(less.knows) if isinstance(less.knows, tuple) else set()
+    targets -= set(less.knows.listed)
     if more.targets is not None and not targets <= set(more.targets):
         return False
-    if isinstance(more.knows, tuple):
-        return isinstance(less.knows, tuple) and set(less.knows) <= set(more.knows) and not targets & set(more.knows)
-    if isinstance(more.knows, int):
-        return _how_many(less, population) <= more.knows or more.knows >= population.people - 1
-    if isinstance(less.knows, tuple):
-        known = list(atoms_of(population, less.knows))
-        return all(known.count(atom) <= more.known_in(size) for atom, size in _sizes(population).items())
-    return isinstance(less.knows, Fraction) and isinstance(more.knows, Fraction) and less.knows <= more.knows
-
-
-def _how_many(attacker: Attacker, population: Population) -> int:
-    if isinstance(attacker.knows, Fraction):
-        return sum(attacker.known_in(size) for size in _sizes(population).values())
-    return len(attacker.knows) if isinstance(attacker.knows, tuple) else int(attacker.knows)
-
-
-def _sizes(population: Population) -> dict[Atom, int]:
-    sizes: dict[Atom, int] = {}
-    for atom, size in population.atoms:
-        if size:
-            sizes[atom] = sizes.get(atom, 0) + size
-    return sizes
+    return more.knows.includes(less.knows, population) and not targets & set(more.knows.listed)
 
 
 def _same_but_informed(claim: Claim, fact: Claim) -> bool:

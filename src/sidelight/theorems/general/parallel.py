@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import cast
 
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views, evaluate
@@ -48,7 +49,7 @@ def independent_given_the_secret(claim: Claim) -> bool:
 
 
 def _is_a_product(law: FiniteLaw[Outcome]) -> bool:
-    seen: dict[tuple[Outcome, ...], Fraction] = {outputs: mass for outputs, mass in law.masses if isinstance(outputs, tuple)}
+    seen: dict[tuple[Outcome, ...], Fraction] = {cast(tuple[Outcome, ...], outputs): mass for outputs, mass in law.masses}
     margins: list[dict[Outcome, Fraction]] = []
     for part in zip(*seen, strict=True):
         margins.append({})
@@ -75,7 +76,7 @@ THREE_BITS = Claim(Both(_bits(1, 2), _bits(0, 1, 2)), Rates([Fraction(1, 2)] * 3
 
 def _refute() -> Refuted:
     claim = THREE_BITS
-    parts = [evaluate(claim.definition, written_out(claim.about(part))) for part in getattr(claim.mechanism, "parts", ())]
+    parts = [evaluate(claim.definition, written_out(claim.about(part))) for part in claim.mechanism.parts]
     truth = evaluate(claim.definition, written_out(claim))
     refused = not independent_given_the_secret(claim)
     return Refuted(
@@ -90,13 +91,11 @@ def _refute() -> Refuted:
     "pk.prop9",
     mechanisms=Both,
     definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless),
-    concerns=lambda claim: (
-        isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1 and enumerable(claim) and modelled(claim)
-    ),
+    concerns=lambda claim: len(claim.mechanism.parts) > 1 and enumerable(claim) and modelled(claim),
     needs=[Need("the outputs are independent given the secret and what is known", independent_given_the_secret)],
     limits=[Limit("few enough datasets to check that the outputs are independent given the secret", fits)],
     cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 9"), OWN),
-    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Both) else [],
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
     cost=20,
     printed=Erratum(
         "Outputs that read independent parts of the data add nothing to each other.",
@@ -109,5 +108,5 @@ def independent_parts(claim: Claim, *parts: Guarantee) -> Curve:
     may make all of them bad at once, and only epsilons and deltas add up. Outputs about different people: sl.separate_people.
     """
     profiles = tuple(part.profile for part in parts)
-    averaged = isinstance(claim.definition, PassiveKnowledge) and claim.attacker.knows not in (0, ())
+    averaged = claim.definition.influence == "passive" and not claim.attacker.knows.nobody
     return ComposedProfile(profiles) if averaged else OptimalComposition(profiles)

@@ -7,29 +7,27 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.normal_form import last_change_undone
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
-from sidelight.model.claim import Claim
+from sidelight.model.claim import AnyClaim, Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.leak import StatedLeak
 from sidelight.model.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 
 
 def _inner(claim: Claim) -> list[Claim]:
-    mechanism = claim.mechanism
-    return [claim.about(last_change_undone(mechanism))] if isinstance(mechanism, Then | Shown | Noisy) else []
+    before = claim.mechanism.undone
+    return [] if before is None else [claim.about(before)]
 
 
-def _fresh_coins(claim: Claim) -> bool:
+def _fresh_coins(claim: AnyClaim) -> bool:
     """Of a leak that nobody modelled only a kernel's coins, or none at all, are known to be fresh."""
-    definition = claim.definition
-    if not isinstance(definition, BoundedLeakage) or definition.own_coins:
+    if claim.definition.ground != "given_leak" or claim.definition.own_coins:
         return True
-    return isinstance(definition.leak, StatedLeak) and isinstance(claim.mechanism, Then | Shown)
+    adds_noise = claim.mechanism.noise_added is not None and not claim.mechanism.steps_shown
+    return claim.definition.leak is not None and claim.definition.leak.stated and not adds_noise
 
 
 @theorem(

@@ -6,43 +6,30 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.mechanisms.normal_form import normal_form
-from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
-from sidelight.model.statistic import Statistic
 from sidelight.model.theorem import Need, theorem
-from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve, Largest
-from sidelight.profiles.curves.profile import ComposedProfile, Profile, Worst
+from sidelight.profiles.curves.profile import ComposedProfile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 
 
-def _looks_at(part: Mechanism, names: frozenset[Atom]) -> frozenset[Atom]:
-    """Of these atoms, those whose secrets the part depends on."""
-    if isinstance(part, Then):
-        return _looks_at(part.inner, names)
-    inside = normal_form(part).statistic
-    return inside.looks_at(names) if isinstance(inside, Statistic | ByAtom) else names
-
-
-def _looking_at(claim: Claim) -> dict[Atom, list[int]]:
+def _looking_at(claim: Claim[Both]) -> dict[Atom, list[int]]:
     """For each atom with people the parts of `Both` that depend on it."""
     found: dict[Atom, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
     names = frozenset(found)
-    for place, part in enumerate(claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()):
-        for atom in _looks_at(part, names):
+    for place, part in enumerate(claim.mechanism.parts):
+        for atom in part.looks_at(names):
             found[atom].append(place)
     return found
 
 
-def components(claim: Claim) -> list[list[Mechanism]]:
+def components(claim: Claim[Both]) -> list[list[Mechanism]]:
     """The parts of `Both`, grouped so that different groups look at different people."""
-    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    parts = claim.mechanism.parts
     group = list(range(len(parts)))
 
     def last(place: int) -> int:
@@ -63,11 +50,11 @@ def components(claim: Claim) -> list[list[Mechanism]]:
 
 def _nobody_moves_with_him(claim: Claim) -> bool:
     """Independent people, or clusters of which the target's is taken as known; in the worst case everybody else is known."""
-    worst_case = isinstance(claim.definition, DifferentialPrivacy)
-    return worst_case or claim.population.independent or isinstance(claim.population, RateBounds)
+    worst_case = claim.definition.ground == "worst_case"
+    return worst_case or claim.population.independent or claim.population.bounds is not None
 
 
-def _by_people(claim: Claim) -> list[Claim]:
+def _by_people(claim: Claim[Both]) -> list[Claim]:
     groups = components(claim)
     if len(groups) == 1:
         groups = [[part] for part in groups[0]]
@@ -78,7 +65,7 @@ def _by_people(claim: Claim) -> list[Claim]:
     "sl.separate_people",
     mechanisms=Both,
     definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
-    concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
+    concerns=lambda claim: len(claim.mechanism.parts) > 1,
     needs=[
         Need("no person is in both", lambda claim: len(components(claim)) > 1),
         Need("records are independent", _nobody_moves_with_him),
@@ -93,19 +80,18 @@ def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
 
 
 def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
-    curves = [part.curve for part in parts]
-    profiles = [curve for curve in curves if isinstance(curve, Profile)]
-    return worst(profiles) if len(profiles) == len(curves) else Largest(tuple(curves))
+    profiles = [part.compared for part in parts if part.compared is not None]
+    return worst(profiles) if len(profiles) == len(parts) else Largest(tuple(part.curve for part in parts))
 
 
 @theorem(
     "sl.composition",
     mechanisms=Both,
     definitions=DifferentialPrivacy,
-    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Both) else [],
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
     cost=2,
 )
-def basic_composition(claim: Claim, *parts: Guarantee) -> Curve:
+def basic_composition(claim: Claim[Both], *parts: Guarantee) -> Curve:
     """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up.
 
     A person moves only the outputs that look at him, so those about one atom are added, and the worst atom decides.

@@ -13,8 +13,6 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import Need, theorem
 from sidelight.noises.added import noised
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import ConstantProfile
@@ -32,9 +30,8 @@ def worst_case(claim: Claim) -> bool:
 def two_valued(claim: Claim) -> bool:
     """Every secret is 1 or 0, and both are possible."""
     population = claim.population
-    if isinstance(population, Rates | RateBounds):
-        return True
-    return all(set(population.values(person)) == {0, 1} for person in range(population.people))
+    people = min(1, population.people) if population.same_values else population.people
+    return all(set(population.values(person)) == {0, 1} for person in range(people))
 
 
 @theorem(

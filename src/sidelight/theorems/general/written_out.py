@@ -7,12 +7,8 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeVar, overload
 
-from sidelight.definitions.knowledge.dependency import Dependency
-from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
-from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak
 from sidelight.model.mechanism import Mechanism
@@ -43,9 +39,10 @@ def written_out(claim: Claim) -> Setting:
 def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
     """What leaks, and the output beside it; of two outputs whose dependency is asked for, the first counts as the leak."""
     definition, mechanism = claim.definition, claim.mechanism
-    if isinstance(definition, Dependency) and isinstance(mechanism, Both) and len(mechanism.parts) == 2:
-        return Leak(mechanism.parts[0]), mechanism.parts[1]
-    return definition.leak if isinstance(definition, BoundedLeakage | Independence) else None, mechanism
+    if definition.first_leaks and mechanism.at_once and len(mechanism.rounds) == 2:
+        (first,), (second,) = (part.possible for part in mechanism.rounds)
+        return Leak(first), second
+    return definition.leak, mechanism
 
 
 def _joint(
@@ -68,7 +65,7 @@ def _joint(
 def under_attack(claim: Claim) -> tuple[int, ...]:
     """The people whose records are secret, whoever else is known."""
     attacker = claim.attacker
-    known = attacker.knows if isinstance(attacker.knows, tuple) else ()
+    known = attacker.knows.listed
     everyone = range(claim.population.people) if attacker.targets is None else attacker.targets
     return tuple(person for person in everyone if person not in known)
 

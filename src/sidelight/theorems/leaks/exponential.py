@@ -16,24 +16,23 @@ from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import Dominating
-from sidelight.theorems.leaks.leaking import leak_of
 
 THEOREM_36 = (Cite(BOUNDED_LEAKAGE, "Theorem 36"),)
 Sensitivity = Annotated[Fraction, In("how much one record can change a utility, given the leak", above=True)]
 
 
-def _reads_the_leak(claim: Claim) -> bool:
-    return isinstance(claim.mechanism, Exponential) and leak_of(claim) == claim.mechanism.shared()
+def _reads_the_leak(claim: Claim[Exponential]) -> bool:
+    return claim.definition.leak == claim.mechanism.shared()
 
 
 @theorem(
     "bldp.thm36", mechanisms=Exponential, definitions=BoundedLeakage, concerns=_reads_the_leak, cites=(*THEOREM_36, OWN), cost=20
 )
-def exponential_mechanism(claim: Claim) -> Curve:
+def exponential_mechanism(claim: Claim[Exponential]) -> Curve:
     """Given the leak, a change of one record moves the weight of an output, and the sum of all weights, by at most e^(epsilon/2)
     each. A sensitivity that looks only at neighbours sharing the leak, or at half the range of the change, does the same.
     """
-    return Dominating(claim.mechanism.epsilon if isinstance(claim.mechanism, Exponential) else Fraction(0), Fraction(0))
+    return Dominating(claim.mechanism.epsilon, Fraction(0))
 
 
 @formula(

@@ -21,9 +21,8 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import fits, modelled
-from sidelight.theorems.general.groups import FEW_STEPS, MOST_STEPS, group_of
+from sidelight.theorems.general.groups import FEW_STEPS, MOST_STEPS
 from sidelight.theorems.general.written_out import written_out
-from sidelight.theorems.leaks.leaking import leak_of
 from sidelight.theorems.leaks.nearly_independent import IndependenceDelta, IndependenceEpsilon
 
 THEOREM_22 = (Cite(BOUNDED_LEAKAGE, "Theorem 22"), OWN)
@@ -41,7 +40,7 @@ def joined_by_paths(claim: Claim) -> bool:
     """Whether any two datasets that are compared are joined by neighbours that can all leak the same value, in so many steps."""
     if not modelled(claim) or not fits(claim):
         return False
-    setting, group = written_out(claim), group_of(claim)
+    setting, group = written_out(claim), claim.definition.group
     possible = leak_values(setting, BoundedLeakage.name)
     steps = {value: path_lengths(setting, value) for value in dict.fromkeys(v for values in possible for v in values)}
     return all(
@@ -55,24 +54,24 @@ def joined_by_paths(claim: Claim) -> bool:
 @theorem(
     "bldp.thm22",
     definitions=BoundedLeakage,
-    concerns=lambda claim: group_of(claim) > 1,
+    concerns=lambda claim: claim.definition.group > 1,
     cites=THEOREM_22,
     needs=[Need("datasets that share a leak value are joined by others that can leak it, in so many steps", joined_by_paths)],
     limits=[FEW_STEPS],
-    rests_on=lambda claim: [claim.to(BoundedLeakage(leak_of(claim)))],
+    rests_on=lambda claim: [claim.to(BoundedLeakage(claim.definition.leak))],
     groups=True,
     cost=20,
 )
 def along_possible_leaks(claim: Claim, beyond: Guarantee) -> Curve:
     """From neighbour to neighbour, each of which can leak the value: a chain of as many steps as people."""
-    return Chained((beyond.profile,) * group_of(claim))
+    return Chained((beyond.profile,) * claim.definition.group)
 
 
 @theorem(
     "ext.indep-group",
     definitions=BoundedLeakage,
-    concerns=lambda claim: group_of(claim) > 1,
-    rests_on=lambda claim: [claim.to(DifferentialPrivacy(group_of(claim))), claim.to(Independence(leak_of(claim)))],
+    concerns=lambda claim: claim.definition.group > 1,
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy(claim.definition.group)), claim.to(Independence(claim.definition.leak))],
     groups=True,
     cost=21,
 )

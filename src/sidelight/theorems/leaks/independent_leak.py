@@ -7,18 +7,19 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Population
 from sidelight.model.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 
 
 def _private(claim: Claim) -> list[Claim]:
-    group = claim.definition.group if isinstance(claim.definition, BoundedLeakage) else 1
-    return [claim.to(DifferentialPrivacy(group))]
+    return [claim.to(DifferentialPrivacy(claim.definition.group))]
 
 
-def _own_coins(claim: Claim) -> bool:
-    return isinstance(claim.definition, BoundedLeakage) and claim.definition.own_coins
+def _own_coins(claim: Claim[Mechanism, Population, BoundedLeakage]) -> bool:
+    return claim.definition.own_coins
 
 
 @theorem(

@@ -7,42 +7,33 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import cast
 
-from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
-from sidelight.definitions.worst_case.independence import Independence
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
-from sidelight.model.leak import Leak, Leaks, OneLeak, Seen, SharedLeak, StatedLeak
+from sidelight.model.leak import Leaks, OneLeak, Seen
 from sidelight.model.mechanism import Mechanism
 
 MOST_WAYS = 16
 
 
-def leak_of(claim: Claim) -> OneLeak | Leaks | None:
-    definition = claim.definition
-    return definition.leak if isinstance(definition, BoundedLeakage | Independence) else None
-
-
 def alone(leak: OneLeak | Leaks) -> Mechanism | None:
     """What leaks, without the output; None where a leak follows from answers."""
-    if not isinstance(leak, Leaks):
+    if leak.several is None:
         return _one_alone(leak)
-    parts = [_by_leaks(part) if isinstance(part, Chosen) else _one_alone(part) for part in leak.parts]
+    parts = [_by_leaks(part) if isinstance(part, Chosen) else _one_alone(part) for part in leak.several.parts]
     known = [part for part in parts if part is not None]
     if len(known) < len(parts):
         return None
-    return InTurn(*known) if any(isinstance(part, Chosen) for part in known) else Both(*cast(list[Mechanism], known))
+    return InTurn(*known) if any(part.on_the_way for part in known) else Both(*cast(list[Mechanism], known))
 
 
 def _one_alone(leak: OneLeak) -> Mechanism:
-    if isinstance(leak, Leak):
-        return leak.mechanism
-    if isinstance(leak, SharedLeak):
-        return _in_order(Table.of({dataset: law.map(lambda pair: pair[0]) for dataset, law in leak.rows}))
-    return Stated(leak.name)
+    if leak.alone is not None:
+        return leak.alone
+    return Stated(str(leak)) if leak.rows_alone is None else _in_order(Table.of(leak.rows_alone))
 
 
 def _in_order(table: Table) -> Table:
@@ -63,12 +54,9 @@ def _by_leaks(part: Chosen[OneLeak]) -> Chosen[Mechanism] | None:
 
 def rounds(mechanism: Mechanism, leaks: Leaks) -> Iterator[tuple[tuple[Mechanism, OneLeak], ...]]:
     """For each round, every output that may be asked for with every leak that may stand beside it."""
-    outputs: tuple[Mechanism | Chosen[Mechanism], ...] = getattr(mechanism, "parts", ())
-    for output, leak in zip(outputs, leaks.parts, strict=True):
-        if not isinstance(output, Chosen):
-            yield tuple((output, one) for one in (leak.possible if isinstance(leak, Chosen) else (leak,)))
-        elif not isinstance(leak, Chosen):
-            yield tuple((asked, leak) for asked in output.possible)
+    for output, leak in zip(mechanism.rounds, leaks.parts, strict=True):
+        if not output.on_the_way or not leak.on_the_way:
+            yield tuple(product(output.possible, leak.possible))
         else:
             answers = dict(output.options)
             pairs = ((answers.get(cast(Seen, seen)[1]), one) for seen, one in leak.options)
@@ -77,9 +65,9 @@ def rounds(mechanism: Mechanism, leaks: Leaks) -> Iterator[tuple[tuple[Mechanism
 
 def named_leaks(mechanism: Mechanism, facts: Sequence[Claim]) -> list[OneLeak | Leaks]:
     """The leaks that facts about this mechanism name; beside several outputs, one for each of them."""
-    found: list[OneLeak | Leaks] = [leak for leak in map(leak_of, _about(mechanism, facts)) if leak is not None]
-    if isinstance(mechanism, Both | InTurn):
-        beside = [_single(part, facts) for part in mechanism.parts]
+    found: list[OneLeak | Leaks] = [fact.definition.leak for fact in _about(mechanism, facts) if fact.definition.leak]
+    if mechanism.rounds:
+        beside = [_single(part, facts) for part in mechanism.rounds]
         found += [Leaks(*leaks) for leaks in islice(product(*beside), MOST_WAYS)]
     return list(dict.fromkeys(found))
 
@@ -90,6 +78,6 @@ def _about(mechanism: Mechanism, facts: Sequence[Claim]) -> list[Claim]:
 
 def _single(part: Mechanism | Chosen[Mechanism], facts: Sequence[Claim]) -> list[OneLeak]:
     """Of an output that is chosen on the way: the leaks that are named for all of its options."""
-    options = part.possible if isinstance(part, Chosen) else (part,)
-    each = [dict.fromkeys(leak_of(fact) for fact in _about(option, facts)) for option in options]
-    return [leak for leak in each[0] if isinstance(leak, Leak | SharedLeak | StatedLeak) and all(leak in other for other in each)]
+    each = [dict.fromkeys(fact.definition.leak for fact in _about(option, facts)) for option in part.possible]
+    common = [leak for leak in each[0] if leak is not None and all(leak in other for other in each)]
+    return [leak for leak in common if leak.several is None]

@@ -14,7 +14,6 @@ from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.leak import Leak, StatedLeak
 from sidelight.model.theorem import theorem
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
@@ -49,15 +48,18 @@ def _other_weights() -> Refuted:
     return Refuted(part.delta(0.5).upper, mixed.lower, corrected, "delta at epsilon 0.5")
 
 
+def _no_coins_known_to_be_shared(claim: Claim) -> bool:
+    leak = claim.definition.leak
+    return claim.definition.ground == "worst_case" or (leak is not None and not leak.known_to_share)
+
+
 @theorem(
     "bldp.lem10",
     mechanisms=Mixture,
     definitions=(DifferentialPrivacy, BoundedLeakage),
-    concerns=lambda claim: (
-        not isinstance(claim.definition, BoundedLeakage) or isinstance(claim.definition.leak, Leak | StatedLeak)
-    ),
+    concerns=_no_coins_known_to_be_shared,
     cites=LEMMA_10,
-    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts] if isinstance(claim.mechanism, Mixture) else [],
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
     groups=True,
     cost=20,
     printed=Erratum(
@@ -66,12 +68,11 @@ def _other_weights() -> Refuted:
         _shared_coins,
     ),
 )
-def drawn_with_coins_of_its_own(claim: Claim, *parts: Guarantee) -> Curve:
+def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Curve:
     """Which part is used is decided by coins that nothing else uses, with the same weights for every dataset: the hockey stick is
     convex, so that delta is at most the mean of the parts' deltas.
     """
-    weights = claim.mechanism.weights if isinstance(claim.mechanism, Mixture) else ()
-    brackets = tuple(Interval(float_below(weight), float_above(weight)) for weight in weights)
+    brackets = tuple(Interval(float_below(weight), float_above(weight)) for weight in claim.mechanism.weights)
     return upper_only(Average(brackets, tuple(part.profile for part in parts)))
 
 

@@ -19,7 +19,7 @@ from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.profiles.curves.two_laws import ConstantProfile
-from sidelight.theorems.leaks.leaking import alone, leak_of, named_leaks
+from sidelight.theorems.leaks.leaking import alone, named_leaks
 
 THEOREM_9 = (Cite(BOUNDED_LEAKAGE, "Theorem 9"), Cite("Sidelight"))
 COROLLARY_14 = (THEOREM_9[0], Cite(BOUNDED_LEAKAGE, "Corollary 14"), *THEOREM_9[1:])
@@ -32,7 +32,7 @@ IndependenceDelta = Annotated[Fraction, In("how far the output given the leak is
     "bldp.thm9",
     definitions=BoundedLeakage,
     cites=THEOREM_9,
-    rests_on=lambda claim: [claim.to(DifferentialPrivacy()), claim.to(Independence(leak_of(claim)))],
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy()), claim.to(Independence(claim.definition.leak))],
     cost=20,
 )
 def private_and_nearly_independent(claim: Claim, private: Guarantee, apart: Guarantee) -> Curve:

@@ -27,19 +27,17 @@ LeakEpsilon = Annotated[Fraction, In("the epsilon of the leak alone")]
 LeakDelta = Annotated[Fraction, In("the delta of the leak alone", high=1)]
 
 
-def _output_and_leak(claim: Claim) -> list[Claim]:
+def _output_and_leak(claim: Claim[WithLeak]) -> list[Claim]:
     seen = claim.mechanism
-    leak = alone(seen.leak) if isinstance(seen, WithLeak) else None
-    if not isinstance(seen, WithLeak) or leak is None:
-        return []
-    return [claim.about(seen.published).to(BoundedLeakage(seen.leak)), claim.about(leak)]
+    leak = alone(seen.leak)
+    return [] if leak is None else [claim.about(seen.published).to(BoundedLeakage(seen.leak)), claim.about(leak)]
 
 
 @theorem(
     "bldp.thm4",
     mechanisms=WithLeak,
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: isinstance(claim.mechanism, WithLeak) and alone(claim.mechanism.leak) is not None,
+    concerns=lambda claim: alone(claim.mechanism.leak) is not None,
     cites=THEOREM_4,
     rests_on=_output_and_leak,
     also=("bldp.rem4",),
@@ -58,7 +56,7 @@ def _with_a_leak(claim: Claim, facts: Sequence[Claim]) -> Iterator[list[Claim]]:
 @theorem(
     "sl.leak_left_out",
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: not isinstance(claim.mechanism, WithLeak),
+    concerns=lambda claim: not claim.mechanism.with_leak,
     rests_on_facts=_with_a_leak,
     groups=True,
     cost=21,

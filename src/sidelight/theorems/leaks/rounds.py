@@ -10,7 +10,6 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.model.chosen import Chosen
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
@@ -22,20 +21,20 @@ from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import TwoLaws
 from sidelight.theorems.general.composition import Epsilons, worst_of_each
-from sidelight.theorems.leaks.leaking import alone, leak_of, rounds
+from sidelight.theorems.leaks.leaking import alone, rounds
 
 HALF = Fraction(1, 2)
 
 
 def leaks_beside(claim: Claim) -> Leaks | None:
     """One leak for each output."""
-    leak, outputs = leak_of(claim), claim.mechanism.parts if isinstance(claim.mechanism, Both | InTurn) else ()
-    return leak if isinstance(leak, Leaks) and len(leak.parts) == len(outputs) else None
+    leaks = None if claim.definition.leak is None else claim.definition.leak.several
+    return leaks if leaks is not None and len(leaks.parts) == len(claim.mechanism.rounds) else None
 
 
 def _fixed(claim: Claim) -> bool:
     leaks = leaks_beside(claim)
-    return isinstance(claim.mechanism, Both) and leaks is not None and not any(isinstance(part, Chosen) for part in leaks.parts)
+    return claim.mechanism.at_once and leaks is not None and not any(part.on_the_way for part in leaks.parts)
 
 
 def _every_pair(claim: Claim) -> list[Claim]:

@@ -19,20 +19,17 @@ from sidelight.profiles.curves.bounded_range import BoundedRange, excess_of_boun
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.profiles.curves.two_laws import ConstantProfile
-from sidelight.theorems.leaks.leaking import leak_of
 
 
 def _together(claim: Claim) -> list[Claim]:
-    leak = leak_of(claim)
+    leak = claim.definition.leak
     return [] if leak is None else [claim.about(WithLeak(claim.mechanism, leak)).to(DifferentialPrivacy())]
 
 
 @theorem(
     "ext.joint->bldp",
     definitions=BoundedLeakage,
-    concerns=lambda claim: (
-        isinstance(claim.definition, BoundedLeakage) and claim.definition.leak is not None and not claim.definition.own_coins
-    ),
+    concerns=lambda claim: claim.definition.leak is not None and not claim.definition.own_coins,
     rests_on=_together,
     cost=21,
 )

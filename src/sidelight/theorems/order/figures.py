@@ -21,7 +21,8 @@ FIGURES = (Count, Histogram, Size, Noisy, Shown, Then, Both)
 
 
 def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
-    return claim.mechanism.parts if isinstance(claim.mechanism, Both) else (claim.mechanism,)
+    """Those that are seen one beside the other, or the only one."""
+    return tuple(part for part in claim.mechanism.rounds if isinstance(part, Mechanism)) or (claim.mechanism,)
 
 
 def hidden_figures(claim: Claim) -> list[NormalForm]:

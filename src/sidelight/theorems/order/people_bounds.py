@@ -49,7 +49,7 @@ def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high
     all have been counted, which hides no more than a minimum that is lower by one for each of them.
     """
     fewest, most = int(low), int(high)
-    unknown = fewest - 1 - min(claim.attacker.known_in(fewest), fewest - 1)
+    unknown = fewest - 1 - min(claim.attacker.knows.known_in(fewest), fewest - 1)
     revealed = Claim(hidden_less(claim, most - 1 - unknown), claim.population, Attacker(0), ActiveKnowledge())
     return (PEOPLE.put(revealed, unknown + 1),)
 
@@ -59,11 +59,12 @@ def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high
     id="sl.order_people_perhaps_certain",
     mechanisms=FIGURES,
     definitions=(ActiveKnowledge, PassiveKnowledge),
-    concerns=lambda claim: sums_over_people(claim) and isinstance(claim.population, Rates | RateBounds),
+    populations=(Rates, RateBounds),
+    concerns=sums_over_people,
     limits=[
         Limit(
             "an attacker who has chosen what they know, or else the mean over what they have seen is taken at every corner",
-            lambda claim: isinstance(claim.definition, ActiveKnowledge),
+            lambda claim: claim.definition.influence == "active",
         )
     ],
     cost=3,
@@ -72,10 +73,4 @@ def people_may_also_be_certain_not_to_be_counted(claim: Claim, low: Value, high:
     """If people may also be certain not to be counted, at least as much is given away. Wider bounds of the rates allow what
     narrow ones allow, and with people who may be certain more of them give away at least as much.
     """
-    population = claim.population
-    if isinstance(population, RateBounds):
-        wider = RateBounds(population.atoms, 0, population.high, population.together)
-    else:
-        assert isinstance(population, Rates)
-        wider = RateBounds(population.atoms, 0, population.strata[0].rate)
-    return (PEOPLE.put(replace(claim, population=wider), high),)
+    return (PEOPLE.put(replace(claim, population=claim.population.certain_too()), high),)

@@ -15,7 +15,7 @@ from sidelight.theorems.order.figures import FIGURES, hidden_figures, sums_over_
 def _chosen(claim: Claim) -> int:
     """So many others may all have been made to count."""
     people = claim.population.people
-    return max(0, min(claim.attacker.known_in(people), people - 1)) if isinstance(claim.definition, ActiveKnowledge) else 0
+    return max(0, min(claim.attacker.knows.known_in(people), people - 1)) if claim.definition.influence == "active" else 0
 
 
 def _reaches(claim: Claim, figure: NormalForm) -> bool:

@@ -8,14 +8,13 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.model.claim import Claim
 from sidelight.model.order import rises
 from sidelight.model.theorem import Need
-from sidelight.populations.rate_bounds import RateBounds
 from sidelight.theorems.order.amounts import PEOPLE
 from sidelight.theorems.order.figures import FIGURES, figures_of, hidden_figures, sums_over_people
 
 
 def _may_be_certain(claim: Claim) -> bool:
-    population = claim.population
-    return isinstance(population, RateBounds) and (population.low == 0 or population.high == 1)
+    bounds = claim.population.bounds
+    return bounds is not None and (bounds.low == 0 or bounds.high == 1)
 
 
 @rises(

@@ -42,9 +42,9 @@ LOSS_OF_BOTH = Erratum(
 )
 
 
-def _in_two(claim: Claim) -> tuple[Claim, Claim, Claim]:
+def _in_two(claim: Claim[Both]) -> tuple[Claim, Claim, Claim]:
     """All outputs but the last, the last, and how the last depends on the others."""
-    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    parts = claim.mechanism.parts
     before, last = parts[0] if len(parts) == 2 else Both(*parts[:-1]), parts[-1]
     return claim.about(before), claim.about(last), claim.about(Both(before, last)).to(Dependency())
 
@@ -53,7 +53,7 @@ def _in_two(claim: Claim) -> tuple[Claim, Claim, Claim]:
     "pk.thm6",
     mechanisms=Both,
     definitions=(ActiveKnowledge, PassiveKnowledge, Noiseless),
-    concerns=lambda claim: isinstance(claim.mechanism, Both) and len(claim.mechanism.parts) > 1,
+    concerns=lambda claim: len(claim.mechanism.parts) > 1,
     cites=THEOREM_6,
     rests_on_facts=lambda claim, facts: [_in_two(claim)] if _in_two(claim)[2] in facts else [],
     cost=20,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import cast
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.cohorts import (
@@ -28,7 +29,6 @@ from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.theorem import Limit, theorem
-from sidelight.populations.joint import Joint
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, PromisedProfile
@@ -45,7 +45,7 @@ MOST_ADDED_UP = 10_000  # people whose every possible number is looked at; beyon
 
 
 def _someone_open(claim: Claim) -> bool:
-    return _several(claim) and length(claim.population) > 0 and next(unknown(claim), None) is not None
+    return length(claim.population) > 0 and next(unknown(claim), None) is not None
 
 
 def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
@@ -76,10 +76,6 @@ def _few_steps(claim: Claim) -> bool:
     return all(len(target.masses) <= MOST_STEPS and len(steps_of(target)) <= MOST_STEPS for (_, target), _ in unknown(claim))
 
 
-def _several(claim: Claim) -> bool:
-    return isinstance(normal_form(claim.mechanism).statistic, Counts)
-
-
 def _ratio(claim: Claim) -> Fraction | None:
     """The factor by which masses of the noise fall; None without noise, or where it is not one factor."""
     noise = normal_form(claim.mechanism).noise
@@ -94,6 +90,7 @@ GEOMETRIC = Limit(
 @theorem(
     "sl.trajectories",
     mechanisms=(Counts, Noisy),
+    statistics=Counts,
     definitions=PARTIAL,
     concerns=_someone_open,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite("Sidelight")],
@@ -126,6 +123,7 @@ def counts_of_the_same_people(claim: Claim) -> Curve:
 @theorem(
     "sl.trajectories_revealed",
     mechanisms=(Counts, Noisy),
+    statistics=Counts,
     definitions=PARTIAL,
     concerns=_someone_open,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
@@ -183,16 +181,17 @@ def _ends(law: Law, step: Trajectory) -> list[tuple[Fraction, Fraction]]:
 def _values(claim: Claim) -> list[list[Trajectory]]:
     """The trajectories that people may have, whatever their probabilities."""
     population = claim.population
-    people = range(population.people) if isinstance(population, Joint) else range(min(1, population.people))
+    people = range(min(1, population.people) if population.same_values else population.people)
     found = {population.values(person) for person in people}
-    return [[value for value in values if isinstance(value, tuple)] for values in found]
+    return [[cast(Trajectory, value) for value in values] for values in found]
 
 
 @theorem(
     "sl.trajectories_worst_case",
     mechanisms=(Counts, Noisy),
+    statistics=Counts,
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: _several(claim) and length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
+    concerns=lambda claim: length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
     limits=[
         GEOMETRIC,
         Limit("at most 8 counts", lambda claim: length(claim.population) <= 8, lambda claim: f"{length(claim.population)}"),

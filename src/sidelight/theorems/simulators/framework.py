@@ -11,7 +11,6 @@ from sidelight.definitions.knowledge.pufferfish import Pufferfish
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.mechanisms.noisy import Noisy
-from sidelight.mechanisms.normal_form import last_change_undone
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
@@ -27,8 +26,8 @@ from sidelight.theorems.general.written_out import under_attack
 
 
 def _inner(claim: Claim) -> list[Claim]:
-    mechanism = claim.mechanism
-    return [claim.about(last_change_undone(mechanism))] if isinstance(mechanism, Then | Shown | Noisy) else []
+    before = claim.mechanism.undone
+    return [] if before is None else [claim.about(before)]
 
 
 @theorem(
@@ -51,10 +50,9 @@ def knows_less(claim: Claim, other: Claim) -> bool:
     if replace(other, attacker=claim.attacker) != claim or not set(under_attack(claim)) <= set(under_attack(other)):
         return False
     less, more = claim.attacker.knows, other.attacker.knows
-    if isinstance(more, tuple):
-        return less == 0 or (isinstance(less, tuple) and set(less) <= set(more))
-    number = len(less) if isinstance(less, tuple) else less
-    return isinstance(number, int) and isinstance(more, int) and number <= more
+    if more.by_name:
+        return less.nobody or (less.by_name and set(less.listed) <= set(more.listed))
+    return less.number is not None and more.number is not None and less.number <= more.number
 
 
 @theorem(

@@ -86,16 +86,13 @@ def beliefs_about_records(
     return {"epsilon": 2 * epsilon, "delta": believed(epsilon, delta, people)}
 
 
-def _imitated(claim: Claim) -> list[Claim]:
-    definition = claim.definition
-    if isinstance(definition, InferenceDistributional):
-        return [claim.to(Distributional(definition.simulator, definition.index_aware))]
-    if isinstance(definition, InferenceCoupledWorlds):
-        return [claim.to(CoupledWorlds(definition.simulator, definition.index_aware))]
-    return []
-
-
-@theorem("cw.thm1", definitions=InferenceDistributional, cites=THEOREM_1, rests_on=_imitated, cost=24)
+@theorem(
+    "cw.thm1",
+    definitions=InferenceDistributional,
+    cites=THEOREM_1,
+    rests_on=lambda claim: [claim.to(Distributional(claim.definition.simulator, claim.definition.index_aware))],
+    cost=24,
+)
 def imitation_hides_a_record(claim: Claim, imitated: Guarantee) -> Curve:
     """What imitates the output with (epsilon, delta) leaves nearly the same belief about a record, at twice the epsilon.
 
@@ -104,7 +101,13 @@ def imitation_hides_a_record(claim: Claim, imitated: Guarantee) -> Curve:
     return Promised(FromHalf(imitated.curve, lambda epsilon, delta: believed(epsilon, delta, 1)))
 
 
-@theorem("cw.thm2", definitions=InferenceCoupledWorlds, cites=THEOREM_2, rests_on=_imitated, cost=24)
+@theorem(
+    "cw.thm2",
+    definitions=InferenceCoupledWorlds,
+    cites=THEOREM_2,
+    rests_on=lambda claim: [claim.to(CoupledWorlds(claim.definition.simulator, claim.definition.index_aware))],
+    cost=24,
+)
 def imitation_hides_secrets(claim: Claim, imitated: Guarantee) -> Curve:
     """What imitates the output with (epsilon, delta) leaves nearly the same beliefs about all secrets, at twice the epsilon; the
     exceptions of each secret count.

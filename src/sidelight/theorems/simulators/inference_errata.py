@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import cast
+from typing import Any, cast
 
 from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
@@ -102,9 +102,7 @@ def _leaking(merge: bool) -> Setting:
     )
 
 
-def _refuted(printed: object, truth: float, corrected: object, name: str) -> Refuted:
-    assert isinstance(printed, dict)
-    assert isinstance(corrected, dict)
+def _refuted(printed: Any, truth: float, corrected: Any, name: str) -> Refuted:
     return Refuted(printed[name], truth, corrected[name], name)
 
 

@@ -19,12 +19,7 @@ from sidelight.theorems.simulators.worst_case import knows_the_index, others_sha
 
 def _knows_the_same(claim: Claim) -> bool:
     """Whether the attacker's people are the same whoever is the target."""
-    return isinstance(claim.attacker.knows, tuple) or claim.attacker.knows == 0
-
-
-def _left_out(claim: Claim) -> list[Claim]:
-    definition = claim.definition
-    return [claim.to(Distributional(index_aware=definition.index_aware))] if isinstance(definition, CoupledWorlds) else []
+    return claim.attacker.knows.by_name or claim.attacker.knows.nobody
 
 
 @theorem(
@@ -32,7 +27,7 @@ def _left_out(claim: Claim) -> list[Claim]:
     definitions=CoupledWorlds,
     concerns=lambda claim: simulates(claim) and _knows_the_same(claim),
     cites=[Cite(COUPLED_WORLDS, "Section II-C"), OWN],
-    rests_on=_left_out,
+    rests_on=lambda claim: [claim.to(Distributional(index_aware=claim.definition.index_aware))],
     cost=20,
 )
 def records_left_out(claim: Claim, imitated: Guarantee) -> Curve:
@@ -55,10 +50,9 @@ def records_are_secrets(claim: Claim, apart: Guarantee) -> Curve:
 
 @theorem(
     "sl.noiseless_imitated",
+    populations=(Rates, Joint),
     definitions=Distributional,
-    concerns=lambda claim: (
-        simulates(claim) and knows_the_index(claim) and _knows_the_same(claim) and isinstance(claim.population, Rates | Joint)
-    ),
+    concerns=lambda claim: simulates(claim) and knows_the_index(claim) and _knows_the_same(claim),
     rests_on=lambda claim: [claim.to(Noiseless())],
     cost=22,
 )

@@ -15,6 +15,8 @@ from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Population
 from sidelight.model.theorem import Need, theorem
 from sidelight.numbers.balls import ball, below
 from sidelight.profiles.curves.chain import chained
@@ -27,15 +29,16 @@ from sidelight.theorems.simulators.worst_case_errata import BLIND_SIMULATOR, ONE
 SECTION_2A = (Cite(COUPLED_WORLDS, "Section II-A"), OWN)
 
 
-def simulates(claim: Claim) -> bool:
+Imitated = Claim[Mechanism, Population, Distributional | CoupledWorlds]
+
+
+def simulates(claim: Imitated) -> bool:
     """Whether the definition asks for the best simulator."""
-    definition = claim.definition
-    return isinstance(definition, Distributional | CoupledWorlds) and definition.simulator == "best"
+    return claim.definition.simulator == "best"
 
 
-def knows_the_index(claim: Claim) -> bool:
-    definition = claim.definition
-    return isinstance(definition, Distributional | CoupledWorlds) and definition.index_aware
+def knows_the_index(claim: Imitated) -> bool:
+    return claim.definition.index_aware
 
 
 def others_share(claim: Claim) -> Fraction:

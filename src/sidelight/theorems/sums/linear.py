@@ -6,12 +6,11 @@ from functools import lru_cache
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
-from sidelight.hiding.terms import check_weights, has_known_laws, left, situations
+from sidelight.hiding.terms import Summed, check_weights, has_known_laws, left, situations
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.claim import Claim
 from sidelight.model.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst
@@ -27,12 +26,12 @@ MEANS = (Linear, Mean)
 RENAMED = (Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), OWN)
 
 
-def is_multiplied(claim: Claim) -> bool:
-    return isinstance(claim.mechanism, Linear | Mean) and claim.mechanism.multiplied
+def is_multiplied(claim: Summed) -> bool:
+    return claim.mechanism.multiplied
 
 
 @lru_cache(maxsize=4)
-def _compared(claim: Claim) -> dict[PeopleByTerms, set[Term]]:
+def _compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
     """For everybody who may be unknown, how far two values of a target can move the sum; nobody where these are too many."""
     if len(left(claim).people) > MOST_KINDS:
         return {}
@@ -44,7 +43,7 @@ def _compared(claim: Claim) -> dict[PeopleByTerms, set[Term]]:
     return found
 
 
-def _few_points(claim: Claim) -> bool:
+def _few_points(claim: Summed) -> bool:
     sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in _compared(claim).items()]
     return all(size <= MOST_POINTS for size, _ in sizes) and sum(size * moves for size, moves in sizes) <= MOST_TERMS
 
@@ -66,7 +65,7 @@ def _few_points(claim: Claim) -> bool:
     exact=True,
     cost=2,
 )
-def sum_of_independent_terms(claim: Claim) -> Curve:
+def sum_of_independent_terms(claim: Summed) -> Curve:
     """For so many people a sum or a mean corresponds one to one to a sum, or product, of a term from each. What is known moves
     all values alike, which renames the outputs: seeing and choosing are the same. Two values of the target move the sum of the
     unknown others by the difference of their terms; the positive parts are summed over all values of that sum, since its ratios
@@ -79,17 +78,15 @@ def sum_of_independent_terms(claim: Claim) -> Curve:
     return Worst(tuple(profiles))
 
 
-def _changes(claim: Claim) -> bool:
+def _changes(claim: Summed) -> bool:
     """Whether somebody has two values that do not add the same."""
     mechanism, population = claim.mechanism, claim.population
-    if not isinstance(mechanism, Linear | Mean):
-        return False
     check_weights(mechanism, population)
     people = range(population.people)
     return any(len({mechanism.term(mechanism.weight(p), value) for value in population.values(p)}) > 1 for p in people)
 
 
 @theorem("sl.linear_worst_case", mechanisms=MEANS, definitions=DifferentialPrivacy, exact=True, cost=0)
-def linear_worst_case(claim: Claim) -> Curve:
+def linear_worst_case(claim: Summed) -> Curve:
     """Someone who knows everybody else subtracts them, and sees which value of a record was added unless all add the same."""
     return ConstantProfile(1.0 if _changes(claim) else 0.0)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from sidelight.hiding.people import INDEPENDENT, PARTIAL, group_sizes, most_known
-from sidelight.hiding.terms import Left, check_weights, has_known_laws, left
+from sidelight.hiding.terms import Left, Summed, check_weights, has_known_laws, left
 from sidelight.laws.counts.independent_people import merged
 from sidelight.laws.counts.sum_of_terms import Term, steps
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
+from sidelight.model.population import BoundedRates
 from sidelight.model.theorem import theorem
-from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
 from sidelight.profiles.families.blocks import Blocks
@@ -50,10 +50,10 @@ def _steps_under_attack(who: Left, multiplied: bool) -> dict[Term, bool]:
     return found
 
 
-def _families(claim: Claim) -> list[Family]:
+def _families(claim: Summed) -> list[Family]:
     """For each step, everybody with that step but the target and those who are known."""
-    if isinstance(claim.population, RateBounds):
-        return _boxes(claim)
+    if claim.population.bounds is not None:
+        return _boxes(claim, claim.population.bounds)
     who, multiplied, families = left(claim), is_multiplied(claim), list[Family]()
     alike = _two_valued(who, multiplied)
     for step, in_it in _steps_under_attack(who, multiplied).items():
@@ -64,30 +64,26 @@ def _families(claim: Claim) -> list[Family]:
 
 def _known(claim: Claim) -> int:
     """At most so many of those whom no list names."""
-    return 0 if isinstance(claim.attacker.knows, tuple) else most_known(claim, Count())
+    return 0 if claim.attacker.knows.by_name else most_known(claim, Count())
 
 
-def _weights(claim: Claim) -> Sequence[int]:
+def _weights(claim: Summed) -> Sequence[int]:
     mechanism = claim.mechanism
-    if not isinstance(mechanism, Linear | Mean):
-        return ()
     check_weights(mechanism, claim.population)
     for value in (0, 1):
         mechanism.term(1, value)
     return (1,) * claim.population.people if mechanism.weights is None else mechanism.weights
 
 
-def _boxes(claim: Claim) -> list[Family]:
+def _boxes(claim: Summed, bounds: BoundedRates) -> list[Family]:
     """Of people whose rates are only bounded: those of one size of weight; where both signs occur, a box that holds both."""
-    population, attacker, weights = claim.population, claim.attacker, _weights(claim)
-    if not isinstance(population, RateBounds):
-        return []
-    known = set(attacker.knows) if isinstance(attacker.knows, tuple) else set()
+    attacker, weights = claim.attacker, _weights(claim)
+    known = set(attacker.knows.listed)
     targets = range(len(weights)) if attacker.targets is None else attacker.targets
     families: list[Family] = []
     for size in sorted({abs(weights[person]) for person in targets if person not in known} - {0}):
         alike = [weight for person, weight in enumerate(weights) if abs(weight) == size and person not in known]
-        low, high = population.low, population.high
+        low, high = bounds.low, bounds.high
         if min(alike) < 0 < max(alike):
             low, high = min(low, 1 - high), max(high, 1 - low)
         elif max(alike) < 0:
@@ -96,19 +92,20 @@ def _boxes(claim: Claim) -> list[Family]:
     return families
 
 
-def _bounded(claim: Claim) -> bool:
-    population = claim.population
-    if not isinstance(population, RateBounds) or not population.independent:
+def _bounded(claim: Summed) -> bool:
+    bounds = claim.population.bounds
+    if bounds is None or not claim.population.independent:
         return False
-    return isinstance(claim.mechanism, Linear | Mean) and population.high > 0 and population.low < 1 and bool(_boxes(claim))
+    return bounds.high > 0 and bounds.low < 1 and bool(_boxes(claim, bounds))
 
 
-def _all_alike(claim: Claim) -> bool:
+def _all_alike(claim: Summed) -> bool:
     """Whether nobody has to be revealed: everybody whose record matters moves the sum by one and the same step."""
-    if isinstance(claim.attacker.knows, Fraction) and len(group_sizes(claim, Count())) > 1:
+    if claim.attacker.knows.per_atom and len(group_sizes(claim, Count())) > 1:
         return False
-    if isinstance(claim.population, RateBounds):
-        signs, even = set(_weights(claim)) - {0}, claim.population.low + claim.population.high == 1
+    bounds = claim.population.bounds
+    if bounds is not None:
+        signs, even = set(_weights(claim)) - {0}, bounds.low + bounds.high == 1
         return len({abs(weight) for weight in signs}) == 1 and (len(signs) == 1 or even)
     who, multiplied = left(claim), is_multiplied(claim)
     found = {_size(step, multiplied) for _, terms in who.people for step in steps(terms, multiplied)}
@@ -124,7 +121,7 @@ def _all_alike(claim: Claim) -> bool:
     needs=[INDEPENDENT],
     exact=_all_alike,
 )
-def reveal_all_but_equal_steps(claim: Claim) -> Curve:
+def reveal_all_but_equal_steps(claim: Summed) -> Curve:
     """Two values of the target move the sum by a step. Reveal every record but those that have two values as far apart: someone
     who knows more of independent people learns no less of the target. What is left is a count: a record of opposite sign counts
     with one minus its rate, and the worst of the known are neighbours in the order of these rates, or the rates at a corner of

@@ -11,7 +11,7 @@ from flint import arb
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import Condition, In, Numbers, as_ball, formula
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
 from sidelight.profiles.sums.uniform_entries import moved_sum, partly_uniform, partly_uniform_closed
 
@@ -161,8 +161,7 @@ def exact_sum_without_noise(
     """The sum given one value of the person against the sum given another, at twice the epsilon: two half-widths apart, or what
     follows from the simulator twice, whichever is less.
     """
-    converted = _converted(epsilon, others, density, known, method, points)["delta"]
-    assert isinstance(converted, arb)
+    converted = as_ball(_converted(epsilon, others, density, known, method, points)["delta"])
     if method == "closed":
         return {"epsilon": 2 * epsilon, "delta": at_most_one(converted)}
     direct = _delta(_unknown(others, density, known), 2 * epsilon, Fraction(2), method, points)

@@ -9,6 +9,8 @@ from math import prod
 from sidelight.hiding.people import PARTIAL, most_known
 from sidelight.hiding.told_apart import (
     Ordered,
+    TableOfValues,
+    V,
     as_seen,
     open_pairs,
     rarest_pairs,
@@ -23,12 +25,9 @@ from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import EVERYONE, Stratum
 from sidelight.model.theorem import Limit, theorem
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
 from sidelight.profiles.tables.one_person_moved import one_moved
@@ -37,20 +36,15 @@ from sidelight.theorems.general.written_out import under_attack
 MOST_CELLS = 200_000
 
 
-def as_a_count(claim: Claim, mechanism: Mechanism, counted: int = 0) -> Claim:
+def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: int = 0) -> Claim:
     """One of two values that are told apart is the counted one."""
-    population = as_seen(claim)
-    rates: Rates | RateBounds
-    if isinstance(population, CategoryBounds):
-        rates = RateBounds(population.people, *population.ends[counted])
-    else:
-        rates = Rates(Stratum(EVERYONE, size, law[counted]) for size, law in population.groups)
-    return Claim(mechanism, rates, claim.attacker, claim.definition)
+    return Claim(mechanism, as_seen(claim).as_rates(counted), claim.attacker, claim.definition)
 
 
 @theorem(
     "sl.histogram_two_values",
     mechanisms=Histogram,
+    populations=(Categories, CategoryBounds),
     definitions=PARTIAL,
     concerns=lambda claim: values_seen(claim) == 2,
     rests_on=lambda claim: [as_a_count(claim, Count())],
@@ -61,20 +55,20 @@ def two_values_are_one_count(claim: Claim, count: Guarantee) -> Curve:
     return count.curve
 
 
-def _one_law(claim: Claim) -> bool:
-    population = as_seen(claim)
-    return isinstance(population, Categories) and len(population.groups) == 1
+def _one_law(claim: Claim[Histogram, Categories]) -> bool:
+    return as_seen(claim).one_law
 
 
 @theorem(
     "sl.histogram_known",
     mechanisms=Histogram,
+    populations=Categories,
     definitions=PARTIAL,
-    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, Categories),
+    concerns=lambda claim: values_seen(claim) > 2,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
     exact=_one_law,
 )
-def hidden_among_those_with_either_value(claim: Claim) -> Curve:
+def hidden_among_those_with_either_value(claim: Claim[Histogram, Categories]) -> Curve:
     """Who has one of the two values in question may be revealed; how they divide is not. Where everybody has the same
     probabilities the other counts tell nothing more, and this is exact; of different groups it is a bound.
 
@@ -85,11 +79,9 @@ def hidden_among_those_with_either_value(claim: Claim) -> Curve:
     return worst if _one_law(claim) else upper_only(worst)
 
 
-def _attained(claim: Claim) -> bool:
+def _attained(claim: Claim[Histogram, CategoryBounds]) -> bool:
     """The rest of everybody's probability can go to values other than the two rarest."""
     population = as_seen(claim)
-    if not isinstance(population, CategoryBounds):
-        return False
     rarest = rarest_pairs(population)[0]
     others = [high for value, (_, high) in zip(population.domain, population.ends, strict=True) if value not in rarest]
     return 1 - sum(rate for value in rarest for rate, _ in population.least(value)) <= sum(others, Fraction(0))
@@ -98,12 +90,13 @@ def _attained(claim: Claim) -> bool:
 @theorem(
     "pk.cor1",
     mechanisms=Histogram,
+    populations=CategoryBounds,
     definitions=PARTIAL,
-    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, CategoryBounds),
+    concerns=lambda claim: values_seen(claim) > 2,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), Cite("Sidelight")],
     exact=_attained,
 )
-def least_probabilities_hide_two_values(claim: Claim) -> Curve:
+def least_probabilities_hide_two_values(claim: Claim[Histogram, CategoryBounds]) -> Curve:
     """Of everybody's probability at least the lower bounds lie on the two values in question; the rest may be revealed. It is
     exact where the rest can lie on other values, as with three values or more that have only lower bounds.
     """
@@ -139,20 +132,19 @@ def _without(sizes: Sizes, gone: int) -> Iterator[Sizes]:
             yield (sizes[0] - here, *rest)
 
 
-def _work(claim: Claim) -> int:
+def _work(claim: Claim[Histogram, Categories]) -> int:
     population = as_seen(claim)
-    if not isinstance(population, Categories):
-        return 0
     known, values = most_known(claim, Count()), len(population.domain)
-    ways = 1 if isinstance(claim.attacker.knows, tuple) else prod(min(size, known) + 1 for size, _ in population.groups[1:])
+    ways = 1 if claim.attacker.knows.by_name else prod(min(size, known) + 1 for size, _ in population.groups[1:])
     return len(population.groups) * ways * values**2 * size_of_vector_law(max(0, population.people - 1 - known), values)
 
 
 @theorem(
     "sl.histogram_groups",
     mechanisms=Histogram,
+    populations=Categories,
     definitions=PARTIAL,
-    concerns=lambda claim: values_seen(claim) > 2 and isinstance(claim.population, Categories) and not _one_law(claim),
+    concerns=lambda claim: values_seen(claim) > 2 and not _one_law(claim),
     limits=[
         Limit(
             f"at most {MOST_CELLS:,} histograms of the unknown people, for every pair of values and set of known people",
@@ -163,12 +155,11 @@ def _work(claim: Claim) -> int:
     exact=True,
     cost=2,
 )
-def every_histogram_of_the_others(claim: Claim) -> Curve:
+def every_histogram_of_the_others(claim: Claim[Histogram, Categories]) -> Curve:
     """The law of the whole vector of counts, with one more person at one value against one more at another; the worst target and
     the worst numbers of known people in each group.
     """
     population = as_seen(claim)
-    assert isinstance(population, Categories)
     profiles = []
     for sizes, pairs in _unknown(claim, population).items():
         groups = tuple((size, law) for size, (_, law) in zip(sizes, population.groups, strict=True))

@@ -6,11 +6,10 @@ from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from math import comb, factorial, prod
 
-from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
-from sidelight.errors import BadValue
 from sidelight.hiding.people import PARTIAL, most_known
 from sidelight.hiding.told_apart import (
     Ordered,
+    V,
     Valued,
     as_seen,
     fewer,
@@ -29,6 +28,7 @@ from sidelight.model.theorem import Limit, theorem
 from sidelight.numbers.balls import ball, probability
 from sidelight.numbers.interval import Interval
 from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.detour import Detour
@@ -39,25 +39,19 @@ from sidelight.theorems.tables.histograms import as_a_count
 MOST_OUTCOMES = 500_000
 
 
-def _table(claim: Claim) -> KAnonymous:
-    if not isinstance(claim.mechanism, KAnonymous):
-        raise BadValue(f"{claim.mechanism} is no table whose small cells are left out")
-    return claim.mechanism
-
-
-def _minimum(claim: Claim, value: Hashable) -> int | None:
+def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
     """From which count on the value is shown; of those in no cell never, or, if the total is known, always."""
-    table = _table(claim)
+    table = claim.mechanism
     return table.at_least if value in table.values else 0 if table.total_known else None
 
 
-def _cells(claim: Claim) -> list[int]:
+def _cells(claim: Claim[KAnonymous, V]) -> list[int]:
     """The places of the values that have a cell."""
-    return [place for place, value in enumerate(as_seen(claim).domain) if value in _table(claim).values]
+    return [place for place, value in enumerate(as_seen(claim).domain) if value in claim.mechanism.values]
 
 
-def _as_a_figure(claim: Claim) -> list[Claim]:
-    table, count = _table(claim), Count()
+def _as_a_figure(claim: Claim[KAnonymous, V]) -> list[Claim]:
+    table, count = claim.mechanism, Count()
     shown = count if table.total_known else Minimum(count, table.at_least)
     return [as_a_count(claim, shown, counted=_cells(claim)[0])]
 
@@ -65,6 +59,7 @@ def _as_a_figure(claim: Claim) -> list[Claim]:
 @theorem(
     "sl.one_cell",
     mechanisms=KAnonymous,
+    populations=(Categories, CategoryBounds),
     definitions=PARTIAL,
     concerns=lambda claim: values_seen(claim) == 2 and len(_cells(claim)) == 1,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 16"), Cite("Sidelight")],
@@ -94,11 +89,11 @@ def _divided(known: int, law: Sequence[Fraction]) -> Iterator[tuple[tuple[int, .
         yield counts, ways * prod((p**count for p, count in zip(law, counts, strict=True)), start=Fraction(1))
 
 
-def _lowered(claim: Claim, population: Categories) -> dict[tuple[int | None, ...], Interval]:
+def _lowered(claim: Claim[KAnonymous], population: Categories) -> dict[tuple[int | None, ...], Interval]:
     """The minima that are left of every cell once the known people are in them, with how likely that is where they were seen."""
     ((_, law),) = population.groups
     known, minima = most_known(claim, Count()), [_minimum(claim, value) for value in population.domain]
-    if isinstance(claim.definition, ActiveKnowledge):
+    if claim.definition.influence == "active":
         limits = [minimum or 0 for minimum in minima]
         ways = [(counts, Fraction(1)) for counts in _filled(min(known, sum(limits)), limits)]
     else:
@@ -110,7 +105,7 @@ def _lowered(claim: Claim, population: Categories) -> dict[tuple[int | None, ...
     return {left: probability(ball(chance), ball(chance)) for left, chance in chances.items()}
 
 
-def _work(claim: Claim) -> int:
+def _work(claim: Claim[KAnonymous, Categories]) -> int:
     population, known = as_seen(claim), most_known(claim, Count())
     values, further = (
         len(population.domain),
@@ -119,14 +114,14 @@ def _work(claim: Claim) -> int:
     return values * (values - 1) * comb(known + values - 1, values - 1) * outcomes_compared(population.people - known, further)
 
 
-def _one_law(claim: Claim) -> bool:
-    population = as_seen(claim) if values_seen(claim) > 1 else None
-    return isinstance(population, Categories) and len(population.groups) == 1
+def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
+    return values_seen(claim) > 1 and as_seen(claim).one_law
 
 
 @theorem(
     "sl.k_anonymity",
     mechanisms=KAnonymous,
+    populations=Categories,
     definitions=PARTIAL,
     concerns=_one_law,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 16"), Cite("Sidelight")],
@@ -140,20 +135,19 @@ def _one_law(claim: Claim) -> bool:
     exact=True,
     cost=2,
 )
-def every_table_of_people_with_one_law(claim: Claim) -> Curve:
+def every_table_of_people_with_one_law(claim: Claim[KAnonymous, Categories]) -> Curve:
     """Of the cells that are not compared only matters which are hidden, and how many people the others show together. Known
     people lower the minima of their cells: who has chosen them, in the way that is worst; for who has seen them it is the mean
     over what he saw, the pair chosen outside it. A known total shows how many are in no cell.
     """
     population = as_seen(claim)
-    assert isinstance(population, Categories)
     ((people, law),) = population.groups
     left, lowered = people - most_known(claim, Count()), _lowered(claim, population)
     worst: list[Profile] = []
     for pair in open_pairs(population):
         places = [population.domain.index(value) for value in pair]
         curves = [_apart(left, law, minima, places) for minima in lowered]
-        worst += curves if isinstance(claim.definition, ActiveKnowledge) else [Average(tuple(lowered.values()), tuple(curves))]
+        worst += curves if claim.definition.influence == "active" else [Average(tuple(lowered.values()), tuple(curves))]
     return Worst(tuple(worst))
 
 
@@ -163,7 +157,7 @@ def _apart(people: int, law: Sequence[Fraction], minima: Sequence[int | None], p
     return tables_apart(people, cells[places[0]], cells[places[1]], further)
 
 
-def _reached(claim: Claim, population: Valued, value: Hashable) -> float:
+def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable) -> float:
     """How likely the others come to the minimum less one: only then can one more in this cell be seen.
 
     Who has chosen the known people puts them all there. Gone are those who are least likely to have the value.
@@ -172,14 +166,14 @@ def _reached(claim: Claim, population: Valued, value: Hashable) -> float:
     if minimum is None or minimum <= 0:
         return 0.0 if minimum is None else 1.0
     rates = population.most(value)
-    if not isinstance(claim.definition, ActiveKnowledge):
+    if claim.definition.influence == "passive":
         return likely_to_reach(fewer(sorted(rates), 1), minimum - 1)
     sizes, gone = unlisted(claim, population)
     left = fewer(sorted((rate, size) for (rate, _), size in zip(rates, sizes, strict=True)), gone)
     return likely_to_reach(left, minimum - 1 - most_known(claim, Count()))
 
 
-def _bounded(claim: Claim, population: Valued, pair: Ordered, reached: dict[Hashable, float]) -> Profile:
+def _bounded(claim: Claim[KAnonymous], population: Valued, pair: Ordered, reached: dict[Hashable, float]) -> Profile:
     """One way: as in the whole histogram; as two cells of which neither is seen; or one of these by way of someone absent."""
     (a, b), histogram = pair, revealed(claim, population, pair)
     ways: list[Profile] = [PromisedProfile(histogram), AtMost(min(1.0, _sum(reached[a], reached[b])))]
@@ -196,11 +190,12 @@ def _sum(one: float, other: float) -> float:
 @theorem(
     "pk.thm5",
     mechanisms=KAnonymous,
+    populations=(Categories, CategoryBounds),
     definitions=PARTIAL,
     concerns=lambda claim: values_seen(claim) > 1,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 5"), Cite("Sidelight")],
 )
-def rare_cells_are_hidden_and_common_ones_hide(claim: Claim) -> Curve:
+def rare_cells_are_hidden_and_common_ones_hide(claim: Claim[KAnonymous, V]) -> Curve:
     """Common values hide as in the whole histogram, of which the table is a part. With the same others two rare values give the
     same table unless the others come to the minimum less one in one of their cells. A rare and a common value are compared by way
     of being absent, and epsilon is not doubled. What was seen changes nothing for rare cells; who has chosen known people puts

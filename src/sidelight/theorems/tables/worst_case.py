@@ -16,21 +16,17 @@ from sidelight.profiles.curves.two_laws import ConstantProfile
 @theorem(
     "sl.table_worst_case",
     mechanisms=(Histogram, KAnonymous),
+    populations=(Categories, CategoryBounds),
     definitions=DifferentialPrivacy,
-    concerns=lambda claim: isinstance(claim.population, Categories | CategoryBounds),
     exact=True,
     cost=0,
 )
-def exact_table_worst_case(claim: Claim) -> Curve:
+def exact_table_worst_case(claim: Claim[Histogram | KAnonymous, Categories | CategoryBounds]) -> Curve:
     """Two datasets that differ in one person's value give different tables, if the table tells the values apart at all.
 
     Only a minimum that no cell can reach keeps them alike, and with a known total not even that does.
     """
     mechanism, population = claim.mechanism, claim.population
-    if not isinstance(mechanism, Histogram | KAnonymous) or not isinstance(population, Categories | CategoryBounds):
-        return ConstantProfile(1.0)
     classes = set(merged_values(population.domain, mechanism.values))
-    told = population.people > 0 and len(classes) > 1
-    if isinstance(mechanism, KAnonymous) and mechanism.at_least > population.people:
-        told = told and mechanism.total_known and not classes <= set(mechanism.values)
+    told = population.people > 0 and len(classes) > 1 and mechanism.can_tell(classes, population.people)
     return ConstantProfile(1.0 if told else 0.0)

@@ -1,0 +1,250 @@
+"""Whose secrets an attacker knows besides the target's: a number of people, a share of every atom, or listed people."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+from sidelight.errors import BadValue
+from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
+
+
+class Knowledge(ABC):
+    """What is known answers for itself; nobody asks of which kind it is. Its `repr` is the plain value that stands for it."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def number(self) -> int | None:
+        """How many people are known in all; None where that depends on who is there."""
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        """The people who are known by name, counted from 0."""
+        return ()
+
+    @property
+    def by_name(self) -> bool:
+        """Whether it is certain who is known, rather than how many."""
+        return False
+
+    @property
+    def per_atom(self) -> bool:
+        """Whether every atom has its own limit, rather than all people together."""
+        return False
+
+    @property
+    def nobody(self) -> bool:
+        return self.number == 0
+
+    @abstractmethod
+    def known_in(self, size: int) -> int:
+        """At most so many of an atom's people are known, one of the atom being the target or left unknown."""
+
+    @abstractmethod
+    def at_most_in_all(self, sizes: Iterable[int]) -> int:
+        """At most so many are known of atoms with these sizes, the target left out or not."""
+
+    @abstractmethod
+    def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
+        """Every set of people who may be known beside the target. Of independent people as many are known as may be."""
+
+    @abstractmethod
+    def ways(self, others: int) -> int:
+        """At least as many as there are sets of known people among so many others, all of them independent."""
+
+    @abstractmethod
+    def includes(self, less: Knowledge, population: Population) -> bool:
+        """Whether whoever knows this can forget some of it and then knows the other."""
+
+    @abstractmethod
+    def within_share(self, share: Fraction, population: Population) -> bool:
+        """Whether a share known of every atom is at least as much."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Of how many others the secret is known."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Number(Knowledge):
+    """Any so many of the other people, wherever they are."""
+
+    people: int
+
+    def __post_init__(self) -> None:
+        if self.people < 0:
+            raise BadValue(f"an attacker knows 0 people or more, found {self.people}")
+
+    @property
+    def number(self) -> int:
+        return self.people
+
+    def known_in(self, size: int) -> int:
+        return min(self.people, size)
+
+    def at_most_in_all(self, sizes: Iterable[int]) -> int:
+        return self.people
+
+    def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
+        others = _others(population, target)
+        for count in _counts(population, min(self.people, len(others))):
+            yield from combinations(others, count)
+
+    def ways(self, others: int) -> int:
+        return math.comb(others, min(self.people, others))
+
+    def includes(self, less: Knowledge, population: Population) -> bool:
+        return less.at_most_in_all(atom_sizes(population).values()) <= self.people or self.people >= population.people - 1
+
+    def within_share(self, share: Fraction, population: Population) -> bool:
+        return False
+
+    def __repr__(self) -> str:
+        return repr(self.people)
+
+    def __str__(self) -> str:
+        return f"{self.people:,} others"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Share(Knowledge):
+    """Of every atom the same share, rounded up."""
+
+    share: Fraction
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.share <= 1:
+            raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.share):g}%")
+
+    @property
+    def number(self) -> None:
+        return None
+
+    @property
+    def per_atom(self) -> bool:
+        return True
+
+    @property
+    def nobody(self) -> bool:
+        return self.share == 0
+
+    def known_in(self, size: int) -> int:
+        return math.ceil(self.share * (size - 1)) if size else 0
+
+    def at_most_in_all(self, sizes: Iterable[int]) -> int:
+        return sum(many * self.known_in(size) for size, many in Counter(sizes).items() if size > 0)
+
+    def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
+        others = _others(population, target)
+        members: dict[Atom, set[int]] = {}
+        for person, atom in enumerate(atom_of_each(population)):
+            members.setdefault(atom, set()).add(person)
+        limits = [(people - {target}, self.known_in(len(people))) for people in members.values()]
+        for count in _counts(population, min(sum(limit for _, limit in limits), len(others))):
+            for known in combinations(others, count):
+                if all(len(people.intersection(known)) <= limit for people, limit in limits):
+                    yield known
+
+    def ways(self, others: int) -> int:
+        return int(2**others)
+
+    def includes(self, less: Knowledge, population: Population) -> bool:
+        return less.within_share(self.share, population)
+
+    def within_share(self, share: Fraction, population: Population) -> bool:
+        return self.share <= share
+
+    def __repr__(self) -> str:
+        return repr(self.share)
+
+    def __str__(self) -> str:
+        return f"{float(100 * self.share):g} % of the others"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Listed(Knowledge):
+    """These people, counted from 0."""
+
+    people: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        check_listed(self.people)
+
+    @property
+    def number(self) -> int:
+        return len(self.people)
+
+    @property
+    def listed(self) -> tuple[int, ...]:
+        return self.people
+
+    @property
+    def by_name(self) -> bool:
+        return True
+
+    def known_in(self, size: int) -> int:
+        return min(len(self.people), size)
+
+    def at_most_in_all(self, sizes: Iterable[int]) -> int:
+        return len(self.people)
+
+    def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
+        if target not in self.people:
+            yield self.people
+
+    def ways(self, others: int) -> int:
+        return 1
+
+    def includes(self, less: Knowledge, population: Population) -> bool:
+        return less.by_name and set(less.listed) <= set(self.people)
+
+    def within_share(self, share: Fraction, population: Population) -> bool:
+        atoms, whole = atom_of_each(population), Share(share)
+        known = Counter(atoms[person] for person in self.people)
+        return all(known[atom] <= whole.known_in(size) for atom, size in atom_sizes(population).items())
+
+    def __repr__(self) -> str:
+        return repr(self.people)
+
+    def __str__(self) -> str:
+        return f"{len(self.people):,} others"
+
+
+def knowledge(value: Knowledge | int | Fraction | str | tuple[int, ...]) -> Knowledge:
+    """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
+    if isinstance(value, Knowledge):
+        return value
+    kinds: dict[type, Callable[[Any], Knowledge]] = {int: Number, Fraction: Share, str: _share, tuple: Listed}
+    if type(value) not in kinds:
+        raise BadValue(f"an attacker knows a number of people, a share like '50%', or listed people, found {value!r}")
+    return kinds[type(value)](value)
+
+
+def check_listed(people: tuple[int, ...]) -> None:
+    if len(set(people)) < len(people) or any(type(person) is not int or person < 0 for person in people):
+        raise BadValue(f"people are listed once each, counted from 0, found {people}")
+
+
+def _share(written: str) -> Share:
+    text = written.strip()
+    try:
+        share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+    except ValueError:
+        raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
+    return Share(share)
+
+
+def _others(population: Population, target: int) -> list[int]:
+    return [person for person in range(population.people) if person != target]
+
+
+def _counts(population: Population, most: int) -> Iterable[int]:
+    return [most] if population.independent else range(most + 1)

@@ -1,0 +1,33 @@
+"""What a mechanism or a leak is made of, and whether all of it is known."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Made:
+    """The answers of what is made of nothing else, and has a law."""
+
+    __slots__ = ()
+
+    stated: ClassVar[bool] = False
+    """Whether nobody modelled it: facts are all there is."""
+
+    @property
+    def made_of(self) -> tuple[Made, ...]:
+        return ()
+
+    @property
+    def has_law(self) -> bool:
+        """Whether its own law is known once those of its parts are."""
+        return not self.stated
+
+
+def is_stated(one: Made | None) -> bool:
+    """Whether facts are all there is about some part of a mechanism or leak."""
+    return one is not None and (one.stated or any(is_stated(part) for part in one.made_of))
+
+
+def is_modelled(one: Made | None) -> bool:
+    """Whether the laws of a mechanism or leak are known."""
+    return one is None or (one.has_law and all(is_modelled(part) for part in one.made_of))
