@@ -76,7 +76,7 @@ QUESTIONS: dict[str, Question] = {
     "histogram with a minimum": of(sl.KAnonymous("abc", 4), sl.Categories([(12, {"a": "0.5", "b": "0.3", "c": "0.2"})])),
     "weighted sum": of(sl.Linear((1, 2, 3) * 6), sl.Rates([F(1, 3), F(1, 4)] * 9), 2),
     "two days": of(sl.Counts(), DAYS, 1),
-    "two days with noise": of(sl.Counts(NOISE), DAYS),
+    "two days with noise": of(sl.Noisy(sl.Counts(), NOISE), DAYS),
     "two counts": of(sl.Both(sl.Noisy(sl.Count(), NOISE), sl.Noisy(sl.Count(), NOISE)), BOUNDS),
     "households": checked("households.json", "passive_knowledge"),
     "correlated": checked("correlated.json", "active_knowledge"),
