@@ -11,7 +11,7 @@ from sidelight.errors import Mistake
 from sidelight.reading.forms import Text, Word
 from sidelight.reading.json_text import parse_json
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
-from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.numbers import NumberForm, Whole
 from sidelight.reading.schema import block_schema
 from sidelight.reading.yaml_text import parse_yaml
 
@@ -20,7 +20,7 @@ DECISION = Block(
     "a decision",
     (
         Key("finding", "which finding it is about", Text("the name of a finding"), required=True),
-        Key("share", "of the people", Number(Fraction(0), Fraction(1))),
+        Key("share", "of the people", NumberForm(Fraction(0), Fraction(1))),
         Key("people", "how many", Whole(1)),
         Key("decision", "what is done", Word(("accept", "refuse"))),
     ),

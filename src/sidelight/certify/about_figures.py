@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.certify.quantity import SIZES, Quantity, down, size, size_down
+from sidelight.certify.quantity import SIZES, Quantity, size, size_down, whole_down
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import MINIMUM, noise_amount, noise_in
@@ -21,7 +21,7 @@ def smallest_minimum(claim: Claim) -> Quantity:
     noise, minimum = noise_in(claim), MINIMUM.of(claim)
     farthest = 0 if noise is None else int(DEEP * max(1.0, noise.variance**0.5))
     start = None if minimum is None else -int(minimum)
-    return Quantity(claim, MINIMUM, -(claim.population.people + 1 + farthest), 0, down, start)
+    return Quantity(claim, MINIMUM, -(claim.population.people + 1 + farthest), 0, whole_down, start)
 
 
 def least_noise(claim: Claim) -> Quantity:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.certify.quantity import LEAST, SIZES, Quantity, down, size, size_down
+from sidelight.certify.quantity import LEAST, SIZES, Quantity, size, size_down, whole_down
 from sidelight.errors import BadValue
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
@@ -15,7 +15,7 @@ from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 MOST_PEOPLE = 10**12
 
 
-def most_known(claim: Claim) -> Quantity:
+def most_people_known(claim: Claim) -> Quantity:
     """Nobody, then one other person more each time."""
     if not KNOWN.fits(claim):
         raise BadValue("listed people are known: how many may be is looked for when the attacker knows a number or a share")
@@ -57,7 +57,7 @@ def fewest_people(claim: Claim) -> Quantity:
         raise BadValue("more people of which kind? How many there must be is looked for when all are alike: one group, one rate")
     known = KNOWN.of(claim)
     last = -1 if known is None else -(int(known) + 1)
-    return Quantity(claim, PEOPLE, -MOST_PEOPLE, last, down, min(last, -claim.population.people))
+    return Quantity(claim, PEOPLE, -MOST_PEOPLE, last, whole_down, min(last, -claim.population.people))
 
 
 def _at_least(claim: Claim) -> Quantity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from sidelight.certify.about_people import least_uncertainty, most_known
+from sidelight.certify.about_people import least_uncertainty, most_people_known
 from sidelight.certify.calibrate import extreme
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.quantity import Quantity
@@ -40,7 +40,7 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
         except CannotCertify:
             return None
 
-    known, rate = last(lambda: most_known(claim)), last(lambda: least_uncertainty(claim, values))
+    known, rate = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, values))
     at_least = rate is not None and rate.kind == "at_least"
     value = None if rate is None or rate.value is None else Fraction(rate.value)
     return BreakingPoint(

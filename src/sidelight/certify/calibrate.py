@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from sidelight.certify.about_figures import least_noise, smallest_minimum
-from sidelight.certify.about_people import fewest_people, least_uncertainty, most_known
+from sidelight.certify.about_people import fewest_people, least_uncertainty, most_people_known
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.nearby import ends, nearly
 from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
@@ -26,7 +26,7 @@ NEARBY = 10.0  # a guess this many times off the target is far
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
     "epsilon": smallest_epsilon,
-    "known": most_known,
+    "known": most_people_known,
     "uncertainty": least_uncertainty,
     "minimum": smallest_minimum,
     "noise": least_noise,

@@ -68,5 +68,5 @@ def size_down(k: int) -> Fraction:
     return SIZES.value(-k)
 
 
-def down(k: int) -> int:
+def whole_down(k: int) -> int:
     return -k

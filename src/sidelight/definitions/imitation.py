@@ -10,7 +10,7 @@ from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.setting import Prior, Setting, written
+from sidelight.model.setting import Prior, Setting, as_people_write
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.compared import Compared
 from sidelight.profiles.simulators.best_simulator import BestSimulator
@@ -118,7 +118,8 @@ def canonical(setting: Setting, index_aware: bool = True) -> Simulator:
             if filled in setting.number:
                 return setting.mechanism[setting.number[filled]]
         raise BadValue(
-            f"the canonical simulator runs the mechanism on what is left, {written(left)}: this is not one of the datasets; "
+            f"the canonical simulator runs the mechanism on what is left, {as_people_write(left)}: "
+            "this is not one of the datasets; "
             "add it, with its row of the mechanism"
         )
 
@@ -132,7 +133,7 @@ def given_simulator(setting: Setting) -> Simulator:
 
     def run(coupling: Coupling, left: Hashable) -> FiniteLaw[Outcome]:
         if left not in rows:
-            raise BadValue(f"the setting's simulator has no law for what is left here, {written(left)}")
+            raise BadValue(f"the setting's simulator has no law for what is left here, {as_people_write(left)}")
         return rows[left]
 
     return run

@@ -72,7 +72,7 @@ def few_hideouts(claim: Claim) -> bool:
     return len(laws) <= MOST_LAWS and sum(1 for _ in islice(hideouts(claim), MOST_HIDEOUTS + 1)) <= MOST_HIDEOUTS
 
 
-def most_known(claim: Claim, others: Counter[Kind]) -> int:
+def most_known_of_cohort(claim: Claim, others: Counter[Kind]) -> int:
     """At most so many of the others are known besides those who are listed."""
     return min(sum(gone for _, gone in _pools(claim, others)), others.total())
 

@@ -68,7 +68,7 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Requirement:
     """What the numbers must satisfy together. They are asked for so (input), or nothing is promised otherwise (promise), or more
     than that is not computed (size).
     """
@@ -102,7 +102,7 @@ class Formula:
     statement: str
     verdict: Verdict
     parameters: tuple[Parameter, ...]
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Requirement, ...]
     cites: tuple[Cite, ...]
     compute: Callable[..., Numbers]
     as_printed: Callable[..., Numbers] | None
@@ -172,7 +172,7 @@ def formula(
     verdict: Verdict,
     cites: Sequence[Cite] = (OWN,),
     printed: Callable[..., Numbers] | None = None,
-    conditions: Sequence[Condition] = (),
+    conditions: Sequence[Requirement] = (),
     erratum: Erratum | None = None,
     also: Sequence[str] = (),
     lower: Sequence[str] = (),

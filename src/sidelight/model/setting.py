@@ -64,12 +64,12 @@ class Setting:
         """The number of the dataset in which this person's record has another value."""
         dataset = self.datasets[index]
         if person >= len(dataset):
-            raise BadValue(f"the dataset {written(dataset)} has no record {person}, counted from 0")
+            raise BadValue(f"the dataset {as_people_write(dataset)} has no record {person}, counted from 0")
         changed = (*dataset[:person], value, *dataset[person + 1 :])
         if changed not in self.number:
             raise BadValue(
-                f"the definition also looks at the dataset {written(changed)}, which is not listed: "
-                f"it is {written(dataset)} with record {person} changed to {value}; add it, with its row of the mechanism"
+                f"the definition also looks at the dataset {as_people_write(changed)}, which is not listed: "
+                f"it is {as_people_write(dataset)} with record {person} changed to {value}; add it, with its row of the mechanism"
             )
         return self.number[changed]
 
@@ -144,6 +144,6 @@ class Setting:
         return self.joint
 
 
-def written(value: Hashable) -> str:
+def as_people_write(value: Hashable) -> str:
     """A dataset, or what is left of one, as people write it."""
-    return f"[{', '.join(map(written, value))}]" if isinstance(value, tuple) else str(value)
+    return f"[{', '.join(map(as_people_write, value))}]" if isinstance(value, tuple) else str(value)

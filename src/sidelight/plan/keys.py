@@ -8,7 +8,7 @@ from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTA
 from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
-from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.numbers import NumberForm, Whole
 from sidelight.reading.pairs import Anything, Either, FileOf
 
 KNOWS = "a number of people, or a percentage such as 50%"
@@ -37,15 +37,15 @@ ATTACKER = Block(
 
 DELTAS = Choice(("delta", "chance"))
 EPSILONS = Choice(("epsilon", "odds_factor"))
-BELOW_ONE = Number(Fraction(0), Fraction(1), open_high=True)
+BELOW_ONE = NumberForm(Fraction(0), Fraction(1), open_high=True)
 POLICY = Block(
     "policy",
     "the policy",
     (
         Key("delta", "the probability with which the bound on the odds may fail", BELOW_ONE),
         Key("chance", "delta, in words", BELOW_ONE),
-        Key("epsilon", "the logarithm of the factor by which the odds may grow", Number(Fraction(0))),
-        Key("odds_factor", "e^epsilon: the factor by which the odds may grow", Number(Fraction(1))),
+        Key("epsilon", "the logarithm of the factor by which the odds may grow", NumberForm(Fraction(0))),
+        Key("odds_factor", "e^epsilon: the factor by which the odds may grow", NumberForm(Fraction(1))),
         Key(
             "against",
             "which declared attackers must be within; all if omitted",

@@ -7,7 +7,7 @@ from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import Entry, Node, Scalar, Sequence
+from sidelight.reading.node import NamedNode, Node, Scalar, Sequence
 from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
@@ -15,7 +15,7 @@ VALUES = "a list of two or more different values, such as [yes, no]"
 
 def read_people(fields: Fields) -> People:
     count: int = fields.read("count")
-    secret: Entry = fields.read("secret")
+    secret: NamedNode = fields.read("secret")
     values = _values(secret)
     public = _public(fields, secret.key.text)
     doubt: Fields = fields.read("uncertainty")
@@ -32,7 +32,7 @@ def read_people(fields: Fields) -> People:
     return People(unit, count, secret.key.text, values, public, together, uncertainty, because)
 
 
-def _values(secret: Entry) -> tuple[str, ...]:
+def _values(secret: NamedNode) -> tuple[str, ...]:
     written = secret.value
     if isinstance(written, Scalar):
         PEOPLE.refuse_word(written)

@@ -7,10 +7,10 @@ from fractions import Fraction
 from sidelight.plan.per_value import PerValue
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
-from sidelight.reading.numbers import Number, Whole
+from sidelight.reading.numbers import NumberForm, Whole
 from sidelight.reading.pairs import Anything, Either, Single
 
-PROBABILITY = Number(Fraction(0), Fraction(1))
+PROBABILITY = NumberForm(Fraction(0), Fraction(1))
 COLUMNS = OneOrMore(Text("the name of a public column"))
 
 GROUP = Block(
@@ -40,7 +40,7 @@ UNCERTAINTY = Block(
         Key(
             "at_least",
             "every value of the secret has at least this probability, for every person",
-            Number(Fraction(0), Fraction(1)),
+            NumberForm(Fraction(0), Fraction(1)),
         ),
         Key("at_most", "these values are rare: at most this probability, for every person", PerValue(PROBABILITY)),
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),

@@ -8,12 +8,12 @@ from sidelight.plan.people_keys import COLUMNS
 from sidelight.plan.releases import all_kinds
 from sidelight.reading.forms import Form, Text
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
-from sidelight.reading.numbers import LARGEST_WHOLE, Number, Whole
+from sidelight.reading.numbers import LARGEST_WHOLE, NumberForm, Whole
 from sidelight.reading.pairs import Anything
 
 
 def _noise_key(parameter: NoiseParameter, required: bool) -> Key:
-    form: Form = Number(parameter.low, parameter.high, open_low=not parameter.low_belongs)
+    form: Form = NumberForm(parameter.low, parameter.high, open_low=not parameter.low_belongs)
     if parameter.whole:
         form = Whole(int(parameter.low), LARGEST_WHOLE if parameter.high is None else int(parameter.high))
     return Key(parameter.name, parameter.meaning, form, required)

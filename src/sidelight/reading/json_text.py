@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sidelight.errors import SettingError
 from sidelight.reading.files import read_json_text
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import Entry, Mapping, Node, Scalar, Sequence
+from sidelight.reading.node import Mapping, NamedNode, Node, Scalar, Sequence
 from sidelight.reading.place import PathPlace
 
 
@@ -66,8 +66,8 @@ class _Entries:
     def __len__(self) -> int:
         return len(self.written)
 
-    def __iter__(self) -> Iterator[Entry]:
-        return (Entry(self.key(name), self.value(name)) for name in self.written)
+    def __iter__(self) -> Iterator[NamedNode]:
+        return (NamedNode(self.key(name), self.value(name)) for name in self.written)
 
     def names(self) -> KeysView[str]:
         return self.written.keys()

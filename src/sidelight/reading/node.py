@@ -64,7 +64,7 @@ class Sequence:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedNode:
     key: Scalar
     value: Node
 
@@ -74,7 +74,7 @@ class Entries(Protocol):
 
     def __len__(self) -> int: ...
 
-    def __iter__(self) -> Iterator[Entry]: ...
+    def __iter__(self) -> Iterator[NamedNode]: ...
 
     def names(self) -> KeysView[str]: ...
 
@@ -85,12 +85,12 @@ class Entries(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EntriesByName:
-    by_name: dict[str, Entry]
+    by_name: dict[str, NamedNode]
 
     def __len__(self) -> int:
         return len(self.by_name)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[NamedNode]:
         return iter(self.by_name.values())
 
     def names(self) -> KeysView[str]:

@@ -42,7 +42,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberForm:
     """An exact decimal between two ends, which belong to it unless they are open."""
 
     low: Fraction = Fraction(0)

@@ -7,7 +7,7 @@ from typing import Any
 
 from sidelight.reading.files import beside, read_yaml
 from sidelight.reading.forms import Form, Schema, mapping, scalar
-from sidelight.reading.node import Entry, Mapping, Node
+from sidelight.reading.node import Mapping, NamedNode, Node
 from sidelight.reading.words import shown
 
 
@@ -21,7 +21,7 @@ class Single:
     def schema(self) -> Schema:
         return {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": self.value}
 
-    def read(self, node: Node, name: str) -> Entry:
+    def read(self, node: Node, name: str) -> NamedNode:
         entries = tuple(mapping(node, name, self.words).entries)
         if len(entries) != 1:
             place = entries[1].key.place if entries else node.place

@@ -19,7 +19,7 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.reader import ReaderError
 
-from sidelight.reading.node import EntriesByName, Entry, Mapping, Node, Scalar, Sequence
+from sidelight.reading.node import EntriesByName, Mapping, NamedNode, Node, Scalar, Sequence
 from sidelight.reading.place import LinePlace
 from sidelight.reading.words import shown
 
@@ -68,7 +68,7 @@ def _children(events: Iterator[Event], text: str, file: str, depth: int) -> Iter
 
 
 def _entries(children: tuple[Node, ...]) -> EntriesByName:
-    seen: dict[str, Entry] = {}
+    seen: dict[str, NamedNode] = {}
     for key, value in zip(children[::2], children[1::2], strict=True):
         if not isinstance(key, Scalar) or not key.text.strip():
             raise key.place.error(f"{'nothing' if isinstance(key, Scalar) else key} as a key", "a word or a number as a key")
@@ -76,7 +76,7 @@ def _entries(children: tuple[Node, ...]) -> EntriesByName:
             first = seen[key.text].key.place
             assert isinstance(first, LinePlace)
             raise key.place.error(f"the key {key} a second time; the first is in line {first.line}", "every key once")
-        seen[key.text] = Entry(key, value)
+        seen[key.text] = NamedNode(key, value)
     return EntriesByName(seen)
 
 

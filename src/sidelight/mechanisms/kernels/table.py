@@ -9,7 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
-from sidelight.model.setting import written
+from sidelight.model.setting import as_people_write
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Table(Mechanism):
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         rows = dict(self.rows)
         if dataset not in rows:
-            raise BadValue(f"the table has no row for the dataset {written(dataset)}")
+            raise BadValue(f"the table has no row for the dataset {as_people_write(dataset)}")
         return rows[dataset]
 
     def __str__(self) -> str:

@@ -14,7 +14,7 @@ from sidelight.noises.noise import Noise
 from sidelight.plan.protected import People
 from sidelight.reading.forms import ANY_SCALAR, scalar
 from sidelight.reading.keys import Fields, Key
-from sidelight.reading.node import Entry
+from sidelight.reading.node import NamedNode
 from sidelight.reading.pairs import Single
 from sidelight.reading.words import listed, shown
 
@@ -32,7 +32,7 @@ class CountRelease:
 
     @staticmethod
     def read(fields: Fields, people: People | None) -> CountRelease:
-        counted: Entry = fields.read("count")
+        counted: NamedNode = fields.read("count")
         if people is None:
             return CountRelease(scalar(counted.value, counted.key.text, "one of its values").text)
         if counted.key.text != people.secret:

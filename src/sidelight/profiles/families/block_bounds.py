@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sidelight.laws.transforms.contour import CountTransform
-from sidelight.profiles.families.block_stretches import Between
+from sidelight.profiles.families.block_stretches import BlockStretch
 from sidelight.profiles.families.blocks import WIDE, Blocks
 from sidelight.profiles.families.chernoff_bound import Heights
 from sidelight.profiles.families.line_family import STEEP, LineFamily
@@ -26,12 +26,12 @@ class BlockBounds:
     top: float  # the largest height
 
     @cached_property
-    def between(self) -> Between | None:
+    def between(self) -> BlockStretch | None:
         family, lines = self.family, self.lines
         if lines.epsilon > STEEP:
             return None
         variance = family.variances.narrowest(lines.epsilon, 0, family.last)
-        return Between(family, lines.line(0, family.last), lines.way, variance) if variance > WIDE else None
+        return BlockStretch(family, lines.line(0, family.last), lines.way, variance) if variance > WIDE else None
 
     def bound(self, a: int, b: int, even_if_loose: bool = False) -> float | None:
         """The blocks from a to b, and the one after, where the next stretch begins; None where that bound would be loose."""

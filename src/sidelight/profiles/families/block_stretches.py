@@ -25,7 +25,7 @@ EXACTLY = 0.005  # means are known this well
 ROUNDING = 1e-9  # more than that of a tilted rate in doubles
 
 
-class Between:
+class BlockStretch:
     """Bounds of stretches of blocks at one epsilon, for laws that all have at least this variance."""
 
     def __init__(self, family: Blocks, line: Line, way: str, variance: float) -> None:

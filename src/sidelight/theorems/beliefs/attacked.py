@@ -18,5 +18,5 @@ def informed(claim: Claim) -> bool:
     return all_known if knows.by_name else others == 0 or (all_known and claim.population.independent)
 
 
-def two_valued(claim: Claim) -> bool:
+def every_secret_has_two_values(claim: Claim) -> bool:
     return all(len(claim.population.values(person)) == 2 for person in range(claim.population.people))

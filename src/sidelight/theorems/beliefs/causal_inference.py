@@ -16,7 +16,7 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Prior, Setting
@@ -132,7 +132,7 @@ def beliefs_bound_overwriting(claim: Claim, inferred: Guarantee) -> Curve:
     verdict="corrected",
     cites=PROPOSITION_1,
     printed=lambda epsilon: {"epsilon": 2 * epsilon},
-    conditions=[Condition("to is inference or causal", lambda to: to in WAYS)],
+    conditions=[Requirement("to is inference or causal", lambda to: to in WAYS)],
     erratum=Erratum(
         "the inference-based form with epsilon gives causal privacy with 2 epsilon, although it skips outputs that only one side "
         "can show",

@@ -11,7 +11,7 @@ from typing import Annotated
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.two_laws import both_ways
@@ -78,7 +78,7 @@ def _refute() -> Refuted:
     cites=LEMMA_4_1,
     printed=_printed,
     conditions=[
-        Condition(
+        Requirement(
             "delta is at most 1/4, or a delta of the conclusion is given",
             lambda delta, conclusion_delta: conclusion_delta is not None or 4 * delta <= 1,
             kind="promise",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.theorems.beliefs.mostly_private import (
     FAR_ENOUGH,
@@ -34,7 +34,7 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, exceptions: Fracti
     cites=[Cite(SIDE_INFORMATION, "Theorem 5.1"), OWN],
     printed=_printed,
     conditions=[
-        Condition(
+        Requirement(
             FAR_ENOUGH.sentence,
             lambda epsilon, delta, exceptions, at: far_enough(epsilon, max(delta, exceptions or Fraction(0)), at),
         )
@@ -63,7 +63,7 @@ def _printed_laplace(epsilon: Fraction, exceptions: Fraction, people: int, at: F
     verdict="tight",
     cites=[Cite(SIDE_INFORMATION, "Corollary 5.2"), OWN],
     printed=_printed_laplace,
-    conditions=[Condition(FAR_ENOUGH.sentence, lambda epsilon, exceptions, at: far_enough(epsilon, exceptions, at))],
+    conditions=[Requirement(FAR_ENOUGH.sentence, lambda epsilon, exceptions, at: far_enough(epsilon, exceptions, at))],
 )
 def small_local_sensitivity(
     epsilon: Epsilon,

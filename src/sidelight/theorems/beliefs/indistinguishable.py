@@ -8,7 +8,7 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 
 Deltas = Annotated[tuple[Fraction, ...], In("delta at each value of the secret", high=1)]
@@ -25,8 +25,8 @@ def _part(number: int) -> tuple[Cite, Cite]:
     cites=_part(3),
     printed=lambda epsilon, deltas: {"epsilon": epsilon, "delta": max(deltas)},
     conditions=[
-        Condition("one probability for each delta", lambda deltas, shares: len(deltas) == len(shares)),
-        Condition("the probabilities sum to 1", lambda shares: sum(shares) == 1),
+        Requirement("one probability for each delta", lambda deltas, shares: len(deltas) == len(shares)),
+        Requirement("the probabilities sum to 1", lambda shares: sum(shares) == 1),
     ],
 )
 def beside_the_secret(epsilon: Epsilon, deltas: Deltas, shares: Shares) -> Numbers:

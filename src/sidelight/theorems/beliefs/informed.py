@@ -11,14 +11,14 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.curves.amplified import Amplified
 from sidelight.profiles.curves.curve import Curve, Promised, UpTo
 from sidelight.profiles.simulators.belief import tilted_distance, tilting, two_valued_chances
-from sidelight.theorems.beliefs.attacked import informed, two_valued
+from sidelight.theorems.beliefs.attacked import every_secret_has_two_values, informed
 from sidelight.theorems.beliefs.mostly_private import AtDifference, exceeded, printed_level
 
 THEOREM_A3 = (Cite(SIDE_INFORMATION, "Theorem A.3"), OWN)
@@ -28,7 +28,7 @@ TWO_VALUED = 2
 @theorem(
     "ks.thmA.3",
     definitions=Semantic,
-    concerns=lambda claim: informed(claim) and two_valued(claim),
+    concerns=lambda claim: informed(claim) and every_secret_has_two_values(claim),
     cites=THEOREM_A3,
     rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
     cost=21,
@@ -46,7 +46,7 @@ def mostly_private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
     "ext.informed-eq",
     verdict="tight",
     conditions=[
-        Condition(
+        Requirement(
             "either epsilon or the distance, not both", lambda epsilon, distance: (epsilon is None) is not (distance is None)
         )
     ],
@@ -84,12 +84,14 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int | None, at: Fractio
     cites=THEOREM_A3,
     printed=_printed,
     conditions=[
-        Condition(
+        Requirement(
             "the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values",
             _far_enough,
             kind="promise",
         ),
-        Condition("the number of people, unless values is 2", lambda people, values: people is not None or values == TWO_VALUED),
+        Requirement(
+            "the number of people, unless values is 2", lambda people, values: people is not None or values == TWO_VALUED
+        ),
     ],
 )
 def informed_beliefs(

@@ -12,7 +12,7 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
@@ -71,7 +71,7 @@ def far_enough(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> bool:
     return bool(ball(at) > least) or (delta == 0 and bool(ball(at) >= least))
 
 
-FAR_ENOUGH = Condition("the statistical difference is above tanh(epsilon / 2)", far_enough, kind="promise")
+FAR_ENOUGH = Requirement("the statistical difference is above tanh(epsilon / 2)", far_enough, kind="promise")
 
 
 def _printed_posterior(epsilon: Fraction, delta: Fraction, distance: Fraction | None) -> Numbers:
@@ -86,7 +86,7 @@ def _printed_posterior(epsilon: Fraction, delta: Fraction, distance: Fraction | 
     cites=COROLLARY_4_2,
     printed=_printed_posterior,
     conditions=[
-        Condition(
+        Requirement(
             "the distance is above tanh(epsilon / 2)",
             lambda epsilon, delta, distance: far_enough(epsilon, delta, distance),
             kind="promise",

@@ -13,7 +13,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import At, Condition, Delta, Epsilon, Numbers, formula
+from sidelight.model.formula import At, Delta, Epsilon, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball
@@ -89,7 +89,7 @@ def _refute() -> Refuted:
     cites=PART_2,
     printed=_printed,
     conditions=[
-        Condition(
+        Requirement(
             "the epsilon of the conclusion is above that of the hypothesis",
             lambda epsilon, at: epsilon > 0 if at is None else at > epsilon,
             kind="promise",

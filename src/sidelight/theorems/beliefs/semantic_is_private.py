@@ -15,7 +15,7 @@ from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, Delta, In, Numbers, formula
+from sidelight.model.formula import Delta, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.theorem import Need, one_fact, theorem
@@ -151,9 +151,9 @@ def _refute() -> Refuted:
     cites=THEOREM_2_4,
     printed=_printed,
     conditions=[
-        Condition("at is 4 artanh(epsilon) or more", _reachable, kind="promise"),
-        Condition("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1, kind="promise"),
-        Condition("at or share, not both", lambda at, share: at is None or share is None),
+        Requirement("at is 4 artanh(epsilon) or more", _reachable, kind="promise"),
+        Requirement("share + epsilon is below 1", lambda epsilon, share: share is None or share + epsilon < 1, kind="promise"),
+        Requirement("at or share, not both", lambda at, share: at is None or share is None),
     ],
     erratum=Erratum(
         "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta is (2 epsilon, 2 delta)-DP",

@@ -12,7 +12,7 @@ from sidelight.hiding.people import FEW_PEOPLE, MOST_PEOPLE
 from sidelight.laws.counts.binomial import ratio_reaches
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices
@@ -30,8 +30,8 @@ MaybeDelta = Annotated[Fraction | None, In("the delta for which epsilon is asked
 AtLeast = Annotated[Fraction, In("the least probability of each value of a secret", high=HALF, above=True)]
 AtMost = Annotated[Fraction | None, In("the largest rate, where it is not 1 - at_least", high=1)]
 
-KNOWN_ARE_OTHERS = Condition("known people are others than the target: known < people", lambda people, known: known < people)
-ONE_ASKED = Condition("either epsilon or delta is given", lambda epsilon, delta: (epsilon is None) != (delta is None))
+KNOWN_ARE_OTHERS = Requirement("known people are others than the target: known < people", lambda people, known: known < people)
+ONE_ASKED = Requirement("either epsilon or delta is given", lambda epsilon, delta: (epsilon is None) != (delta is None))
 
 
 def fitting(people: int) -> int:
@@ -78,7 +78,7 @@ def _printed(
     conditions=[
         KNOWN_ARE_OTHERS,
         ONE_ASKED,
-        Condition("at_least <= at_most < 1", lambda at_least, at_most: at_most is None or at_least <= at_most < 1),
+        Requirement("at_least <= at_most < 1", lambda at_least, at_most: at_most is None or at_least <= at_most < 1),
     ],
     erratum=worst_corner_of_the_box.printed,
 )
@@ -117,8 +117,10 @@ def count_of_uncertain_people(
     "sl.known_rates",
     verdict="tight",
     conditions=[
-        Condition("known people are others than the target", lambda rates, known: known < len(rates)),
-        Condition("the target is one of the people, counted from 0", lambda rates, target: target is None or target < len(rates)),
+        Requirement("known people are others than the target", lambda rates, known: known < len(rates)),
+        Requirement(
+            "the target is one of the people, counted from 0", lambda rates, target: target is None or target < len(rates)
+        ),
     ],
 )
 def count_of_people_with_known_rates(
@@ -152,7 +154,7 @@ def _histogram_printed(people: int, at_least: Fraction, epsilon: Fraction | None
     conditions=[
         KNOWN_ARE_OTHERS,
         ONE_ASKED,
-        Condition(
+        Requirement(
             "every value can have its least probability: values * at_least <= 1", lambda values, at_least: values * at_least <= 1
         ),
     ],
@@ -180,7 +182,7 @@ def histogram_of_uncertain_people(
 @formula(
     "sl.histogram_known",
     verdict="tight",
-    conditions=[KNOWN_ARE_OTHERS, Condition("first + second <= 1", lambda first, second: first + second <= 1)],
+    conditions=[KNOWN_ARE_OTHERS, Requirement("first + second <= 1", lambda first, second: first + second <= 1)],
 )
 def histogram_of_people_with_known_probabilities(
     people: People,

@@ -11,7 +11,7 @@ from sidelight.errors import TooLarge
 from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counts.any_size import one_way
@@ -44,9 +44,9 @@ def geometric_noise_alone(ratio: Ratio, epsilon: AtEpsilon) -> Numbers:
     cites=(Cite(PARTIAL_KNOWLEDGE, "Section 5.2"), OWN_TOO),
     conditions=[
         KNOWN_ARE_OTHERS,
-        Condition("at_least <= at_most", lambda at_least, at_most: at_least <= at_most),
-        Condition("either ratio or scale is given", lambda ratio, scale: (ratio is None) != (scale is None)),
-        Condition(
+        Requirement("at_least <= at_most", lambda at_least, at_most: at_least <= at_most),
+        Requirement("either ratio or scale is given", lambda ratio, scale: (ratio is None) != (scale is None)),
+        Requirement(
             "with Laplace noise there is one rate: at_least = at_most",
             lambda at_least, at_most, scale: scale is None or at_least == at_most,
             kind="promise",

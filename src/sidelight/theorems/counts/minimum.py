@@ -11,7 +11,7 @@ from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.counts.shift import shift_down, shift_up
@@ -22,7 +22,7 @@ from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known,
 Minimum = Annotated[int, In("the smallest count that is published")]
 Rate = Annotated[Fraction, In("the largest rate of a person", high=1, above=True, below=True)]
 Least = Annotated[Fraction, In("the smallest rate of a person", high=1)]
-ORDERED = Condition("at_least <= rate", lambda at_least, rate: at_least <= rate)
+ORDERED = Requirement("at_least <= rate", lambda at_least, rate: at_least <= rate)
 
 
 def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
@@ -37,7 +37,7 @@ def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
     cites=(Cite(PARTIAL_KNOWLEDGE, "Lemma 2"), OWN_TOO),
     printed=lambda people, rate, minimum: {"probability": _lemma(minimum, people, rate)},
     conditions=[
-        Condition(
+        Requirement(
             "the minimum is above the likeliest count: minimum + 1 > rate * (people + 1)",
             lambda people, rate, minimum: minimum + 1 > rate * (people + 1),
             kind="promise",

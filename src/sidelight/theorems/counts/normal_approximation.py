@@ -10,7 +10,7 @@ from flint import arb
 from sidelight.laws.finite.histogram import shown_table
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.profiles.curves.two_laws import both_ways
 
@@ -84,11 +84,11 @@ def _fair_coins() -> Refuted:
     cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 7"), Cite("Sidelight")),
     printed=_printed,
     conditions=[
-        Condition(
+        Requirement(
             "either the rates, or variance and third, are given",
             lambda rates, variance, third: (rates is None) == (variance is not None) == (third is not None),
         ),
-        Condition(
+        Requirement(
             "epsilon comes out as at most 1: the variance of the others is 2 ln(1.25 / delta) or more", _narrow, kind="promise"
         ),
     ],

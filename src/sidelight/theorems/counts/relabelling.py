@@ -8,7 +8,7 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 
 MOST = 2_000
@@ -19,8 +19,8 @@ ROUNDING = ("down", "random")
     "sl.monotone_relabelling",
     verdict="tight",
     conditions=[
-        Condition(f"rounding is one of {', '.join(ROUNDING)}", lambda rounding: rounding in ROUNDING),
-        Condition(f"at most {MOST} rates", lambda rates: len(rates) <= MOST, kind="size"),
+        Requirement(f"rounding is one of {', '.join(ROUNDING)}", lambda rounding: rounding in ROUNDING),
+        Requirement(f"at most {MOST} rates", lambda rates: len(rates) <= MOST, kind="size"),
     ],
 )
 def monotone_relabelling(

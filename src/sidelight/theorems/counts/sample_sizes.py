@@ -24,15 +24,15 @@ from sidelight.laws.counts.sample_sizes import (
 from sidelight.laws.counts.tails import poisson_mass
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import above, ball, below, in_balls
 
 Sizes = Annotated[tuple[Fraction, ...], In("the probabilities of 0, 1, 2, ... records in the sample", 0, 1)]
 Sides = Annotated[int, In("1: the size is compared with the next smaller one; 2: with both neighbours", 1, 2)]
 Near = Annotated[Fraction, In("how near: the probabilities of neighbouring sizes differ by at most e^epsilon")]
 
-ADD_UP = Condition("the probabilities of the sizes sum to 1", lambda sizes: sum(sizes) == 1)
-PRESENT = Condition(
+ADD_UP = Requirement("the probabilities of the sizes sum to 1", lambda sizes: sum(sizes) == 1)
+PRESENT = Requirement(
     f"presence is one of {', '.join(PRESENCES)}, and a sample need not be empty",
     lambda presence, sizes: presence in PRESENCES and sizes[0] < 1,
 )
@@ -170,7 +170,7 @@ def binomial_size(
     verdict="as_printed",
     cites=(OWN,),
     conditions=[
-        Condition(
+        Requirement(
             "fewer records are usually discarded than there are",
             lambda people, epsilon, delta: most_often_discarded(epsilon, delta) < people,
             kind="promise",

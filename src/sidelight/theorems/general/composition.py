@@ -11,7 +11,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Condition, In, Numbers, formula
+from sidelight.model.formula import At, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
@@ -79,8 +79,8 @@ Deltas = Annotated[tuple[Fraction, ...], In("the delta of each round, or one for
     cites=(*BASIC, Cite(BOUNDED_LEAKAGE, "Corollary 28")),
     printed=_printed,
     conditions=[
-        Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons))),
-        Condition(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS, kind="size"),
+        Requirement("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons))),
+        Requirement(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS, kind="size"),
     ],
     also=("bldp.cor28",),
 )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 
 
 @formula(
     "sl.convexity",
     verdict="as_printed",
     conditions=[
-        Condition("one delta for each weight", lambda weights, deltas: len(weights) == len(deltas)),
-        Condition("some weight is positive", lambda weights: any(weights)),
+        Requirement("one delta for each weight", lambda weights, deltas: len(weights) == len(deltas)),
+        Requirement("some weight is positive", lambda weights: any(weights)),
     ],
 )
 def mixture(

@@ -15,7 +15,7 @@ from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.formula import At, AtEpsilon, Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import At, AtEpsilon, Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import FromFacts, theorem
 from sidelight.numbers.balls import ball
@@ -72,8 +72,8 @@ Masses = Annotated[tuple[Fraction, ...], In("probabilities of the outcomes, in t
     verdict="as_printed",
     cites=LEMMA_1,
     conditions=[
-        Condition("both worlds have the same outcomes", lambda here, there: len(here) == len(there)),
-        Condition("probabilities sum to 1", lambda here, there: sum(here) == 1 == sum(there)),
+        Requirement("both worlds have the same outcomes", lambda here, there: len(here) == len(there)),
+        Requirement("probabilities sum to 1", lambda here, there: sum(here) == 1 == sum(there)),
     ],
     also=("pk.def10", "pk.def11"),
 )

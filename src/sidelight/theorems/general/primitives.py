@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import At, Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.curves.chain import chained_either_way
@@ -14,8 +14,8 @@ from sidelight.profiles.curves.power import Power, Promise
 MOST = 500
 Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each, in their order")]
 Deltas = Annotated[tuple[Fraction, ...], In("the delta of each, or one for all", high=1)]
-ALIKE = Condition("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons)))
-FEW = Condition(f"from 1 to {MOST} epsilons", lambda epsilons: 1 <= len(epsilons) <= MOST, kind="size")
+ALIKE = Requirement("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons)))
+FEW = Requirement(f"from 1 to {MOST} epsilons", lambda epsilons: 1 <= len(epsilons) <= MOST, kind="size")
 
 
 def _promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...]) -> list[Promise]:
@@ -52,7 +52,7 @@ def chain(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) ->
 
 
 @formula("prim.comp", verdict="as_printed", conditions=[ALIKE, FEW])
-def optimal_composition(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) -> Numbers:
+def optimal_composition_of_points(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) -> Numbers:
     """Outputs with coins of their own, each chosen perhaps from those before it, while its epsilon and delta were fixed at the
     start: the hockey stick of the dominating pairs seen together. At the sum of the epsilons it is 1 - prod(1 - delta).
     """

@@ -27,7 +27,7 @@ def _looking_at(claim: Claim[Both]) -> dict[Atom, list[int]]:
     return found
 
 
-def components(claim: Claim[Both]) -> list[list[Mechanism]]:
+def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
     """The parts of `Both`, grouped so that different groups look at different people."""
     parts = claim.mechanism.parts
     group = list(range(len(parts)))
@@ -55,7 +55,7 @@ def _nobody_moves_with_him(claim: Claim) -> bool:
 
 
 def _by_people(claim: Claim[Both]) -> list[Claim]:
-    groups = components(claim)
+    groups = apart_from_each_other(claim)
     if len(groups) == 1:
         groups = [[part] for part in groups[0]]
     return [claim.about(group[0] if len(group) == 1 else Both(*group)) for group in groups]
@@ -67,7 +67,7 @@ def _by_people(claim: Claim[Both]) -> list[Claim]:
     definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
     concerns=lambda claim: len(claim.mechanism.parts) > 1,
     needs=[
-        Need("no person is in both", lambda claim: len(components(claim)) > 1),
+        Need("no person is in both", lambda claim: len(apart_from_each_other(claim)) > 1),
         Need("records are independent", _nobody_moves_with_him),
     ],
     rests_on=_by_people,

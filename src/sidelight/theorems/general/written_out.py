@@ -13,7 +13,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset, atom_of_each
-from sidelight.model.setting import Alternative, Prior, Secret, Setting, written
+from sidelight.model.setting import Alternative, Prior, Secret, Setting, as_people_write
 
 T = TypeVar("T", bound=Hashable)
 
@@ -57,7 +57,7 @@ def _joint(
         here, there = ({outcome: mass for outcome, mass in law.masses if mass} for law in (margin, shown))
         if here != there and not shown.error:
             raise BadValue(
-                f"what leaks beside {published} has a joint law with another output, for the dataset {written(dataset)}"
+                f"what leaks beside {published} has a joint law with another output, for the dataset {as_people_write(dataset)}"
             )
     return joint
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
-from sidelight.model.formula import At, Condition, In, Numbers, formula
+from sidelight.model.formula import At, In, Numbers, Requirement, formula
 from sidelight.profiles.composition.losses import Losses, composed
 from sidelight.profiles.curves.power import Power, Promise
 from sidelight.theorems.leaks.big_world_errata import WITHOUT_REPLACEMENT
@@ -28,12 +28,12 @@ def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, 
     cites=THEOREM_17,
     printed=_printed,
     conditions=[
-        Condition(f"neighbours is one of {', '.join(NEIGHBOURS)}", lambda neighbours: neighbours in NEIGHBOURS),
-        Condition("at most as many joined as there are studies", lambda joined, studies: joined <= studies),
-        Condition("same_studies is 0 or 1", lambda same_studies: same_studies in (0, 1)),
-        Condition("one epsilon for all studies, or one for each", lambda epsilon, studies: len(epsilon) in (1, studies)),
-        Condition("one delta for all studies, or one for each", lambda delta, studies: len(delta) in (1, studies)),
-        Condition(
+        Requirement(f"neighbours is one of {', '.join(NEIGHBOURS)}", lambda neighbours: neighbours in NEIGHBOURS),
+        Requirement("at most as many joined as there are studies", lambda joined, studies: joined <= studies),
+        Requirement("same_studies is 0 or 1", lambda same_studies: same_studies in (0, 1)),
+        Requirement("one epsilon for all studies, or one for each", lambda epsilon, studies: len(epsilon) in (1, studies)),
+        Requirement("one delta for all studies, or one for each", lambda delta, studies: len(delta) in (1, studies)),
+        Requirement(
             "where records are only added or removed, one epsilon and one delta for all studies",
             lambda neighbours, epsilon, delta: neighbours != "add_remove" or len(epsilon) == len(delta) == 1,
             kind="promise",

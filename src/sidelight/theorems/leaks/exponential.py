@@ -11,7 +11,7 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.mechanisms.kernels.exponential import Exponential
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Condition, Epsilon, In, Numbers, formula
+from sidelight.model.formula import Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.curve import Curve
@@ -40,7 +40,7 @@ def exponential_mechanism(claim: Claim[Exponential]) -> Curve:
     verdict="as_printed",
     cites=THEOREM_36,
     printed=lambda epsilon: {"epsilon": epsilon, "delta": Fraction(0)},
-    conditions=[Condition("output is the place of one of the utilities", lambda output, utilities: output <= len(utilities))],
+    conditions=[Requirement("output is the place of one of the utilities", lambda output, utilities: output <= len(utilities))],
 )
 def chosen_output(
     epsilon: Epsilon,
@@ -67,7 +67,7 @@ def _gap(slack: Fraction, outputs: int, best: int, epsilon: Fraction, sensitivit
     verdict="tight",
     cites=(Cite(BOUNDED_LEAKAGE, "Theorem 38"), Cite(BOUNDED_LEAKAGE, "Theorem 37"), OWN),
     printed=_printed,
-    conditions=[Condition("at most as many are best as there are outputs", lambda outputs, best: best <= outputs)],
+    conditions=[Requirement("at most as many are best as there are outputs", lambda outputs, best: best <= outputs)],
     also=("bldp.thm37",),
 )
 def far_from_the_best(

@@ -13,7 +13,7 @@ from sidelight.mechanisms.in_turn import InTurn
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leaks
 from sidelight.model.theorem import Need, theorem
@@ -105,7 +105,7 @@ def outputs_in_turn_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
     "sl.honest_leaks",
     verdict="tight",
     conditions=[
-        Condition("a leak_epsilon for each epsilon", lambda epsilons, leak_epsilons: len(epsilons) == len(leak_epsilons))
+        Requirement("a leak_epsilon for each epsilon", lambda epsilons, leak_epsilons: len(epsilons) == len(leak_epsilons))
     ],
 )
 def leaks_chosen_from_answers(

@@ -10,7 +10,7 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Condition, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
@@ -46,12 +46,12 @@ def private_together(claim: Claim, together: Guarantee) -> Curve:
     verdict="tight",
     cites=(OWN, Cite(SIDE_INFORMATION, "Lemma 4.1")),
     conditions=[
-        Condition(
+        Requirement(
             "with a delta above 0, the delta that is allowed given the leak (allowed=...), above 0",
             lambda delta, allowed: delta == 0 or bool(allowed),
             kind="promise",
         ),
-        Condition(
+        Requirement(
             "another epsilon than twice the assumed one only with delta 0",
             lambda delta, at: delta == 0 or at is None,
             kind="promise",

@@ -10,7 +10,7 @@ from sidelight.model.order import falls, rises
 from sidelight.model.theorem import Need
 from sidelight.theorems.order.amounts import noise_amount
 
-NOTHING_HIDDEN = Need("nothing is hidden after the noise was added", lambda claim: isinstance(claim.mechanism, Noisy))
+NOTHING_HIDDEN = Need("nothing is hidden after the noise was added", lambda claim: not claim.mechanism.steps_shown)
 
 
 @rises(

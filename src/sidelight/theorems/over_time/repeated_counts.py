@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.either_direction import any_mix, same_way
 from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised
@@ -19,9 +19,9 @@ WAYS = {"any": any_mix, "same": same_way}
     "sl.repeated_count",
     verdict="tight",
     conditions=[
-        Condition(f"ways is one of: {', '.join(WAYS)}", lambda ways: ways in WAYS),
-        Condition(f"at most {MOST_OTHERS:,} others", lambda others: others <= MOST_OTHERS, kind="size"),
-        Condition(f"at most {MOST_TIMES:,} times", lambda times: times <= MOST_TIMES, kind="size"),
+        Requirement(f"ways is one of: {', '.join(WAYS)}", lambda ways: ways in WAYS),
+        Requirement(f"at most {MOST_OTHERS:,} others", lambda others: others <= MOST_OTHERS, kind="size"),
+        Requirement(f"at most {MOST_TIMES:,} times", lambda times: times <= MOST_TIMES, kind="size"),
     ],
     lower=("reached",),
 )

@@ -15,7 +15,7 @@ from sidelight.hiding.cohorts import (
     few_hideouts,
     hideouts,
     length,
-    most_known,
+    most_known_of_cohort,
     steps_of,
     unknown,
 )
@@ -139,7 +139,7 @@ def everything_revealed_but_the_step(claim: Claim) -> Curve:
     parts: dict[tuple[Parts, Fraction], Profile] = {}
     for (_, target), others in unknown(claim):
         cohort = tuple((law, people) for (_, law), people in others.items())
-        gone = most_known(claim, others)
+        gone = most_known_of_cohort(claim, others)
         for step in steps_of(target):
             hidden = hiding(cohort, step, gone)
             few = sum(people for _, people in hidden[0]) <= MOST_ADDED_UP

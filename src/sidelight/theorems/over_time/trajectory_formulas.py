@@ -8,7 +8,7 @@ from typing import Annotated
 
 from sidelight.hiding.cohorts import Law, in_order, steps_of
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.tables.blanket import hidden_among
@@ -37,18 +37,18 @@ def _fits(law: Law, others: int, axes: int) -> bool:
     verdict="tight",
     conditions=[
         KNOWN_ARE_OTHERS,
-        Condition(
+        Requirement(
             f"there are 2, 4, 8, ... or {2**MOST_DAYS} chances, one for each trajectory",
             lambda chances: 2 <= len(chances) <= 2**MOST_DAYS and len(chances) == 2 ** _axes(chances),
         ),
-        Condition("the chances sum to 1", lambda chances: sum(chances) == 1),
-        Condition("two trajectories or more are possible", lambda chances: sum(chance > 0 for chance in chances) > 1),
-        Condition("here and there are both given or both left out", lambda here, there: (here is None) == (there is None)),
-        Condition(
+        Requirement("the chances sum to 1", lambda chances: sum(chances) == 1),
+        Requirement("two trajectories or more are possible", lambda chances: sum(chance > 0 for chance in chances) > 1),
+        Requirement("here and there are both given or both left out", lambda here, there: (here is None) == (there is None)),
+        Requirement(
             "here and there are places in the list of chances",
             lambda chances, here, there: here is None or (there is not None and max(here, there) < len(chances)),
         ),
-        Condition(SMALL, lambda people, chances, known: _fits(_law(chances), people - known - 1, _axes(chances)), kind="size"),
+        Requirement(SMALL, lambda people, chances, known: _fits(_law(chances), people - known - 1, _axes(chances)), kind="size"),
     ],
 )
 def several_counts_of_the_same_people(
@@ -95,15 +95,15 @@ def _chain(first: Fraction, after_one: Fraction, after_zero: Fraction | None, da
     verdict="tight",
     conditions=[
         KNOWN_ARE_OTHERS,
-        Condition(
+        Requirement(
             "without after_zero, some chain keeps every day at first: first (1 - after_one) <= 1 - first, and first < 1",
             lambda first, after_one, after_zero: after_zero is not None or (first < 1 and first * (1 - after_one) <= 1 - first),
         ),
-        Condition(
+        Requirement(
             "two trajectories or more are possible",
             lambda first, after_one, after_zero, days: len(_chain(first, after_one, after_zero, days).masses) > 1,
         ),
-        Condition(
+        Requirement(
             SMALL,
             lambda people, known, first, after_one, after_zero, days: _fits(
                 _chain(first, after_one, after_zero, days), people - known - 1, days

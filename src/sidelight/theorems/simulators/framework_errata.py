@@ -12,13 +12,13 @@ from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.setting import Alternative, Secret, Setting
 from sidelight.profiles.curves.two_laws import both_ways
-from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law, met
+from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law_with, met
 
 KEEP = Fraction(7, 10)
 
 
 def _reply(bit: int) -> FiniteLaw[Outcome]:
-    return law((bit, KEEP), (1 - bit, 1 - KEEP))
+    return law_with((bit, KEEP), (1 - bit, 1 - KEEP))
 
 
 def _twice(bit: int) -> FiniteLaw[Outcome]:

@@ -10,7 +10,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.setting import Prior
 
 
-def law(*masses: tuple[Outcome, Fraction]) -> FiniteLaw[Outcome]:
+def law_with(*masses: tuple[Outcome, Fraction]) -> FiniteLaw[Outcome]:
     return FiniteLaw.of(masses)
 
 

@@ -17,7 +17,7 @@ from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.setting import Alternative, Secret, Setting
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.two_laws import both_ways
-from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law, met
+from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law_with, met
 
 NEARLY = Fraction(1, 10**9)
 
@@ -30,10 +30,10 @@ def _conditional_laws() -> Refuted:
     rise = Fraction(math.exp(1.0)) * (1 - NEARLY)
     first, second = small / distance, small * rise * (1 - distance) / distance
     across = second / rise / (1 - distance)
-    left = law(
+    left = law_with(
         ((0, "a"), first * distance), ((0, "b"), first * (1 - distance)), ((1, "b"), second), ((2, "b"), 1 - first - second)
     )  # fmt: skip
-    right = law(
+    right = law_with(
         ((0, "b"), first), ((1, "a"), across * distance), ((1, "b"), across * (1 - distance)), ((2, "b"), 1 - first - across)
     )  # fmt: skip
     met(both_ways(left, right).delta(1.0).upper, 1e-3)
@@ -56,8 +56,8 @@ def _revealed() -> Refuted:
     from sidelight.theorems.simulators.inference import beliefs_about_records
 
     share = Fraction(math.exp(2.1) * 0.0624) * (1 - NEARLY)
-    rows = [law((("it is", bit), share), ("nothing", 1 - share)) for bit in (0, 1)]
-    shown = law((("it is", 0), share / 2), (("it is", 1), share / 2), ("nothing", 1 - share))
+    rows = [law_with((("it is", bit), share), ("nothing", 1 - share)) for bit in (0, 1)]
+    shown = law_with((("it is", 0), share / 2), (("it is", 1), share / 2), ("nothing", 1 - share))
     setting = Setting(((0,), (1,)), rows, priors=(equally_likely((0, 1)),), simulator=(((), shown),))
     met(evaluate(Distributional(), setting).delta(2.1).upper, 0.0624)
     truth = evaluate(InferenceDistributional("given"), setting).delta(6.3).lower
@@ -89,7 +89,7 @@ def _leaking(merge: bool) -> Setting:
     def row(weights: dict[int, Fraction]) -> FiniteLaw[Outcome]:
         leaks = [(symbol("leak", value), small * weight) for value, weight in weights.items()]
         innocent = [(symbol("innocent", value), small / 4) for value in range(4)]
-        return law(*leaks, *innocent, ("nothing", 1 - 2 * small))
+        return law_with(*leaks, *innocent, ("nothing", 1 - 2 * small))
 
     secret = Secret("it", (0, 1, 2, 3))
     return Setting(

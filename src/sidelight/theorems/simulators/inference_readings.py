@@ -12,7 +12,7 @@ from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.setting import Prior, Setting
 from sidelight.numbers.interval import Interval
-from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law
+from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law_with
 
 HALF = Fraction(1, 2)
 DEFINITION_2 = Cite(COUPLED_WORLDS, "Definition 2")
@@ -20,7 +20,7 @@ DEFINITION_2 = Cite(COUPLED_WORLDS, "Definition 2")
 
 def _published(*priors: Prior) -> Interval:
     """One bit is published. Nothing is left of it, so that every simulator leaves the prior; a fair coin is one."""
-    coin = law((0, HALF), (1, HALF))
+    coin = law_with((0, HALF), (1, HALF))
     setting = Setting(((0,), (1,)), [certain(0), certain(1)], priors=priors, simulator=(((), coin),))
     return evaluate(InferenceDistributional("given"), setting).delta(1.0)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 
 Changes = Annotated[
@@ -36,7 +36,7 @@ def _printed_ratio(least: Fraction, changes: Fraction) -> Numbers:
     cites=(Cite(COUPLED_WORLDS, "Theorem 12"), OWN),
     printed=_printed_ratio,
     conditions=[
-        Condition(
+        Requirement(
             "the output changes with a smaller probability than any output has",
             lambda least, changes: changes < least,
             kind="promise",

@@ -13,7 +13,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
-from sidelight.theorems.simulators.framework_settings import equally_likely, law
+from sidelight.theorems.simulators.framework_settings import equally_likely, law_with
 
 PEOPLE = 3
 
@@ -25,7 +25,7 @@ def _blind() -> Refuted:
 
     def row(dataset: Dataset) -> FiniteLaw[Outcome]:
         yes = chance[sum(a != b for a, b in zip(dataset, (1, 0, 1), strict=True))]
-        return law((1, yes), (0, 1 - yes))
+        return law_with((1, yes), (0, 1 - yes))
 
     priors = tuple(equally_likely((number,), tuple(range(PEOPLE))) for number in range(len(datasets)))
     setting = Setting(datasets, [row(dataset) for dataset in datasets], priors=priors)
@@ -37,9 +37,9 @@ def _blind() -> Refuted:
 def _one_step() -> Refuted:
     """Randomised response on one bit: a fair coin imitates both answers."""
     keep = Fraction(3, 4)
-    rows = [law((bit, keep), (1 - bit, 1 - keep)) for bit in (0, 1)]
+    rows = [law_with((bit, keep), (1 - bit, 1 - keep)) for bit in (0, 1)]
     priors = equally_likely((0,)), equally_likely((1,))
-    coin = law((0, Fraction(1, 2)), (1, Fraction(1, 2)))
+    coin = law_with((0, Fraction(1, 2)), (1, Fraction(1, 2)))
     setting = Setting(((0,), (1,)), rows, priors=priors, simulator=(((), coin),))
     imitated = evaluate(Distributional("given"), setting).epsilon(0).upper
     private = evaluate(DifferentialPrivacy(), setting).epsilon(0).lower

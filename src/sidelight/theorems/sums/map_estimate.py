@@ -10,7 +10,7 @@ from sidelight.laws.estimates.hypotheses import Hypotheses
 from sidelight.laws.estimates.most_likely_law import Estimates, largest_change
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import above, ball, below
 from sidelight.theorems.sums.map_estimate_families import (
     CONDITIONS,
@@ -64,7 +64,7 @@ def estimate_from_many_records(
     conditions=(
         *CONDITIONS,
         SPREAD,
-        Condition(
+        Requirement(
             LIKELY,
             lambda others, least, rates, laws, letters, weights, power: (
                 pure_estimate(family(rates, laws, letters, weights), others, 0, least, power) is not None
@@ -106,7 +106,7 @@ def _known_records_for_a_wrong_law() -> Refuted:
         *CONDITIONS,
         FEWER,
         SPREAD,
-        Condition(
+        Requirement(
             LIKELY,
             lambda others, known, least, rates, laws, letters, weights, power: (
                 least is None

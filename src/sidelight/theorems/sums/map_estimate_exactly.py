@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 from sidelight.laws.estimates.most_likely_law import Estimates, largest_change, largest_ratio, number_of_types
-from sidelight.model.formula import Condition, Numbers, formula
+from sidelight.model.formula import Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 from sidelight.theorems.sums.map_estimate_families import (
     CONDITIONS,
@@ -31,7 +31,7 @@ def _work(others: int, known: int, rates: tuple[Fraction, ...] | None, letters: 
     return number_of_types(others - known, size) * number_of_types(known + 1, size)
 
 
-COUNTABLE = Condition(
+COUNTABLE = Requirement(
     f"at most {MOST_OTHERS} others and a million pairs of types of records",
     lambda others, known, rates, letters: others <= MOST_OTHERS and _work(others, known, rates, letters) <= MOST,
     kind="size",

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.laws.estimates.hypotheses import Hypotheses
-from sidelight.model.formula import Condition, In
+from sidelight.model.formula import In, Requirement
 
 MOST_LAWS = 100
 
@@ -45,37 +45,37 @@ def _rows(
 
 
 CONDITIONS = (
-    Condition(
+    Requirement(
         "either rates are given, or laws and letters",
         lambda rates, laws, letters: (rates is None) == (laws is not None) and (laws is None) == (letters is None),
     ),
-    Condition(
+    Requirement(
         f"at most {MOST_LAWS} laws",
         lambda rates, laws, letters: len(rates) <= MOST_LAWS if laws is None else len(laws) <= MOST_LAWS * letters,
         kind="size",
     ),
-    Condition(
+    Requirement(
         "there are two laws or more, each with a probability for every letter",
         lambda rates, laws, letters: len(rates) > 1 if laws is None else len(laws) % letters == 0 and len(laws) > letters,
     ),
-    Condition(
+    Requirement(
         "the probabilities of each law sum to 1",
         lambda rates, laws, letters: all(sum(row) == 1 for row in _rows(rates, laws, letters)),
     ),
-    Condition(
+    Requirement(
         "what one law can draw, every law can draw",
         lambda rates, laws, letters: all(
             all(column) or not any(column) for column in zip(*_rows(rates, laws, letters), strict=True)
         ),
         kind="promise",
     ),
-    Condition(
+    Requirement(
         "there is one weight for each law",
         lambda rates, laws, letters, weights: weights is None or len(weights) == len(_rows(rates, laws, letters)),
     ),
 )
-FEWER = Condition("no more records are known than there are others", lambda known, others: known <= others)
-SPREAD = Condition(
+FEWER = Requirement("no more records are known than there are others", lambda known, others: known <= others)
+SPREAD = Requirement(
     "the least prior probability is at most 1 / number of laws",
     lambda rates, laws, letters, least: least is None or least * len(_rows(rates, laws, letters)) <= 1,
 )

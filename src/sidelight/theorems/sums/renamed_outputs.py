@@ -10,7 +10,7 @@ from flint import arb
 
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import above, ball, below
 
 QUERIES = ("count", "linear", "arithmetic", "geometric", "harmonic", "quadratic")
@@ -82,18 +82,18 @@ def _possible(value: Fraction, query: str, people: int, before: tuple[Fraction, 
     cites=PROPOSITION_6,
     printed=_printed,
     conditions=[
-        Condition(f"query is one of {', '.join(QUERIES)}", lambda query: query in QUERIES),
-        Condition("there are as many known records before as after", lambda before, after: len(before) == len(after)),
-        Condition("at most everybody is known", lambda before, people: len(before) <= people),
-        Condition(
+        Requirement(f"query is one of {', '.join(QUERIES)}", lambda query: query in QUERIES),
+        Requirement("there are as many known records before as after", lambda before, after: len(before) == len(after)),
+        Requirement("at most everybody is known", lambda before, people: len(before) <= people),
+        Requirement(
             "records of a geometric, harmonic or quadratic mean are positive",
             lambda query, before, after: query in QUERIES[:3] or min((*before, *after, Fraction(1))) > 0,
         ),
-        Condition(
+        Requirement(
             "a linear query has a weight for each known record",
             lambda query, before, weights: query != "linear" or len(before) == len(weights or ()),
         ),
-        Condition("the value is one that these records can give", _possible),
+        Requirement("the value is one that these records can give", _possible),
     ],
     erratum=Erratum(
         "the quadratic mean is renamed to sqrt(n M^2 + sum of (b^2 - a^2)/n)",

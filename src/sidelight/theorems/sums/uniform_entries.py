@@ -11,7 +11,7 @@ from flint import arb
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Condition, In, Numbers, as_ball, formula
+from sidelight.model.formula import In, Numbers, Requirement, as_ball, formula
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
 from sidelight.profiles.sums.uniform_entries import moved_sum, partly_uniform, partly_uniform_closed
 
@@ -39,21 +39,21 @@ Method = Annotated[
 Points = Annotated[int, In("how fine the lattice is: a power of two", 2, 4096)]
 
 CONDITIONS = (
-    Condition("the method is lattice, binomial or closed", lambda method: method in METHODS),
-    Condition("the number of lattice points is a power of two", lambda points: points & (points - 1) == 0),
-    Condition(
+    Requirement("the method is lattice, binomial or closed", lambda method: method in METHODS),
+    Requirement("the number of lattice points is a power of two", lambda points: points & (points - 1) == 0),
+    Requirement(
         "one density for all, or one for each of others + 1 entries", lambda density, others: len(density) in (1, others + 1)
     ),
-    Condition(
+    Requirement(
         f"at most {MOST} others, except for the method closed",
         lambda method, others: method == "closed" or others <= MOST,
         kind="size",
     ),
 )
-NEAR = Condition(
+NEAR = Requirement(
     "the closed form is for a shift of at most 1", lambda method, shift: method != "closed" or shift <= 1, kind="promise"
 )
-FEWER = Condition("no more entries are known than there are others", lambda known, others: known <= others)
+FEWER = Requirement("no more entries are known than there are others", lambda known, others: known <= others)
 
 
 def _unknown(others: int, density: tuple[Fraction, ...], known: int = 0) -> Parts:

@@ -12,7 +12,7 @@ from sidelight.laws.counts.binomial import binomial_mass, ratio_reaches
 from sidelight.laws.finite.histogram import shown_table
 from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import AtEpsilon, Condition, In, Numbers, as_ball, formula
+from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, as_ball, formula
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.two_laws import both_ways
@@ -83,7 +83,7 @@ def _three_people() -> Refuted:
     printed=as_printed,
     conditions=[
         KNOWN_ARE_OTHERS,
-        Condition("influence is passive or active", lambda influence: influence in ("passive", "active")),
+        Requirement("influence is passive or active", lambda influence: influence in ("passive", "active")),
     ],
     erratum=Erratum(
         "(2 epsilon, delta), delta the larger of that of a count, P[X/Y >= epsilon], and twice a tail that starts at the minimum",
@@ -111,8 +111,8 @@ def table_without_small_cells(
     verdict="tight",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Definition 16"), OWN_TOO),
     conditions=[
-        Condition("the probabilities sum to 1", lambda probabilities: sum(probabilities) == 1),
-        Condition(
+        Requirement("the probabilities sum to 1", lambda probabilities: sum(probabilities) == 1),
+        Requirement(
             "first and second are two different places of the list, counted from 0",
             lambda probabilities, first, second: first != second and max(first, second) < len(probabilities),
         ),

@@ -10,7 +10,7 @@ from flint import arb
 
 from sidelight.errors import ConditionNotMet
 from sidelight.laws.counts.sample_sizes import discarding, given_presence, most_often_discarded
-from sidelight.model.formula import Condition, In, Numbers, formula
+from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.numbers.search import largest_whole
 from sidelight.profiles.counts.truncated_sample import (
@@ -28,7 +28,7 @@ FEW = 1000
 Asked = Annotated[Fraction, In("the epsilon at which delta is wanted", above=True)]
 Minimum = Annotated[int | None, In("the smallest count that is shown", 1, LARGEST)]
 Target = Annotated[Fraction | None, In("the delta for which the smallest minimum is wanted instead", 0, 1, above=True)]
-EITHER = Condition("either minimum or delta is given", lambda minimum, delta: (minimum is None) != (delta is None))
+EITHER = Requirement("either minimum or delta is given", lambda minimum, delta: (minimum is None) != (delta is None))
 
 
 @formula("sl.truncated_poisson", verdict="as_printed", conditions=[EITHER])
@@ -59,7 +59,7 @@ def truncated_poisson_cell(
     verdict="as_printed",
     conditions=[
         EITHER,
-        Condition(
+        Requirement(
             "the number of members is given, or the minimum is at most 1000 times the rate",
             lambda members, minimum, rate: members is not None or minimum is None or minimum <= FEW * rate,
             kind="size",
@@ -105,27 +105,27 @@ def _smallest(holds: Callable[[int], bool], most: int) -> int:
     "sl.truncated_sample",
     verdict="as_printed",
     conditions=[
-        Condition(
+        Requirement(
             "either the probabilities of the sizes are given, or discard_epsilon and discard_delta",
             lambda sizes, discard_epsilon, discard_delta: (
                 (sizes is None) == (discard_epsilon is not None) and (discard_epsilon is None) == (discard_delta is None)
             ),
         ),
-        Condition("the probabilities of the sizes sum to 1", lambda sizes: sizes is None or sum(sizes) == 1),
-        Condition(
+        Requirement("the probabilities of the sizes sum to 1", lambda sizes: sizes is None or sum(sizes) == 1),
+        Requirement(
             "no sample is larger than the population, and some are not empty",
             lambda sizes, population: sizes is None or (len(sizes) <= population + 1 and sizes[0] < 1),
         ),
-        Condition("the cell is part of the population", lambda cell, population: cell <= population),
-        Condition("presence is first or individual", lambda presence: presence in ("first", "individual")),
-        Condition(
+        Requirement("the cell is part of the population", lambda cell, population: cell <= population),
+        Requirement("presence is first or individual", lambda presence: presence in ("first", "individual")),
+        Requirement(
             "fewer records are usually discarded than there are",
             lambda population, discard_epsilon, discard_delta: (
                 discard_epsilon is None or most_often_discarded(discard_epsilon, discard_delta) < population
             ),
             kind="promise",
         ),
-        Condition(
+        Requirement(
             "cell times population is at most a million", lambda cell, population: cell * population <= LARGEST, kind="size"
         ),
     ],
