@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / "out" / "fuzz"
-CODE = (*(f"src/sidelight/{name}" for name in ("numbers", "laws", "profiles", "model", "hiding", "theorems")), "tests/audit")
+ROOMS = ("numbers", "laws", "noises", "profiles", "model", "populations", "definitions", "mechanisms", "hiding", "theorems")
+CODE = (*(f"src/sidelight/{name}" for name in ROOMS), "tests/audit")
 CHUNK = 5_000
 WORKERS = 2
 
