@@ -1,4 +1,7 @@
-"""Sidelight: what published statistics give away, with a certified number and its proof."""
+"""Sidelight: what published statistics give away, with a certified number and its proof.
+
+The examples in docstrings begin after `import sidelight as sl`, in the folder that has `plans`.
+"""
 
 from os import PathLike
 
@@ -12,12 +15,14 @@ from sidelight.definitions.worst_case.independence import Independence
 from sidelight.errors import CannotCertify, PlanError, SidelightError
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.mechanisms.statistics.histogram import Histogram
@@ -51,14 +56,22 @@ __version__ = "0.1.0"
 
 
 def load(path: str | PathLike[str]) -> Plan:
-    """The plan in a file; a mistake in it is a PlanError with its place."""
+    """The plan in a file; a mistake in it is a PlanError with its place.
+
+    >>> sl.load("plans/referendum.yaml").title
+    'Referendum tally'
+    """
     from sidelight.plan import load as read
 
     return read(path)
 
 
 def load_setting(path: str | PathLike[str]) -> Setting:
-    """The finite setting in a file; a mistake in it is a SettingError with its path inside the file."""
+    """The finite setting in a file; a mistake in it is a SettingError with its path inside the file.
+
+    >>> sl.load_setting("plans/settings/one_time_pad.json").datasets
+    (('0',), ('1',))
+    """
     from sidelight.settings import load_setting as read
 
     return read(path)
@@ -103,6 +116,7 @@ __all__ = [
     "Rounded",
     "Semantic",
     "Setting",
+    "Shown",
     "SidelightError",
     "Stated",
     "StatedLeak",
@@ -112,10 +126,15 @@ __all__ = [
     "WithLeak",
     "breaking_point",
     "calibrate",
+    "cap",
     "certify",
     "check",
+    "down",
     "explain",
     "fact",
+    "hide",
     "load",
     "load_setting",
+    "nearest",
+    "relabel",
 ]

@@ -8,7 +8,14 @@ from typing import Any
 
 
 class SidelightError(Exception):
-    """A mistake or a limit that a person can do something about."""
+    """A mistake or a limit that a person can do something about.
+
+    >>> try:
+    ...     sl.Rates([1.5])
+    ... except sl.SidelightError as error:
+    ...     print(error)
+    a rate lies between 0 and 1, found 1.5
+    """
 
 
 class BadValue(SidelightError, ValueError):
@@ -40,7 +47,14 @@ class Mistake(SidelightError):
 
 @dataclass
 class PlanError(Mistake):
-    """A mistake in a file, with its place, what was found, what is allowed and what to do."""
+    """A mistake in a file, with its place, what was found, what is allowed and what to do.
+
+    >>> sl.load("plans/settings/minimum.json")
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.PlanError: plans/settings/minimum.json:2:3: 'setting' is not a key of the plan
+      allowed: sidelight, title, people, attacker, already_public, leaked, publish, policy
+    """
 
     file: str
     line: int
@@ -82,7 +96,16 @@ class NoPeople(SidelightError):
 
 
 class CannotCertify(SidelightError):
-    """No theorem bounds the claim; each theorem tried is listed with the need it lacked."""
+    """No theorem bounds the claim; each theorem tried is listed with the need it lacked.
+
+    >>> sl.certify(sl.Stated("M"), sl.Rates.same(100, 0.3))
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.CannotCertify: no theorem bounds M about 100 people, ...
+    What was missing:
+      sl.worst_case_covers needs: differential privacy of M about 100 people, against anybody, and nothing says so
+    Hint: what nobody modelled rests on facts: state what is known of it, with sl.fact(claim, epsilon, delta)
+    """
 
     def __init__(self, claim: Any, unmet: Sequence[tuple[str, str]], hint: str = "") -> None:
         self.claim = claim

@@ -28,6 +28,11 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
 
     `values`: how many the secret has. A rate is a short decimal, and it was that decimal that was evaluated. Of a quantity that
     the claim does not have, or that gives way in several directions, nothing is said.
+
+    >>> from fractions import Fraction
+    >>> claim = sl.Claim(sl.Count(), sl.RateBounds(100, 0.2, 0.8), sl.Attacker(), sl.ActiveKnowledge())
+    >>> sl.breaking_point(claim, epsilon=Fraction(1), delta=Fraction(1, 100))
+    BreakingPoint(knows_at_most=64, uncertainty_at_least=0.069691, uncertainty_at_most=None)
     """
 
     def last(quantity: Callable[[], Quantity]) -> Calibrated | None:

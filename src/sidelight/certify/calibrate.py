@@ -41,6 +41,10 @@ def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None
     smallest; noise: the least, of the claim's kind; people: the fewest. The value returned was itself evaluated, so that it meets
     the target rests on its own certificate alone; that none beyond it does rests on the next one failing and on the order of the
     values, and the answer says how far each is shown. Raises CannotCertify where not even the most protected value has a bound.
+
+    >>> claim = sl.Claim(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(), sl.ActiveKnowledge())
+    >>> sl.calibrate(claim, "known", epsilon=1, delta=1e-3).value
+    954
     """
     if find not in QUANTITIES:
         raise BadValue(f"one of {', '.join(QUANTITIES)} is looked for, found {find!r}")

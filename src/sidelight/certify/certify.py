@@ -36,6 +36,10 @@ def certify(
     """The guarantee of a claim, or of a mechanism about a population; without a definition the attacker's influence chooses it.
 
     `given`: facts that are taken as stated. Raises CannotCertify.
+
+    >>> certified = sl.certify(sl.Count(), sl.RateBounds(400, 0.05, 0.95), sl.Attacker(knows="10%"))
+    >>> print(certified.epsilon(delta=1e-6))
+    1.814
     """
     if isinstance(mechanism, Claim):
         return certify_claim(mechanism, given)

@@ -7,5 +7,9 @@ from sidelight.model.words import proof_lines
 
 
 def explain(guarantee: Guarantee, epsilon: float = 0.1) -> str:
-    """Which theorem gives the promise at this epsilon, what it states, and what it rests on."""
+    """Which theorem gives the promise at this epsilon, what it states, and what it rests on.
+
+    >>> print(sl.explain(sl.certify(sl.Count(), sl.Rates.same(100, 0.3))))
+    sl.count (DesfontainesMKB2020, Theorem 2; ...): ...
+    """
     return "\n".join(proof_lines(guarantee.proof(epsilon)))

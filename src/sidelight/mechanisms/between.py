@@ -15,6 +15,10 @@ def Between(inner: Statistic | Noisy | Shown, at_least: int, at_most: int | None
 
     A count of n people of whom at least m have the value and at least m have it not: `at_least=m, at_most=n-m`. Smaller values
     have one mark and larger ones another; who gives both the same one hides more (`Then`), and the promise still holds.
+
+    >>> hidden = sl.Between(sl.Count(), at_least=10, at_most=90)
+    >>> print(hidden)
+    the exact count, hidden below 10 and above 90
     """
     if not is_figure_like(inner) and not _rounded_only(inner):
         raise BadValue(f"limits hide small and large values of a count, noisy or rounded or not, found {inner}")

@@ -11,6 +11,13 @@ from sidelight.model.population import Atom, Dataset
 
 @dataclass(frozen=True, slots=True, init=False)
 class Both(Mechanism):
+    """Several outputs seen together; each draws its own coins.
+
+    >>> both = sl.Both(sl.Count(), sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1)))
+    >>> print(both)
+    the exact count and the count with noise
+    """
+
     parts: tuple[Mechanism, ...]
 
     def __init__(self, *parts: Mechanism) -> None:

@@ -198,7 +198,13 @@ def _limited(cuts: Cuts, first: int | None, last: int | None) -> Cuts | None:
 
 
 def hide(low: int | None, high: int | None, as_: str = HIDDEN) -> Hide:
-    """`hide(None, 9)`: everything below 10; `hide(0, 9)`: what lies between; `hide(91, None)`: everything above 90."""
+    """`hide(None, 9)`: everything below 10; `hide(0, 9)`: what lies between; `hide(91, None)`: everything above 90.
+
+    >>> [sl.hide(None, 9).label(count) for count in (7, 12)]
+    ['hidden', 12]
+    >>> print(sl.Shown(sl.Count(), sl.hide(91, None, as_="over 90")))
+    the exact count, hidden above 90
+    """
     ends = [end for end in (low, high) if end is not None]
     if not ends or any(type(end) is not int for end in ends) or ends[0] > ends[-1]:
         raise BadValue(f"what is hidden lies between two whole numbers, or on one side of one, found {low} and {high}")
@@ -206,20 +212,46 @@ def hide(low: int | None, high: int | None, as_: str = HIDDEN) -> Hide:
 
 
 def down(base: int) -> Multiple:
+    """Rounds a number down to a multiple of `base`.
+
+    >>> [sl.down(5).label(count) for count in (12, 13, 15)]
+    [10, 10, 15]
+    >>> print(sl.Shown(sl.Count(), sl.down(5)))
+    the exact count, rounded down to a multiple of 5
+    """
     return Multiple(_base(base), "down")
 
 
 def nearest(base: int) -> Multiple:
+    """Rounds a number to the nearest multiple of `base`; from halfway on, it goes up.
+
+    >>> [sl.nearest(10).label(count) for count in (14, 15, 16)]
+    [10, 20, 20]
+    >>> print(sl.Shown(sl.Count(), sl.nearest(10)))
+    the exact count, rounded to the nearest multiple of 10
+    """
     return Multiple(_base(base), "nearest")
 
 
 def cap(most: int) -> Cap:
+    """Numbers above `most` are shown as `most`.
+
+    >>> [sl.cap(100).label(count) for count in (99, 100, 140)]
+    [99, 100, 100]
+    >>> print(sl.Shown(sl.Count(), sl.cap(100)))
+    the exact count, shown as 100 from 100 on
+    """
     if type(most) is not int:
         raise BadValue(f"values are capped at a whole number, found {most}")
     return Cap(most)
 
 
 def relabel(texts: Mapping[int, str]) -> Relabel:
+    """Some numbers are shown as texts; those that are not listed stay as they are.
+
+    >>> [sl.relabel({0: "none", 1: "one"}).label(count) for count in (0, 1, 2)]
+    ['none', 'one', 2]
+    """
     if any(type(number) is not int for number in texts):
         raise BadValue(f"whole numbers are relabelled, found {list(texts)}")
     return Relabel(tuple((number, _mark(text)) for number, text in texts.items()))

@@ -13,7 +13,15 @@ from sidelight.model.population import Atom, Dataset
 
 @dataclass(frozen=True, slots=True, init=False)
 class InTurn(Mechanism):
-    """Every round draws its own coins. A `Chosen` round is keyed by the tuple of the answers before it."""
+    """Outputs one after the other; what is asked next may follow from the answers so far.
+
+    Every round draws its own coins. A `Chosen` round is keyed by the tuple of the answers before it.
+
+    >>> first, second = (sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(epsilon)) for epsilon in (1, 2))
+    >>> g = sl.certify(sl.InTurn(first, second), sl.Rates.same(100, 0.3), definition=sl.DifferentialPrivacy())
+    >>> print(g.epsilon(delta=0))
+    between 0 and 3.000
+    """
 
     parts: tuple[Mechanism | Chosen[Mechanism], ...]
     at_once: ClassVar[bool] = False

@@ -21,7 +21,12 @@ def is_figure_like(inner: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Noisy(Mechanism):
-    """Each number of the statistic draws its own noise, independent of the others."""
+    """Each number of the statistic draws its own noise, independent of the others.
+
+    >>> noisy = sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1))
+    >>> print(sl.certify(noisy, sl.Rates.same(100, 0.3)).delta(epsilon=0.1))
+    0.04630
+    """
 
     inner: Statistic
     noise: Noise

@@ -15,6 +15,9 @@ def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] 
     """The multiple of `base` that is just below or equal ("down"), or nearest; from halfway on, "nearest" goes up.
 
     With noise the noisy value is rounded, also below 0.
+
+    >>> print(sl.Rounded(sl.Count(), 5, "nearest"))
+    the exact count, rounded to the nearest multiple of 5
     """
     if not is_figure_like(inner):
         raise BadValue(f"a count or another statistic is rounded, noisy or not, found {inner}")

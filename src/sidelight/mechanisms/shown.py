@@ -21,6 +21,12 @@ class Shown(Mechanism):
     """`Shown(Noisy(Count(), noise), hide(None, 9), nearest(5))`: the steps in their order, for each number by itself.
 
     With noise the noisy number is shown. What is shown of something shown has the steps of both.
+
+    >>> shown = sl.Shown(sl.Count(), sl.hide(None, 9), sl.nearest(5))
+    >>> print(shown)
+    the exact count, hidden below 10, rounded to the nearest multiple of 5
+    >>> print(sl.certify(shown, sl.Rates.same(100, 0.3)).delta(epsilon=1))
+    3.985e-6
     """
 
     inner: Statistic | Noisy

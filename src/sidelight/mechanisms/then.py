@@ -13,7 +13,13 @@ from sidelight.model.population import Atom, Dataset
 
 @dataclass(frozen=True, slots=True)
 class Then(Mechanism):
-    """Without a kernel nobody modelled what is done: it may be anything."""
+    """The output of a mechanism, changed by a kernel that sees nothing else of the data.
+
+    Without a kernel nobody modelled what is done: it may be anything.
+
+    >>> print(sl.certify(sl.Then(sl.Count()), sl.Rates.same(100, 0.3)).delta(epsilon=1))
+    between 0 and 6.443e-6
+    """
 
     inner: Mechanism
     kernel: Kernel | None = None

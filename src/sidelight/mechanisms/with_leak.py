@@ -13,7 +13,14 @@ from sidelight.model.population import Atom, Dataset
 
 @dataclass(frozen=True, slots=True)
 class WithLeak(Mechanism):
-    """Both come from one run: coins that they share are the same coins."""
+    """An output, seen together with what leaks beside it.
+
+    Both come from one run: coins that they share are the same coins.
+
+    >>> seen = sl.WithLeak(sl.Count(), sl.Leak(sl.Count(frozenset({"north"}))))
+    >>> seen.law((1, 0, 1), ("north", "north", "south")).masses
+    (((1, 2), Fraction(1, 1)),)
+    """
 
     published: Mechanism
     leak: OneLeak | Leaks

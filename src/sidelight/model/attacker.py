@@ -16,10 +16,16 @@ Influence = Literal["active", "passive"]
 
 @dataclass(frozen=True, slots=True, init=False)
 class Attacker:
-    """`knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.
+    """Whom a promise is against: what they know of other people, and whether they may have chosen it.
+
+    `knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.
 
     `influence` chooses the definition where none is given; a claim has it in its definition alone. `targets`: the people under
     attack; None is everybody whom the attacker does not know.
+
+    >>> attackers = sl.Attacker(), sl.Attacker(knows="50%"), sl.Attacker(knows=98, influence="passive")
+    >>> [str(sl.certify(sl.Count(), sl.Rates.same(100, 0.3), attacker).delta(epsilon=1)) for attacker in attackers]
+    ['6.443e-6', '0.0006191', '0.7001']
     """
 
     knows: Knowledge

@@ -16,12 +16,17 @@ Value = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class Calibrated:
-    """`value` was evaluated and meets the target, whatever else is true; None: no value of the range was shown to.
+    """What `calibrate` found: `value` was evaluated and meets the target; None: no value of the range was shown to.
 
     `next` is its neighbour on the side that asks for more; None: the range ends at `value`. It fails "certainly" when the lower
     end of its bracket is above the target, and is "not certified" when only the upper end is: it may meet the target too.
     `monotone`: it is proved that a target once missed stays missed further on. Then a `next` that fails certainly shows that no
     value beyond it meets the target. Otherwise only these two were looked at.
+
+    >>> claim = sl.Claim(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(), sl.ActiveKnowledge())
+    >>> found = sl.calibrate(claim, "known", epsilon=1, delta=1e-3)
+    >>> found.value, found.next, found.next_fails, found.extreme
+    (954, 955, 'certainly', True)
     """
 
     kind: Kind

@@ -20,9 +20,17 @@ D = TypeVar("D", bound=Definition, covariant=True, default=Definition)
 
 @dataclass(frozen=True, slots=True)
 class Claim(Generic[M, P, D]):
-    """Typed by its parts: on what a theorem says in `mechanisms`, `populations` and `definitions` its functions can rely.
+    """A question: what does the definition say of the mechanism, the population and the attacker?
+
+    Typed by its parts: on what a theorem says in `mechanisms`, `populations` and `definitions` its functions can rely.
 
     Whether the attacker may have chosen what they know is in the definition alone: claims that mean the same are equal.
+
+    >>> claim = sl.Claim(sl.Count(), sl.Rates.same(100, 0.3), sl.Attacker(knows=50), sl.ActiveKnowledge())
+    >>> print(sl.certify(claim).epsilon(delta=1e-3))
+    0.9312
+    >>> print(sl.certify(claim.to(sl.DifferentialPrivacy())).epsilon(delta=1e-3))
+    infinite
     """
 
     mechanism: M

@@ -34,7 +34,14 @@ class Derivation:
 
 @dataclass(frozen=True, eq=False)
 class Guarantee:
-    """One claim, every derivation found for it, and the curve in which they meet."""
+    """One claim, every derivation found for it, and the curve in which they meet.
+
+    >>> g = sl.certify(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(knows="50%"))
+    >>> print(g.delta(epsilon=1), g.epsilon(delta=1e-6))
+    8.373e-20 0.4142
+    >>> g.ground, g.method, g.within(epsilon=1, delta=1e-6)
+    ('attacker_uncertainty', 'exact', True)
+    """
 
     claim: Claim
     derivations: tuple[Derivation, ...]

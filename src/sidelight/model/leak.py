@@ -35,7 +35,12 @@ class SingleLeak(Made, Settled):
 
 @dataclass(frozen=True, slots=True)
 class Leak(SingleLeak):
-    """Its coins, if any, are its own."""
+    """What has leaked is the output of this mechanism. Its coins, if any, are its own.
+
+    >>> noisy, leak = sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1)), sl.Leak(sl.Minimum(sl.Count(), 2))
+    >>> print(sl.certify(noisy, sl.Rates.same(4, 0.3), definition=sl.BoundedLeakage(leak)).epsilon(delta=0))
+    1.000
+    """
 
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
@@ -81,7 +86,13 @@ class SharedLeak(SingleLeak):
 
 @dataclass(frozen=True, slots=True)
 class StatedLeak(SingleLeak):
-    """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used."""
+    """A leak that nobody modelled; it may share coins with the mechanism, so only facts stated about both can be used.
+
+    >>> beyond = sl.BoundedLeakage(sl.StatedLeak("a rumour"))
+    >>> claim = sl.Claim(sl.Stated("M"), sl.Rates.same(100, 0.3), sl.Attacker(), beyond)
+    >>> print(sl.certify(claim, given=[sl.fact(claim, epsilon=1)]).epsilon(delta=0))
+    between 0 and 1.000
+    """
 
     name: str
     own_coins: ClassVar[bool] = False
@@ -103,6 +114,10 @@ class Leaks(Made):
     """One leak beside each of several outputs; the coins of different rounds are different.
 
     A leak may be `Chosen` from (the leaks so far, the answers so far).
+
+    >>> leaks = sl.Leaks(sl.Leak(sl.Count()), sl.StatedLeak("a rumour"))
+    >>> print(leaks)
+    the exact count and a rumour
     """
 
     parts: tuple[OneLeak | Chosen[OneLeak], ...]

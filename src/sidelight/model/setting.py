@@ -42,7 +42,16 @@ class Alternative:
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """Datasets are numbered by their place; `mechanism` and `joint` have one row for each of them."""
+    """A finite world, written out: datasets, what is seen of each and, where given, what leaks, is believed and is secret.
+
+    Datasets are numbered by their place; `mechanism` and `joint` have one row for each of them.
+
+    >>> setting = sl.load_setting("plans/settings/randomised_response.json")
+    >>> setting.datasets
+    (('0', '0'), ('0', '1'), ('1', '0'), ('1', '1'))
+    >>> list(setting.neighbouring())[:2]
+    [(0, 2), (2, 0)]
+    """
 
     datasets: tuple[Dataset, ...]
     mechanism: Sequence[FiniteLaw[Outcome]]

@@ -29,6 +29,11 @@ class Binomial(FiniteNoise):
 
     It has a largest value, so against someone who knows everybody else it always needs a delta. More coins are fewer
     coins plus the others, which are independent.
+
+    >>> sl.Binomial(trials=100).variance
+    25.0
+    >>> sl.Binomial.of_sigma(3)
+    Binomial(trials=36)
     """
 
     trials: int

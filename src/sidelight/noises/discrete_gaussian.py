@@ -29,7 +29,12 @@ WINDOW_DEVIATIONS = 39.2  # half-width of the window in standard deviations: les
 
 @dataclass(frozen=True, slots=True)
 class DiscreteGaussian(Noise):
-    """Pr[k] is proportional to exp(-k^2 / (2 sigma^2)) on the whole numbers. Two of them do not add up to a third."""
+    """Pr[k] is proportional to exp(-k^2 / (2 sigma^2)) on the whole numbers. Two of them do not add up to a third.
+
+    >>> noisy = sl.Noisy(sl.Count(), sl.DiscreteGaussian(4))
+    >>> print(sl.certify(noisy, sl.Rates.same(20, 0.3)).delta(epsilon=0.5))
+    0.001424
+    """
 
     sigma: Fraction
 

@@ -30,6 +30,11 @@ class Geometric(Noise):
     Geometric noise of ratio r2 > r1 is geometric noise of ratio r1 plus an independent number, which is 0 with probability
     (r1/r2) ((1-r2)/(1-r1))^2 and otherwise geometric of ratio r2. For the characteristic functions are
     (1-r)^2 / (1 - 2r cos t + r^2), and 1 - 2 r1 cos t + r1^2 = (r1/r2) (1 - 2 r2 cos t + r2^2) + (1 - r1/r2) (1 - r1 r2).
+
+    >>> sl.Geometric.of_epsilon(1) == sl.Geometric.of_scale(1)
+    True
+    >>> round(sl.Geometric.of_epsilon(1).variance, 4)
+    1.8413
     """
 
     ratio: Fraction

@@ -10,7 +10,13 @@ from sidelight.errors import BadValue
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """The truth lies in [lower, upper]; both ends are rounded outward."""
+    """The truth lies in [lower, upper]; both ends are rounded outward.
+
+    >>> print(sl.Interval(0.25, 0.75))
+    between 0.2500 and 0.7500
+    >>> sl.Interval.exactly(0.25).width
+    0.0
+    """
 
     lower: float
     upper: float

@@ -33,6 +33,13 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
+    """Who is protected, what attackers cannot know, what is public already, what will be published, what is acceptable.
+
+    >>> plan = sl.load("plans/referendum.yaml")
+    >>> plan.title, plan.people.count, [release.name for release in plan.publish]
+    ('Referendum tally', 10000000, ['tally'])
+    """
+
     title: str
     people: People | None  # None: nobody is described, and there is nothing to bind the plan to
     attackers: tuple[DeclaredAttacker, ...]

@@ -25,6 +25,10 @@ class Categories(Population):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
 
     People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
+
+    >>> people = sl.Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])
+    >>> people.people, people.domain
+    (100, ('a', 'b'))
     """
 
     domain: tuple[Hashable, ...]

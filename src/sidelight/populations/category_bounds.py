@@ -28,6 +28,9 @@ class CategoryBounds(Population):
     """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
 
     Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
+
+    >>> sl.CategoryBounds(100, {"a": (0, 0.1), "b": (0.5, 1)}).ends
+    ((Fraction(0, 1), Fraction(1, 10)), (Fraction(9, 10), Fraction(1, 1)))
     """
 
     people: int = field()  # else the property that it stands for counts as its default

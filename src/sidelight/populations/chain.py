@@ -18,6 +18,9 @@ class Chain:
     """`Chain("0.3", "0.6", days=2)`: 1 on the first day with probability 0.3, and after a 1 with probability 0.6.
 
     Without `after_zero` the chain is stationary: every day is 1 with the probability of the first.
+
+    >>> sl.Chain("0.3", "0.6", days=2).after_zero
+    Fraction(6, 35)
     """
 
     first: Fraction

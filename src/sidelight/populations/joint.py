@@ -20,6 +20,13 @@ from sidelight.populations.trajectories import bits_of
 
 @dataclass(frozen=True, slots=True)
 class Joint(Population):
+    """Any finite law of the whole dataset: people may depend on each other.
+
+    >>> twins, strangers = sl.Joint.of({(0, 0): "0.5", (1, 1): "0.5"}), sl.Rates.same(2, 0.5)
+    >>> [str(sl.certify(sl.Count(), people).delta(epsilon=1)) for people in (twins, strangers)]
+    ['1.000', '0.5000']
+    """
+
     law: FiniteLaw[Dataset]
     names: tuple[Atom, ...]  # each person's atom
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"

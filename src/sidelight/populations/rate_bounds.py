@@ -21,6 +21,9 @@ class RateBounds(Population):
 
     `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
     everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
+
+    >>> print(sl.certify(sl.Count(), sl.RateBounds(400, 0.05, 0.95)).epsilon(delta=1e-6))
+    1.623
     """
 
     atoms: tuple[tuple[Atom, int], ...] = field()  # else the property that it stands for counts as its default

@@ -29,6 +29,11 @@ class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
     A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it.
+
+    >>> sl.Rates([0.1, 0.3]).rate_of(1)
+    Fraction(3, 10)
+    >>> print(sl.certify(sl.Count(), sl.Rates.same(100, 0.3)).delta(epsilon=1))
+    6.443e-6
     """
 
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"

@@ -30,7 +30,12 @@ class TrajectoryGroup:
 
 @dataclass(frozen=True, slots=True, init=False)
 class Trajectories(Population):
-    """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`."""
+    """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`.
+
+    >>> people = sl.Trajectories.same(50, sl.Chain("0.3", "0.6", days=2))
+    >>> people.people, people.length
+    (50, 2)
+    """
 
     groups: tuple[TrajectoryGroup, ...]
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"

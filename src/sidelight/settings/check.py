@@ -24,7 +24,15 @@ def check(
     epsilons: Iterable[Fraction | float] = (),
     delta: Fraction | float | None = None,
 ) -> Answer:
-    """What a definition, given by name or as a value, says: delta at each epsilon, and the smallest epsilon for a delta."""
+    """What a definition, given by name or as a value, says: delta at each epsilon, and the smallest epsilon for a delta.
+
+    >>> setting = sl.load_setting("plans/settings/randomised_response.json")
+    >>> answer = sl.check(setting, "differential_privacy", epsilons=[0.5], delta=0)
+    >>> print(answer.profile[0][1], answer.epsilon[1])
+    0.2877 1.000
+    >>> answer.worst_pair
+    {'dataset': ('0', '0'), 'neighbour': ('1', '0')}
+    """
     chosen = definition_named(definition) if isinstance(definition, str) else definition
     asked = [Fraction(epsilon) for epsilon in epsilons]
     curve = evaluate(chosen, setting)

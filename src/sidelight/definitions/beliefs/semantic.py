@@ -23,6 +23,9 @@ class Semantic(AsCurve):
     default value.
 
     Example: sidelight check plans/settings/randomised_response.json --definition semantic --epsilon 0.1 --delta 0
+    >>> setting = sl.load_setting("plans/settings/randomised_response.json")
+    >>> print(sl.check(setting, sl.Semantic(), delta=0).epsilon[1])
+    0.2450
     """
 
     name: ClassVar[str] = "semantic"

@@ -20,6 +20,9 @@ class ActiveKnowledge(InPairs):
     On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker.
 
     Example: sidelight check plans/settings/minimum.json --definition active_knowledge --epsilon 0 --epsilon 0.5
+    >>> certified = sl.certify(sl.Count(), sl.Rates.same(100, 0.3), sl.Attacker(knows=50), sl.ActiveKnowledge())
+    >>> print(certified.delta(epsilon=1))
+    0.0006191
     """
 
     name: ClassVar[str] = "active_knowledge"

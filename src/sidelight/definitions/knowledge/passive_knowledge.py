@@ -24,6 +24,10 @@ class PassiveKnowledge(InPairs):
     A record that is known is no target: where what was seen rules out the second value, the two views never agree.
 
     Example: sidelight check plans/settings/minimum.json --definition passive_knowledge --epsilon 0 --epsilon 0.5
+    >>> world = sl.load_setting("plans/settings/minimum.json")
+    >>> definitions = sl.PassiveKnowledge(), sl.ActiveKnowledge()
+    >>> [str(sl.check(world, definition, epsilons=[0.5]).profile[0][1]) for definition in definitions]
+    ['0.6001', '0.7001']
     """
 
     name: ClassVar[str] = "passive_knowledge"

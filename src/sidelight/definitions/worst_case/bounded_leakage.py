@@ -20,6 +20,10 @@ class BoundedLeakage(InPairs):
     """For every leak value possible in both worlds: the output given that value. Without such a pair nothing is promised.
 
     Example: sidelight check plans/settings/one_time_pad.json --definition bounded_leakage --epsilon 1
+    >>> pad = sl.load_setting("plans/settings/one_time_pad.json")
+    >>> definitions = sl.DifferentialPrivacy(), sl.BoundedLeakage()
+    >>> [str(sl.check(pad, definition, epsilons=[1]).profile[0][1]) for definition in definitions]
+    ['0', '1.000']
     """
 
     leak: OneLeak | Leaks | None = None  # None: the one written out in the setting

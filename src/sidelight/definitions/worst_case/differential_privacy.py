@@ -21,6 +21,9 @@ class DifferentialPrivacy(InPairs):
     """Every dataset with every neighbour: one record replaced, or one more or fewer. Rates play no part, only the values do.
 
     Example: sidelight check plans/settings/randomised_response.json --definition differential_privacy --epsilon 0.5 --delta 0
+    >>> noisy = sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1))
+    >>> print(sl.certify(noisy, sl.Rates.same(100, 0.3), definition=sl.DifferentialPrivacy()).epsilon(delta=0))
+    1.000
     """
 
     group: int = 1  # people that change at once, counted in steps between neighbours

@@ -22,6 +22,9 @@ class Independence(InPairs):
     Epsilon 0 at delta 0 is perfect independence. The two orders are kept apart: for delta > 0 they differ.
 
     Example: sidelight check plans/settings/noisy_leak.json --definition independence --epsilon 0.1 --delta 0
+    >>> noisy = sl.load_setting("plans/settings/noisy_leak.json")
+    >>> print(sl.check(noisy, sl.Independence(), delta=0).epsilon[1])
+    0.1446
     """
 
     leak: OneLeak | Leaks | None = None  # None: the one written out in the setting

@@ -13,6 +13,13 @@ from sidelight.model.population import Atom, Dataset
 
 @dataclass(frozen=True, slots=True)
 class Stated(Mechanism):
+    """A mechanism that nobody modelled: only facts stated about it can be used.
+
+    >>> claim = sl.Claim(sl.Stated("M"), sl.Rates.same(100, 0.3), sl.Attacker(), sl.DifferentialPrivacy())
+    >>> print(sl.certify(claim, given=[sl.fact(claim, epsilon=1)]).epsilon(delta=0))
+    between 0 and 1.000
+    """
+
     name: str
     stated: ClassVar[bool] = True
 

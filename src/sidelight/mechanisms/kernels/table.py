@@ -14,6 +14,14 @@ from sidelight.model.setting import as_people_write
 
 @dataclass(frozen=True, slots=True)
 class Table(Mechanism):
+    """Any mechanism with finitely many datasets and outputs: the law of the output for each dataset, written out.
+
+    >>> from sidelight.laws.finite.law import FiniteLaw
+    >>> no, yes = FiniteLaw.of({"no": "0.75", "yes": "0.25"}), FiniteLaw.of({"no": "0.25", "yes": "0.75"})
+    >>> print(sl.certify(sl.Table.of({(0,): no, (1,): yes}), sl.Rates([0.5])).epsilon(delta=0))
+    1.099
+    """
+
     rows: tuple[tuple[Dataset, FiniteLaw[Outcome]], ...]
 
     @staticmethod

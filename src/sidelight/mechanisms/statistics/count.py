@@ -11,6 +11,14 @@ from sidelight.model.statistic import Statistic
 
 @dataclass(frozen=True, slots=True)
 class Count(Statistic):
+    """The exact number of people with the counted value, among everybody or in the atoms `of`.
+
+    >>> sl.Count().numbers((1, 0, 1), ("north", "north", "south"))
+    (2,)
+    >>> sl.Count(frozenset({"north"})).numbers((1, 0, 1), ("north", "north", "south"))
+    (1,)
+    """
+
     of: frozenset[Atom] | None = None
 
     def covers(self, atom: Atom) -> bool:

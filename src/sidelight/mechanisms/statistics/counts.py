@@ -15,6 +15,10 @@ class Counts(Statistic):
     """The sum of everybody's trajectory.
 
     How many counts there are is known from the trajectories only, so its rows are not listed.
+
+    >>> people = sl.Trajectories.same(50, sl.Chain("0.3", "0.6", days=2))
+    >>> print(sl.certify(sl.Counts(), people).delta(epsilon=1))
+    0.01667
     """
 
     listed: ClassVar[bool] = True

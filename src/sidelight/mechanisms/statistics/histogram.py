@@ -15,7 +15,12 @@ from sidelight.model.statistic import Statistic
 
 @dataclass(frozen=True, slots=True, init=False)
 class Histogram(Statistic):
-    """`Histogram(["a", "b", "c"])`: three counts. A value that is not listed is not counted."""
+    """`Histogram(["a", "b", "c"])`: three counts. A value that is not listed is not counted.
+
+    >>> people = sl.Categories.same(100, {"a": 0.2, "b": 0.3, "c": 0.5})
+    >>> print(sl.certify(sl.Histogram(["a", "b", "c"]), people).delta(epsilon=1))
+    0.0001905
+    """
 
     values: tuple[Hashable, ...]
     listed: ClassVar[bool] = True

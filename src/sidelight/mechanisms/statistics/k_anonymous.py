@@ -22,6 +22,9 @@ class KAnonymous(Mechanism):
     is the number of people, which is always known.
 
     It is no histogram whose display hides small cells: the total beside them is never hidden, and who is absent is part of it.
+
+    >>> sl.KAnonymous(["a", "b", "c"], at_least=2).law(("a", "a", "b"), ("all",) * 3).masses
+    (((2, 'hidden', 'hidden'), Fraction(1, 1)),)
     """
 
     values: tuple[Hashable, ...]

@@ -15,6 +15,9 @@ class Linear(Statistic):
     """`Linear((1, 1, -2))` is the first record plus the second minus twice the third; weight 0 leaves a record out.
 
     Records may be any whole numbers, so the sum has no bounds; weights belong to people, and not to atoms and values.
+
+    >>> sl.Linear((1, 1, -2)).numbers((5, 3, 1), ("all",) * 3)
+    (6,)
     """
 
     weights: tuple[int, ...]

@@ -30,6 +30,9 @@ class Mean(Mechanism):
     arithmetic and the harmonic mean, M^2 for the quadratic one, M^w for the geometric one.
 
     So it is no `Statistic`: those are whole numbers, to which noise is added and of which displays know the neighbours.
+
+    >>> sl.Mean().number((1, 2, 6)), sl.Mean("harmonic").number((1, 2, 6))
+    (Fraction(3, 1), Fraction(9, 5))
     """
 
     kind: Kind = "arithmetic"

@@ -36,7 +36,12 @@ def _both_ways(claim: Claim) -> bool:
 
 
 def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -> Guarantee:
-    """The claim, at (epsilon, delta), as a guarantee that names its voucher; numbers are read as they are written."""
+    """The claim, at (epsilon, delta), as a guarantee that names its voucher; numbers are read as they are written.
+
+    >>> claim = sl.Claim(sl.Stated("M"), sl.Rates.same(100, 0.3), sl.Attacker(), sl.DifferentialPrivacy())
+    >>> print(sl.fact(claim, epsilon=1, delta=1e-6).delta(epsilon=1))
+    between 0 and 1.001e-6
+    """
     if not isinstance(claim, Claim):
         raise BadValue(f"a fact is about a claim, Claim(mechanism, population, attacker, definition), found {claim!r}")
     try:
