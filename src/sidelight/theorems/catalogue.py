@@ -111,6 +111,7 @@ class Row:
         found = [_numbered(self.id)] if self.definitions and ".def" in self.id else []
         found += [cite for value in self._stating for cite in value.cites]
         found += [cite for entry in self.entries for cite in entry.cites]
+        found += [definition.cites for definition in self.definitions if not found]
         return tuple(dict.fromkeys(found or [cite for erratum in self.errata for cite in erratum.cites]))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from fractions import Fraction
 from random import Random
 
@@ -9,8 +11,10 @@ import pytest
 from tests.mechanisms.median.median import Median
 
 import sidelight as sl
+import sidelight.mechanisms.statistics as folder
 from sidelight.errors import BadValue
 from sidelight.mechanisms.statistics.size import Size
+from sidelight.model.statistic import Statistic
 
 HALF = Fraction(1, 2)
 NAMES = (0, 1, 2)
@@ -25,6 +29,17 @@ VALUES = {
     sl.Linear((1, -2, 0, 3)): (0, 1, -5),
     Median(): (0, 4, 9),
 }
+
+
+def test_every_statistic_of_the_folder_is_tried_here():
+    written = set()
+    for file in pkgutil.iter_modules(folder.__path__, f"{folder.__name__}."):
+        for value in vars(importlib.import_module(file.name)).values():
+            if isinstance(value, type) and issubclass(value, Statistic) and value.__module__ == file.name:
+                written.add(value)
+
+    assert len(written) >= 5
+    assert written <= {type(statistic) for statistic in VALUES}
 
 
 @pytest.mark.parametrize("statistic", VALUES, ids=lambda statistic: type(statistic).__name__)
