@@ -60,7 +60,7 @@ def unknown(claim: Claim) -> Iterator[tuple[Kind, Counter[Kind]]]:
 
 
 def hideouts(claim: Claim) -> Iterator[Hideout]:
-    """Every target with every set of people who may be known beside him, up to what is alike."""
+    """Every target with every set of other people who may be known; of cases that are alike only one."""
     for (_, target), others in unknown(claim):
         for cohort in _left_in_all(_pools(claim, others)):
             yield Hideout(target, in_order(cohort))

@@ -23,7 +23,7 @@ Kind = tuple[Atom, Terms]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the target may add, and who is unknown beside him."""
+    """What the target may add, and who is unknown beside them."""
 
     target: Terms
     unknown: PeopleByTerms

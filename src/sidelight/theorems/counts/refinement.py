@@ -223,7 +223,7 @@ def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
 
 
 def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
-    """The unknown people of an atom, the target left out where he belongs to it."""
+    """The unknown people of an atom, without the target if they belong to it."""
     count = Count(frozenset({published.atoms[j]}))
     size, rates, bounds = published.sizes[j], claim.population.rates, claim.population.bounds
     known = most_known(claim, count) if target else claim.attacker.knows.known_in(size)

@@ -77,7 +77,7 @@ def _somebody_open(claim: AnyClaim) -> bool:
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
-    """A person moves only the figures of his own cell, and whom the attacker knows elsewhere says nothing of it: the worst cell
-    decides. Of a number of known people, as many as it has may all be in that cell.
+    """A person moves only the figures of their own cell, and whom the attacker knows elsewhere says nothing of it: the worst
+    cell decides. Of a number of known people, as many as it has may all be in that cell.
     """
     return worst_of(parts)

@@ -138,7 +138,7 @@ def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
 def every_table_of_people_with_one_law(claim: Claim[KAnonymous, Categories]) -> Curve:
     """Of the cells that are not compared only matters which are hidden, and how many people the others show together. Known
     people lower the minima of their cells: who has chosen them, in the way that is worst; for who has seen them it is the mean
-    over what he saw, the pair chosen outside it. A known total shows how many are in no cell.
+    over what they saw, the pair chosen outside it. A known total shows how many are in no cell.
     """
     population = as_seen(claim)
     ((people, law),) = population.groups
