@@ -21,7 +21,7 @@ from sidelight.numbers.rounding import float_as_written
 from sidelight.plan.plan import Plan
 from sidelight.plan.release import Release
 
-DELTA = Fraction(1, 10**6)
+DELTA = Fraction(1, 10**6)  # where epsilon is stated without a policy: one in a million
 
 
 def assess(
@@ -35,8 +35,8 @@ def assess(
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
-    `delta`: where epsilon is given, by default the policy's. `epsilons`: where delta is given too; with `curve`, at those of GRID
-    as well. `cells`: so many of the worst cells of each release; None is all.
+    `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
+    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA

@@ -11,7 +11,7 @@ from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
 
-FEW = 4  # figures of one release that are named one by one
+FEW = 4  # figures of one release that are named one by one; of more, the first and the number of the others
 
 
 def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:

@@ -20,6 +20,7 @@ from sidelight.numbers.rounding import float_above, float_as_written, float_belo
 from sidelight.plan.plan import Policy
 from sidelight.theorems.order.amounts import PEOPLE
 
+# Epsilons at which a report states delta: round numbers, each 2 or 2.5 times the one before.
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""
 

@@ -9,7 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import MINIMUM, noise_amount, noise_in
 
-DEEP = 750  # standard deviations of noise; out there it is rarer than any target
+DEEP = 750  # standard deviations; geometric noise is farther out with less than e^-750, below the smallest double (e^-744)
 
 
 def smallest_minimum(claim: Claim) -> Quantity:

@@ -12,7 +12,7 @@ from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 
-MOST_PEOPLE = 10**12
+MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that a formula takes
 
 
 def most_people_known(claim: Claim) -> Quantity:

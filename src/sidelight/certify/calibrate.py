@@ -20,9 +20,9 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
-LEAST = 5e-324
-ROUGHLY = 1.01
-NEARBY = 10.0  # a guess this many times off the target is far
+LEAST = 5e-324  # the smallest positive double: a distance that keeps its sign
+ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
+NEARBY = 10.0  # factor between a guess and the target from which on only the side is certified, not delta; by trial: speed
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
     "epsilon": smallest_epsilon,

@@ -13,9 +13,10 @@ from sidelight.model.claim import Claim
 from sidelight.model.population import Population
 from sidelight.populations.rate_bounds import RateBounds
 
-FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
-TERMS, TINY = 20, 1e-300
-STEEP = 5.0  # how fast log delta is taken to fall with a minimum above everybody
+FAR = 25.0  # standard deviations; farther out the normal tail is taken from its continued fraction, since erfc underflows at 38
+TERMS = 20  # masses that are added up where each is less than e^-2 of the one before: the rest is below e^-38
+TINY = 1e-300  # put in place of 0 before a logarithm is taken
+STEEP = 5.0  # by how much log delta is taken to fall for each person by whom a minimum exceeds all people; by trial: speed
 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:

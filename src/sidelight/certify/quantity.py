@@ -14,10 +14,10 @@ from sidelight.model.order import Order
 from sidelight.numbers.steps import DecimalSteps
 from sidelight.theorems.order.amounts import EPSILON
 
-EPSILONS = DecimalSteps(11)  # neighbours differ by at most 1e-10 of themselves
-SIZES = DecimalSteps(5)  # of rates and noise: by at most 1e-4
-LARGEST_EPSILON = 700
-LEAST = Fraction(1, 10**12)  # of an epsilon or of a rate; below it there is only 0
+EPSILONS = DecimalSteps(11)  # significant digits of an epsilon: neighbours differ by at most one part in 10^10
+SIZES = DecimalSteps(5)  # significant digits of a rate or of noise: neighbours differ by at most one part in 10^4
+LARGEST_EPSILON = 700  # e^epsilon is still a double, which e^710 is not
+LEAST = Fraction(1, 10**12)  # the smallest epsilon or rate above 0 that is tried
 LOOKED_AT = "nothing is shown of other values: only these two were looked at"
 
 

@@ -11,7 +11,7 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 
-MOST = 2_000
+MOST = 2_000  # rates, one for each person beside the target; by trial: speed
 ROUNDING = ("down", "random")
 
 

@@ -13,7 +13,7 @@ from sidelight.theorems.leaks.big_world_errata import WITHOUT_REPLACEMENT
 
 THEOREM_17 = (Cite(BOUNDED_LEAKAGE, "Theorem 17"), Cite(BOUNDED_LEAKAGE, "Lemma 39"), OWN)
 NEIGHBOURS = ("both", "add_remove", "replace_default")
-MOST_STUDIES = 2_000
+MOST_STUDIES = 2_000  # studies; by trial: speed
 
 
 def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:

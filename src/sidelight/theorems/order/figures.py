@@ -45,7 +45,7 @@ def _is_sum(part: Mechanism) -> bool:
 
 
 def hidden_less(claim: Claim, by: int) -> Mechanism:
-    """The same figures with every minimum lower by so much; one that then hides no more than a 0 is left out."""
+    """The same figures with every minimum lowered by `by`; a minimum that then hides at most the 0 is left out."""
     lowered = [_lowered(part, by) for part in figures_of(claim)]
     return lowered[0] if len(lowered) == 1 else Both(*lowered)
 

@@ -33,7 +33,7 @@ from sidelight.profiles.curves.profile import Worst, upper_only
 from sidelight.profiles.tables.one_person_moved import one_moved
 from sidelight.theorems.general.written_out import under_attack
 
-MOST_CELLS = 200_000
+MOST_CELLS = 200_000  # histograms of the unknown people, over all pairs of values and sets of known people; by trial: speed
 
 
 def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: int = 0) -> Claim:
@@ -122,7 +122,7 @@ def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
 
 
 def _without(sizes: Sizes, gone: int) -> Iterator[Sizes]:
-    """Every way to leave out so many people."""
+    """Every way to leave out this number of people."""
     if not sizes:
         if not gone:
             yield ()

@@ -36,7 +36,7 @@ from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profi
 from sidelight.profiles.tables.small_cells_left_out import MinimumCell, outcomes_compared, tables_apart
 from sidelight.theorems.tables.histograms import as_a_count
 
-MOST_OUTCOMES = 500_000
+MOST_OUTCOMES = 500_000  # tables, over all pairs of values and all that may be known; by trial: speed
 
 
 def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
@@ -72,7 +72,7 @@ def one_cell_is_a_count_with_a_minimum(claim: Claim, figure: Guarantee) -> Curve
 
 
 def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to put so many people into cells up to their limits; what is over is in no cell, or does no more there."""
+    """Every way to put the known people into cells up to their limits; those left over are in no cell, or change nothing more."""
     if not limits:
         yield ()
         return
@@ -83,7 +83,7 @@ def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _divided(known: int, law: Sequence[Fraction]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Every way in which so many people of one law divide, with its probability."""
+    """Every way in which the known people, all of one law, divide into cells, with its probability."""
     for counts in _filled(known, [known] * len(law)):
         ways = Fraction(factorial(known), prod(factorial(count) for count in counts))
         yield counts, ways * prod((p**count for p, count in zip(law, counts, strict=True)), start=Fraction(1))
