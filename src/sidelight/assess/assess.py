@@ -85,7 +85,7 @@ def judged_ground(bound: Bound) -> Ground:
 
 
 def _statements(bound: Bound, cells: int | None) -> int:
-    """About how many there will be."""
+    """An estimate of the number of statements, for the progress."""
     plan, publish = bound.plan, bound.plan.publish
     declared, rungs = len(opponents(plan)), len(ladder(bound.people, plan.attackers))
     shown = [len(bound.figures[release.name]) for release in publish]
@@ -94,6 +94,6 @@ def _statements(bound: Bound, cells: int | None) -> int:
 
 
 def _summary(inquiry: Inquiry, release: Release, found: Sequence[Finding]) -> CellSummary:
-    """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
+    """How many cells there are, how many are not within policy by themselves, and how many people are exposed."""
     exposed = sum(finding.people for finding in found if release.name in finding.releases)
     return CellSummary(len(inquiry.bound.figures[release.name]), above_policy(inquiry, release), exposed)

@@ -14,7 +14,7 @@ HALF_WAY = 20  # looks that move it half of these steps ahead; chosen for the lo
 
 @dataclass(slots=True)
 class Steps:
-    """Reports (label, done, total). Each look moves on, by less and less; steps catch up with it, so nothing moves back."""
+    """Reports (label, done, total). Each look moves it on, by less and less; steps catch up, and it never moves back."""
 
     report: Progress | None
     _label: str = ""

@@ -13,7 +13,7 @@ DEEP = 750  # standard deviations; geometric noise is farther out with less than
 
 
 def smallest_minimum(claim: Claim) -> Quantity:
-    """From a minimum that nothing reaches to none."""
+    """Minima from one that no figure reaches down to none."""
     if not MINIMUM.fits(claim):
         raise BadValue(
             f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"

@@ -20,8 +20,8 @@ STEEP = 5.0  # by how much log delta is taken to fall for each person by whom a 
 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:
-    """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known, or
-    where many cells make them no cheaper.
+    """The claim with everybody at one bound of the rates. The box allows that, so its lower end holds for the claim. None where
+    the rates are known, or where there are many cells, since that is no cheaper.
     """
     atoms, bounds = claim.population.atoms, claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
@@ -31,7 +31,7 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
-    """About the logarithm of delta, by a saddle point: the count is taken as normal after tilting; None where it is no count."""
+    """An estimate of log delta by a saddle point: the tilted count is taken as normal. None where the figure is no count."""
     # Where it is needed: numpy comes with it.
     from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 

@@ -48,7 +48,8 @@ def open_pairs(population: Valued) -> list[Ordered]:
 
 def rarest_pairs(population: Valued) -> list[Ordered]:
     """The pairs of values that matter: a pair is dropped if both values of another are at most as likely in every group, since
-    fewer people to hide behind hide no better."""
+    fewer people to hide behind hide no better.
+    """
     least = {value: tuple(rate for rate, _ in population.least(value)) for value in population.domain}
     kept: list[Ordered] = []
     for a, b in sorted(open_pairs(population), key=lambda pair: sum(least[pair[0]]) + sum(least[pair[1]])):

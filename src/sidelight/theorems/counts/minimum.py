@@ -49,8 +49,9 @@ def binomial_tail(
     rate: Annotated[Fraction, In("the rate of each of them", high=1, above=True, below=True)],
     minimum: Annotated[int, In("the count from which the tail starts")],
 ) -> Numbers:
-    """So many or more of independent people with one rate are counted with at most the first probability of the tail, divided by
-    one minus the ratio of its first two; `exact` is the tail itself, `log10` the magnitude of the bound.
+    """The probability that at least `minimum` of independent people with one rate are counted is at most the first mass of the
+    tail, divided by one minus the ratio of its second mass to its first; `exact` is the tail itself, `log10` the magnitude of the
+    bound.
     """
     exact = likely_to_reach(((rate, people),), minimum)
     bound = binomial_tail_bound(minimum, people, rate)

@@ -54,7 +54,7 @@ def _rises(claim: Claim) -> bool:
 
 
 def _relabels(claim: Claim) -> bool:
-    """The same, and more is done than to hide small values: those theorems are other ones."""
+    """The same, and more is done than to hide small values: hidden small values alone have theorems of their own."""
     return _rises(claim) and normal_form(claim.mechanism).display.minimum is None
 
 
@@ -67,7 +67,7 @@ def _noisy(claim: Claim) -> bool:
 
 
 def _plain(claim: Claim) -> Claim:
-    """About the count, perhaps with noise, whose values are relabelled."""
+    """The claim about the count, perhaps with noise, before its values are relabelled."""
     return claim.about(claim.mechanism.not_shown_yet)
 
 
@@ -76,7 +76,9 @@ def _bounded(claim: Claim) -> bool:
 
 
 def _chosen(claim: Claim) -> Cuts:
-    """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
+    """The cuts that an attacker can choose from: known people who are counted move every cut. Listed people with a certain secret
+    add what they must; of the others, from none to all are counted.
+    """
     plain, cuts = _plain(claim), _cuts(claim)
     count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
     if known is None or not knows.by_name:
@@ -119,7 +121,7 @@ NARROW = Limit(
 
 
 def _reached(claim: Claim) -> bool:
-    """Of a number of people, those whose secret is certain cannot be chosen freely: the lower end is then not reached."""
+    """Whether the lower end is reached: not where a number of people is known and some have a secret that nobody can choose."""
     plain = _plain(claim)
     free = claim.population.bounds is not None or claim.attacker.knows.by_name or not someone_certain(plain)
     return free and one_atom_or_rate(plain)

@@ -21,12 +21,12 @@ FIGURES = (Count, Histogram, Size, Noisy, Shown, Then, Both)
 
 
 def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
-    """Those that are seen one beside the other, or the only one."""
+    """The figures that are seen together, or the only one."""
     return tuple(part for part in claim.mechanism.rounds if isinstance(part, Mechanism)) or (claim.mechanism,)
 
 
 def hidden_figures(claim: Claim) -> list[NormalForm]:
-    """Those of which small values are hidden."""
+    """The figures that hide small values."""
     return [parts for parts in map(normal_form, figures_of(claim)) if parts.display.minimum is not None]
 
 
