@@ -154,7 +154,7 @@ class Population(ABC):
 
     @property
     def each_at_least(self) -> Fraction | None:
-        """The probability that every value has at least, where that is all that is known."""
+        """The lower bound of every value's probability, where only that is known."""
         return None
 
     def with_each_at_least(self, rate: Fraction) -> Population:
@@ -162,8 +162,8 @@ class Population(ABC):
 
     @property
     def rare_at_most(self) -> Fraction | None:
-        """The probability that the rare value has at most, where that is all that is known: the counted one, or the other of
-        two.
+        """The upper bound of the rare value's probability, where only that is known. The rare value is the counted one, or the
+        other of two.
         """
         return None
 

@@ -77,5 +77,5 @@ OTHERS_FOLLOW = Erratum(
     _others_follow,
     id="bldp.thm17",
     cites=(Cite(BOUNDED_LEAKAGE, "Theorem 17"),),
-    corrected="Given the leak, who else joins, over all studies, does not hang on the person's data.",
+    corrected="Given the leak, who else joins, over all studies, does not depend on the person's data.",
 )
