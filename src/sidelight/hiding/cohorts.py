@@ -34,7 +34,7 @@ def length(population: Population) -> int:
 
 
 def steps_of(target: Law) -> tuple[Trajectory, ...]:
-    """How far apart two possible trajectories of a person are."""
+    """The differences between any two possible trajectories of a person."""
     return differences([trajectory for trajectory, _ in target.masses])
 
 

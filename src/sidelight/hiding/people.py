@@ -53,7 +53,7 @@ class Figure:
 
 
 def is_figure(mechanism: Mechanism) -> bool:
-    """A count, perhaps with noise, a minimum or further processing."""
+    """Whether it is a count, perhaps with noise, a minimum or further processing."""
     return _figure(mechanism) is not None
 
 
@@ -74,7 +74,7 @@ def _figure(mechanism: Mechanism) -> Figure | None:
 
 
 def group_sizes(claim: Claim, count: Count) -> dict[Atom, int]:
-    """The people of each counted atom."""
+    """The number of people in each counted atom."""
     sizes: dict[Atom, int] = {}
     for atom, size in claim.population.atoms:
         if count.covers(atom):
@@ -95,7 +95,7 @@ def most_known(claim: Claim, count: Count) -> int:
 
 
 def known_rates(claim: Claim) -> bool:
-    """The population gives every counted person a rate, and some secret is open."""
+    """Whether every counted person has a known rate, and some secret is open."""
     rates = claim.population.rates
     if rates is None or not is_figure(claim.mechanism):
         return False
@@ -157,7 +157,7 @@ def _rates_of(claim: Claim, rates: KnownRates, people: Iterable[int], count: Cou
 
 
 def left_unknown(bounds: BoundedRates, unknown: int) -> int:
-    """Independent people among `unknown` others: with clusters, the target's is given away, and all but one of each other."""
+    """How many of `unknown` others count as independent: the target's cluster is given away, and all but one of each other."""
     cluster = bounds.together
     return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
 

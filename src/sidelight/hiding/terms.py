@@ -62,7 +62,7 @@ def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Te
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Everybody whom no list names as known, and the kinds of those under attack whose records are open."""
+    """Everybody who is not listed as known, and the kinds of targets whose records are open."""
 
     people: Counter[Kind]
     targets: tuple[Kind, ...]

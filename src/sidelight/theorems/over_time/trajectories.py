@@ -49,7 +49,7 @@ def _someone_open(claim: Claim) -> bool:
 
 
 def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
-    """The others who may be left, each with the steps of everybody who may be hidden among them."""
+    """Each group of others who may be unknown, with the steps of all targets that it may hide."""
     found: dict[Cohort, tuple[Trajectory, ...]] = {}
     for hideout in hideouts(claim):
         steps = {*found.get(hideout.others, ()), *steps_of(hideout.target)}
@@ -67,7 +67,7 @@ def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
 
 
 def grid_law(cohort: Cohort, axes: int, ratio: Fraction | None) -> GridLaw:
-    """`ratio`: of the geometric noise on every count."""
+    """The law of the counts; `ratio` is that of the geometric noise on each of them, None without noise."""
     law = sums_law(cohort, axes)
     return law if ratio is None else with_geometric(law, ratio)
 

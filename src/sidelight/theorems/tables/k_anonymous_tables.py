@@ -40,7 +40,7 @@ MOST_OUTCOMES = 500_000  # tables, over all pairs of values and all that may be 
 
 
 def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
-    """From which count on the value is shown; of those in no cell never, or, if the total is known, always."""
+    """The count from which on the value is shown: for people in no cell never, or always if the total is known."""
     table = claim.mechanism
     return table.at_least if value in table.values else 0 if table.total_known else None
 
