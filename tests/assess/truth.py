@@ -54,9 +54,9 @@ def delta(
             # Without a minimum the known people move every view by the same steps: one set of facts stands for all.
             values = [range(k + 1) if any(figure.minimum for figure in figures) else range(1) for k in known]
             for facts in product(*values):
-                with_him = _view(sizes, laws, facts, target, 1, figures)
+                with_target = _view(sizes, laws, facts, target, 1, figures)
                 without = _view(sizes, laws, facts, target, 0, figures)
-                both = [stick(with_him, without, epsilon), stick(without, with_him, epsilon)]
+                both = [stick(with_target, without, epsilon), stick(without, with_target, epsilon)]
                 if influence == "active":
                     worst = max(worst, *both)
                 else:

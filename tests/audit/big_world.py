@@ -7,7 +7,7 @@ from tests.audit.audit import Audit
 from tests.audit.general import response
 from tests.audit.worlds import Array, both_ways, close, epsilons, laws
 
-STUDIES, CONTEXTS, STATES, OUTCOMES = 2, 2, 3, 4  # a state: he is absent, there with one record, there with another
+STUDIES, CONTEXTS, STATES, OUTCOMES = 2, 2, 3, 4  # a state: the person is absent, there with one record, there with another
 JOINED = np.array([[0, 0], [1, 0], [0, 1]])  # the ways to join at most one study
 ABSENT, ONE, OTHER = range(STATES)
 ANSWERS = STUDIES * CONTEXTS * STATES * OUTCOMES
@@ -40,7 +40,7 @@ def _read(worlds: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def _seen(answers: Array, ways: Array, context: Array, state: int) -> Array:
-    """The law of (who else joins, both answers), where he is there with this record in the studies that he joins."""
+    """The law of (who else joins, both answers), where the person has this record in the studies that they join."""
     total = np.zeros((len(answers), CONTEXTS, OUTCOMES, OUTCOMES))
     for way, joined in enumerate(JOINED):
         first, second = (answers[:, study, :, state if joined[study] else ABSENT] for study in range(STUDIES))

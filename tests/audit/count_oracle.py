@@ -165,8 +165,8 @@ def _positive(value: arb) -> arb:
 
 def truth(parts: Parts, noise: Noise | None, hidden: int | None, way: str, epsilon: float | Fraction) -> arb:
     """H(X+1 || X) for "up", H(X || X+1) for "down"."""
-    with_him, without = (written(parts, noise, shift, hidden) for shift in (1, 0))
-    left, right = (with_him, without) if way == "up" else (without, with_him)
+    with_target, without = (written(parts, noise, shift, hidden) for shift in (1, 0))
+    left, right = (with_target, without) if way == "up" else (without, with_target)
     return hockey_stick(left, right, hidden, epsilon)
 
 

@@ -76,10 +76,10 @@ def _minimum(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
     least = rate * _pick(worlds[:, 5], (0.0, 0.0, 0.5, 1.0))
     rates = _between(worlds[:, 6:], least, rate)
     seen = _counted(rates, _first(known, MOST))
-    without, with_him = _with_one_more(_counted(rates, _first(others - known, MOST, known)))
+    without, with_target = _with_one_more(_counted(rates, _first(others - known, MOST, known)))
     ways = np.empty((len(worlds), 2, MOST + 1))
     for b in range(MOST + 1):
-        pair = [_hidden(law, minimum - 1 - b) for law in (with_him, without)]
+        pair = [_hidden(law, minimum - 1 - b) for law in (with_target, without)]
         ways[:, 0, b], ways[:, 1, b] = hockey_stick(*pair, epsilon), hockey_stick(*pair[::-1], epsilon)
     values = {"people": others + 1, "rate": rate, "minimum": minimum, "epsilon": epsilon, "known": known, "at_least": least}
     return values, ways, seen

@@ -14,7 +14,7 @@ HALF = Fraction(1, 2)
 BITS = list(product((0, 1), repeat=3))
 first_two = sl.Table.of({x: FiniteLaw.point(x[:2]) for x in BITS})
 their_parity = sl.Table.of({x: FiniteLaw.point((x[0] + x[1]) % 2) for x in BITS})
-"""Only the third person can change without changing it, and he is not published."""
+"""Only the third person can change without changing it, and they are not published."""
 
 COUNTEREXAMPLES = [
     Counterexample(

@@ -195,7 +195,7 @@ def test_publishing_one_record_at_random(n):
     assert evaluate(DifferentialPrivacy(), plain).delta(0.0).upper == pytest.approx(1 / n)
     assert evaluate(DifferentialPrivacy(), plain).epsilon(Fraction(1, n)).upper == 0
     assert evaluate(DifferentialPrivacy(), named).delta(0.0).upper == pytest.approx(1 / n)
-    assert evaluate(Semantic(), named).delta(0.4).lower == 1  # whoever is shown, his posterior moves by 1/2
+    assert evaluate(Semantic(), named).delta(0.4).lower == 1  # whoever is shown, their posterior moves by 1/2
 
 
 def pairwise(p, q):
@@ -277,7 +277,7 @@ def test_no_belief_exceeds_what_all_beliefs_are_promised(definition, seed):
 
 
 def test_an_output_that_some_dataset_never_shows_moves_a_wrong_belief_all_the_way():
-    """Never shown by 0, with or without the record: nobody who believes in 0 is told by Definition 2.3, and by A.1 he is."""
+    """Never shown by 0, with or without the record: nobody who believes in 0 is told by Definition 2.3, and by A.1 they are."""
     at = setting(lambda x: {"seldom": Fraction(x[0], 4), "-": 1 - Fraction(x[0], 4)}, datasets=[(0,), (1,), (2,)], default=0)
 
     assert evaluate(RealityObliviousSemantic(), at).delta(0.9).lower == 0.5

@@ -160,7 +160,7 @@ def test_five_noisy_counts_are_composed_within_seconds():
 
 
 def test_a_cluster_is_covered_when_it_is_known_and_gives_more_away_when_it_is_not():
-    """The target's mate mostly does as he does; three others are alone; given everybody else each rate is in [0.05, 0.95]."""
+    """One other mostly does as the target does; three more are alone; given everybody else each rate is in [0.05, 0.95]."""
     own, table = Fraction(1, 20), {}
     for target in (0, 1):
         for mate in (0, 1):

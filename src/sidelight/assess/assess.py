@@ -21,7 +21,7 @@ from sidelight.numbers.rounding import float_as_written
 from sidelight.plan.plan import Plan
 from sidelight.plan.release import Release
 
-DELTA = Fraction(1, 10**6)
+DELTA = Fraction(1, 10**6)  # where epsilon is stated without a policy: one in a million
 
 
 def assess(
@@ -35,8 +35,8 @@ def assess(
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
-    `delta`: where epsilon is given, by default the policy's. `epsilons`: where delta is given too; with `curve`, at those of GRID
-    as well. `cells`: so many of the worst cells of each release; None is all.
+    `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
+    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
@@ -85,7 +85,7 @@ def judged_ground(bound: Bound) -> Ground:
 
 
 def _statements(bound: Bound, cells: int | None) -> int:
-    """About how many there will be."""
+    """An estimate of the number of statements, for the progress."""
     plan, publish = bound.plan, bound.plan.publish
     declared, rungs = len(opponents(plan)), len(ladder(bound.people, plan.attackers))
     shown = [len(bound.figures[release.name]) for release in publish]
@@ -94,6 +94,6 @@ def _statements(bound: Bound, cells: int | None) -> int:
 
 
 def _summary(inquiry: Inquiry, release: Release, found: Sequence[Finding]) -> CellSummary:
-    """How many cells there are, how many are not within policy as if they stood alone, how many people are exposed."""
+    """How many cells there are, how many are not within policy by themselves, and how many people are exposed."""
     exposed = sum(finding.people for finding in found if release.name in finding.releases)
     return CellSummary(len(inquiry.bound.figures[release.name]), above_policy(inquiry, release), exposed)

@@ -17,7 +17,7 @@ MIXED = (
 
 
 def assumptions(bound: Bound, sizes: tuple[int, ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
-    """`sizes`: of all atoms; `opened`: hidden figures count as published."""
+    """`sizes`: people of each atom; `opened`: whether hidden figures are taken as published."""
     people = bound.people
     lines = [_uncertainty(people), _independence(people)]
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""

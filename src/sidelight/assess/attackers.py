@@ -14,7 +14,7 @@ from sidelight.model.definition import Definition
 from sidelight.plan.plan import DeclaredAttacker, Influence, Plan
 from sidelight.plan.protected import People
 
-SOME = 10  # people known on the second rung
+SOME = 10  # people whom the second attacker of the ladder knows, after the one who knows nobody: a round number
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Opponent:
         return ActiveKnowledge() if self.influence == "active" else PassiveKnowledge()
 
     def shown(self, size: int, atoms: Sequence[int] = ()) -> ShownAttacker:
-        """In numbers, among so many people; a share is one of every atom, and of the people in no atom."""
+        """The attacker in numbers, among `size` people; a share is taken of every atom, and of the people in no atom."""
         known = min(self.attacker.knows.at_most_in_all((*atoms, size - sum(atoms))), size - 1)
         return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
 

@@ -37,7 +37,7 @@ class Bound:
 
 
 def bind(plan: Plan) -> Bound:
-    """On paper: from `count` and `cells`. A release whose people nothing says is refused."""
+    """Without data: from `count` and `cells`. A release is refused if the plan does not say how many people it is about."""
     if plan.people is None:
         raise NoPeople(plan.title)
     releases = {release.name: release for release in (*plan.publish, *plan.already_public)}

@@ -11,11 +11,11 @@ from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
 
-FEW = 4  # figures of one release that are named one by one
+FEW = 4  # figures of one release that are named one by one; of more, the first and the number of the others
 
 
 def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
-    """One for each person whose secret can be computed; of more than `most` that follow in the same way the others are one."""
+    """One for each person whose secret can be computed; of more than `most` that follow in the same way, the rest share one."""
     found, unit = bound.overlap, bound.people.unit
     if found is None:
         return ()
@@ -48,7 +48,7 @@ def _finding(found: Refinement, unit: str, exposed: Exposed) -> Finding:
 
 
 def _others(found: Refinement, unit: str, group: list[Exposed]) -> Finding:
-    """Those who are not named one by one."""
+    """One finding for all who are not named one by one."""
     names = _names(group[0])
     what = " and ".join(f"'{name}'" for name in names)
     several = len(group[0].figures) > 1
@@ -62,7 +62,7 @@ def _others(found: Refinement, unit: str, group: list[Exposed]) -> Finding:
 
 
 def _labels(exposed: Exposed) -> list[str]:
-    """Each figure, and of more than a few of one release the first."""
+    """The label of each figure; of a release with more than FEW, the first label and the number of the others."""
     found = []
     for name in _names(exposed):
         labels = [_label(key) for key in exposed.figures if key[0] == name]
@@ -75,7 +75,7 @@ def _names(exposed: Exposed) -> tuple[str, ...]:
 
 
 def _id(found: Refinement, group: list[Exposed]) -> str:
-    """Of what is shown: it names the finding to people, and tells no atom from another."""
+    """A short name of the finding, made of the text that is shown."""
     lines = (line for exposed in group for line in (found.label(exposed.atom), *sorted(map(_label, exposed.figures))))
     return f"D-{sha256(chr(10).join(lines).encode()).hexdigest()[:4]}"
 

@@ -37,7 +37,7 @@ class Inquiry:
         return float(self.evaluator.delta)
 
     def numbers(self, claim: Claim, among: Sequence[Claim] = ()) -> Numbers:
-        """Where more counts as published than is, the promise alone, and what is reached by what is."""
+        """Where the question takes more as published than is: its upper end, with the lower end of what really is published."""
         numbers = self.evaluator.numbers(claim)
         for some in among:
             numbers = (numbers.from_above() if some is among[0] else numbers).reaching(self.evaluator.numbers(some))
@@ -53,7 +53,7 @@ class Inquiry:
         return name == EVERYTHING and self.ground == ground
 
     def statement(self, name: str, ground: Ground, definition: str, numbers: Numbers, sentence: str) -> Statement:
-        """Against nobody in particular, on no assumption."""
+        """A statement that names no attacker and rests on no assumption."""
         return Statement(
             release=name,
             cell=(),

@@ -20,6 +20,7 @@ from sidelight.numbers.rounding import float_above, float_as_written, float_belo
 from sidelight.plan.plan import Policy
 from sidelight.theorems.order.amounts import PEOPLE
 
+# Epsilons at which a report states delta: round numbers, each 2 or 2.5 times the one before.
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""
 
@@ -36,7 +37,7 @@ class Numbers:
     says_nothing: bool = False  # nothing is shown of any secret, whatever the delta
 
     def reaching(self, other: Numbers) -> Numbers:
-        """What some of the figures reach by themselves, all of them reach."""
+        """The same with a higher lower end: what some of the figures give away, all of them give away."""
         if "refused" in (self.method, other.method):
             return self
         points = zip(self.profile, other.profile, strict=True)
@@ -48,7 +49,7 @@ class Numbers:
         )
 
     def from_above(self) -> Numbers:
-        """The promise alone, where more was allowed for than can be: nothing is said to be reached."""
+        """The same without a lower end: the claim allows for more than can happen, so what it gives away need not be reached."""
         return replace(
             self,
             status="undecided" if self.status == "broken" else self.status,
@@ -60,7 +61,7 @@ class Numbers:
 
 @dataclass(slots=True)
 class Evaluator:
-    """Answers are kept: everything together is often one release again."""
+    """Evaluates claims and keeps the answers: the claim about everything together is often that about one release."""
 
     delta: Fraction
     epsilons: Sequence[Fraction]
@@ -155,11 +156,11 @@ class BySize:
         return self.evaluator.epsilon(self.claim(size)).upper
 
     def most(self, low: int, high: int) -> float:
-        """No size from low to high reaches more."""
+        """An upper limit of what any size from low to high gives away."""
         return min((self.evaluator.epsilon(cover).upper for cover in self._above(low, high)), default=math.inf)
 
     def falls(self, low: int, high: int) -> bool:
-        """Whether the smallest size is known to reach most."""
+        """Whether it is proved that the smallest of these sizes gives away most."""
         found = monotone_order(self.claim(low), PEOPLE, low, high)
         return found is not None and found.direction == "falls"
 
@@ -187,5 +188,5 @@ def _raised(found: Interval, reached: Interval) -> Interval:
 
 
 def refused(missing: tuple[str, ...]) -> Numbers:
-    """What cannot be certified has no upper end."""
+    """The numbers of a claim that cannot be certified: no upper end."""
     return Numbers("undecided", NOTHING, (), (), "refused", None, missing)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 Progress = Callable[[str, int, int], None]
 
-FINE = 100  # parts of a step
-AHEAD = 10  # looks come close to so many steps
-HALF_WAY = 20  # and to half as many after so many looks
+FINE = 100  # parts of a step in which progress is reported
+AHEAD = 10  # steps that looks alone can move the progress ahead, never quite
+HALF_WAY = 20  # looks that move it half of these steps ahead; chosen for the look of a progress bar, nothing else depends on it
 
 
 @dataclass(slots=True)
 class Steps:
-    """Reports (label, done, total). Each look moves on, by less and less; steps catch up with it, so nothing moves back."""
+    """Reports (label, done, total). Each look moves it on, by less and less; steps catch up, and it never moves back."""
 
     report: Progress | None
     _label: str = ""

@@ -17,7 +17,8 @@ from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import sharing_people
 from sidelight.tables.refinement import FigureAtoms, Refinement
 
-MANY = 50  # atoms of a figure from which on those that are hidden by themselves count as published
+# Atoms; beside a figure about more of them the promise takes their own figures as shown, even where hidden; by trial: speed
+MANY = 50
 
 
 def all_figures(bound: Bound) -> Question | None:
@@ -39,7 +40,7 @@ def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
 
 
 def two_values(releases: Iterable[Release]) -> bool:
-    """Whoever changes their secret leaves one value and comes to another: counts of three never change all at once."""
+    """A changed secret changes the counts of two values, the old and the new one: three counts never change at once."""
     return len(counted_values(releases)) <= 2
 
 
@@ -85,7 +86,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
 def _among(
     bound: Bound, found: Refinement, sums: tuple[FigureAtoms, ...], value: str | None, hides: Callable[[Release], bool]
 ) -> tuple[Question, ...]:
-    """Everything without the sums, and of the sums the one about the fewest people."""
+    """Questions whose lower ends hold for everything: all figures but the sums, and the sum about the fewest people."""
     if not sums:
         return ()
     left = {key for key, _ in sums}
@@ -96,7 +97,7 @@ def _among(
 
 
 def _sums_of_many(bound: Bound, figures: tuple[FigureAtoms, ...]) -> tuple[FigureAtoms, ...]:
-    """The figures about very many atoms each of which has an exact figure of its own, even if it may be hidden."""
+    """The figures about more than MANY atoms each of which has an exact figure of its own, shown or hidden."""
     if all(len(atoms) <= MANY for _, atoms in figures):
         return ()
     left = {key for key, _ in _not_implied(bound, figures, lambda release: release.exact)}

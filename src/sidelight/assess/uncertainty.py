@@ -26,12 +26,12 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
 
 
 def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:
-    """Groups with different rates, and no word on who of a cell is in which; `sizes`: of all atoms."""
+    """Whether groups have different rates and the plan does not say who of a cell is in which; `sizes`: people of each atom."""
     return people.uncertainty is not None and len(people.uncertainty.groups) > 1 and sizes != (people.count,)
 
 
 def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
-    """Whether the population is a box around such groups: it allows mixes that there may not be."""
+    """Whether the population is a box of rates around such groups, which allows more mixes than there can be."""
     if people.uncertainty is None or not mixed_groups(people, sizes):
         return False
     low, high = (0, 1) if value is None else _bounds(people.uncertainty, people.values.index(value))

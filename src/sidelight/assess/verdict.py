@@ -53,7 +53,8 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: list[s
     ]
     if any(s.status == "within" for s in milder):
         reviews.append(
-            f"{who}: within policy if he has only seen what he knows, not if he may have chosen it; say which in 'influence'"
+            f"{who}: within policy if they have only seen what they know, not if they may have chosen it; "
+            "say which in 'influence'"
         )
     elif statement.status == "broken":
         failures.append(f"{who}: the policy is exceeded")

@@ -9,11 +9,11 @@ from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import MINIMUM, noise_amount, noise_in
 
-DEEP = 750  # standard deviations of noise; out there it is rarer than any target
+DEEP = 750  # standard deviations; geometric noise is farther out with less than e^-750, below the smallest double (e^-744)
 
 
 def smallest_minimum(claim: Claim) -> Quantity:
-    """From a minimum that nothing reaches to none."""
+    """Minima from one that no figure reaches down to none."""
     if not MINIMUM.fits(claim):
         raise BadValue(
             f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"

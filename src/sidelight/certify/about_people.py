@@ -12,11 +12,11 @@ from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 
-MOST_PEOPLE = 10**12
+MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that a formula takes
 
 
 def most_people_known(claim: Claim) -> Quantity:
-    """Nobody, then one other person more each time."""
+    """Numbers of known people, from nobody to all others."""
     if not KNOWN.fits(claim):
         raise BadValue("listed people are known: how many may be is looked for when the attacker knows a number or a share")
     others, knows = max(0, claim.population.people - 1), KNOWN.of(claim)
@@ -43,7 +43,7 @@ def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
 
 
 def fewest_people(claim: Claim) -> Quantity:
-    """From many to few, all alike; the number or the share of them that is known stays."""
+    """Numbers of people from many to few, all alike; the number or the share of them that is known stays the same."""
     if claim.attacker.names_people:
         raise BadValue("people are listed: how many there must be is looked for when nobody is named")
     parts = normal_form(claim.mechanism)

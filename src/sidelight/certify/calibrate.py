@@ -20,9 +20,9 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
-LEAST = 5e-324
-ROUGHLY = 1.01
-NEARBY = 10.0  # a guess this many times off the target is far
+LEAST = 5e-324  # the smallest positive double: a distance that keeps its sign
+ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
+NEARBY = 10.0  # factor between a guess and the target from which on only the side is certified, not delta; by trial: speed
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
     "epsilon": smallest_epsilon,
@@ -85,7 +85,7 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
 
 
 def _bracket(claim: Claim, epsilon: float) -> Interval:
-    """Of delta; from 0 to infinity where nothing could be certified."""
+    """The bracket of delta at this epsilon; from 0 to infinity where nothing could be certified."""
     try:
         return certify_claim(claim).delta(epsilon)
     except CannotCertify:
@@ -103,12 +103,13 @@ class _Target:
     evaluations: int = 0
     looks: int = 0
     _promised: dict[int, float] = field(default_factory=dict)
-    _guesses: dict[int, float] = field(default_factory=dict)  # of delta, where only the side was asked for
+    _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side is certified
     _at_ends: dict[int, float] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:
-        """A saddle point says where to look at people at one bound, these where the claim is evaluated first, and the saddle
-        point again, corrected by what was found, where next. A delta of 0 is met or not: it has no distance to go by.
+        """Three functions in turn, each of which starts where the one before ended: an estimate by a saddle point, the claim with
+        everybody at one bound of the rates, the claim itself. The estimate, corrected by what was found, also says where to go
+        next. A delta of 0 is met or not: there is no distance to go by.
         """
         first, last, start = self.quantity.first, self.quantity.last, self.quantity.start
         guides: list[Height] = []
@@ -121,7 +122,7 @@ class _Target:
         return crossing([*guides, self._promised_height], first, last, start)
 
     def _promised_height(self, k: int) -> float:
-        """On the side where the promise is, and about as far away as the truth is."""
+        """The distance from the target: its sign is certified, its size may be a guess."""
         found = self._height(self.promised(k))
         return math.copysign(max(abs(self._height(self._guesses[k])), LEAST), found) if k in self._guesses else found
 
@@ -150,7 +151,7 @@ class _Target:
         return self._promised[k]
 
     def delta_at(self, k: int) -> float:
-        """The same as a number that says more than the side."""
+        """The promised delta itself, also where so far only the side of the target was asked for."""
         if k not in self._guesses:
             return self.promised(k)
         return min(self.promised(k), certify_claim(self._claim(k)).curve.bound(float_below(self._epsilon(k))))

@@ -22,7 +22,7 @@ from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
 Unmet = list[tuple[str, str]]
-MANY = 20  # amounts from which on they are not all certified; with fewer the proof shows each of them
+MANY = 20  # amounts up to which each is certified and shown in the proof; of more, those that no order rules out; by trial
 PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 

@@ -13,14 +13,15 @@ from sidelight.model.claim import Claim
 from sidelight.model.population import Population
 from sidelight.populations.rate_bounds import RateBounds
 
-FAR = 25.0  # beyond it the tail of the normal law is taken from its continued fraction
-TERMS, TINY = 20, 1e-300
-STEEP = 5.0  # how fast log delta is taken to fall with a minimum above everybody
+FAR = 25.0  # standard deviations; farther out the normal tail is taken from its continued fraction, since erfc underflows at 38
+TERMS = 20  # masses that are added up where each is less than e^-2 of the one before: the rest is below e^-38
+TINY = 1e-300  # put in place of 0 before a logarithm is taken
+STEEP = 5.0  # by how much log delta is taken to fall for each person by whom a minimum exceeds all people; by trial: speed
 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:
-    """Everybody at one bound: members of the box, so whatever they reach the claim reaches; none where the rates are known, or
-    where many cells make them no cheaper.
+    """The claim with everybody at one bound of the rates. The box allows that, so its lower end holds for the claim. None where
+    the rates are known, or where there are many cells, since that is no cheaper.
     """
     atoms, bounds = claim.population.atoms, claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
@@ -30,7 +31,7 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
-    """About the logarithm of delta, by a saddle point: the count is taken as normal after tilting; None where it is no count."""
+    """An estimate of log delta by a saddle point: the tilted count is taken as normal. None where the figure is no count."""
     # Where it is needed: numpy comes with it.
     from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 

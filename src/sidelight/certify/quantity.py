@@ -14,23 +14,23 @@ from sidelight.model.order import Order
 from sidelight.numbers.steps import DecimalSteps
 from sidelight.theorems.order.amounts import EPSILON
 
-EPSILONS = DecimalSteps(11)  # neighbours differ by at most 1e-10 of themselves
-SIZES = DecimalSteps(5)  # of rates and noise: by at most 1e-4
-LARGEST_EPSILON = 700
-LEAST = Fraction(1, 10**12)  # of an epsilon or of a rate; below it there is only 0
+EPSILONS = DecimalSteps(11)  # significant digits of an epsilon: neighbours differ by at most one part in 10^10
+SIZES = DecimalSteps(5)  # significant digits of a rate or of noise: neighbours differ by at most one part in 10^4
+LARGEST_EPSILON = 700  # e^epsilon is still a double, which e^710 is not
+LEAST = Fraction(1, 10**12)  # the smallest epsilon or rate above 0 that is tried
 LOOKED_AT = "nothing is shown of other values: only these two were looked at"
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """`value(k)` for first <= k <= last, values that pass before those that fail, each put into the claim."""
+    """The values `value(k)` for first <= k <= last, sorted so that those that meet the target come first."""
 
     claim: Claim
     amount: Amount
     first: int
     last: int
     value: Callable[[int], Value]
-    start: int | None = None  # where the claim is
+    start: int | None = None  # the k of the value that the claim has
 
     @property
     def kind(self) -> Kind:
@@ -41,7 +41,7 @@ class Quantity:
 
     @property
     def order(self) -> Order | None:
-        """By which a target once missed stays missed; None: that is not proved."""
+        """The order that proves that a target once missed stays missed further on; None where there is none."""
         first, last = self.value(self.first), self.value(self.last)
         if first <= last:
             return monotone_order(self.claim, self.amount, first, last, "rises")
@@ -49,7 +49,7 @@ class Quantity:
 
 
 def smallest_epsilon(claim: Claim) -> Quantity:
-    """From large epsilons to 0."""
+    """Epsilons from LARGEST_EPSILON down to 0."""
     last = 1 - EPSILONS.number(LEAST)
 
     def epsilon(k: int) -> Fraction:
@@ -64,7 +64,7 @@ def size(k: int) -> Fraction:
 
 
 def size_down(k: int) -> Fraction:
-    """And from large to small."""
+    """Rates and noise from large to small."""
     return SIZES.value(-k)
 
 

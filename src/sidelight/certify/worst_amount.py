@@ -32,13 +32,13 @@ def by_the_worst(theorem: Theorem, claim: Claim, asked: ByAmount, certify: Certi
 
 
 def _step(order: Order, claim: Claim) -> ProofNode:
-    """An order in a proof: it ruled out what was not certified."""
+    """The step of a proof for an order that ruled out amounts, which were not certified."""
     return ProofNode(order.id, "; ".join(map(str, order.cites)), order.statement, about=describe_subject(claim))
 
 
 @dataclass(frozen=True, eq=False)
 class _Cover(Promised):
-    """What stands above a stretch of amounts, and why."""
+    """A promise for all amounts of a stretch, and the order that proves it."""
 
     order: Order
 

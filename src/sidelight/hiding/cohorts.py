@@ -12,8 +12,8 @@ from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.claim import Claim
 from sidelight.model.population import Atom, Population, atom_sizes
 
-MOST_LAWS = 64
-MOST_HIDEOUTS = 100
+MOST_LAWS = 64  # different laws of trajectories; by trial: speed
+MOST_HIDEOUTS = 100  # targets with the others who are unknown, equal ones once; by trial: speed
 
 Law = FiniteLaw[Trajectory]
 Kind = tuple[Atom, Law]
@@ -34,7 +34,7 @@ def length(population: Population) -> int:
 
 
 def steps_of(target: Law) -> tuple[Trajectory, ...]:
-    """How far apart two possible trajectories of a person are."""
+    """The differences between any two possible trajectories of a person."""
     return differences([trajectory for trajectory, _ in target.masses])
 
 
@@ -60,7 +60,7 @@ def unknown(claim: Claim) -> Iterator[tuple[Kind, Counter[Kind]]]:
 
 
 def hideouts(claim: Claim) -> Iterator[Hideout]:
-    """Every target with every set of people who may be known beside him, up to what is alike."""
+    """Every target with every set of other people who may be known; of cases that are alike only one."""
     for (_, target), others in unknown(claim):
         for cohort in _left_in_all(_pools(claim, others)):
             yield Hideout(target, in_order(cohort))
@@ -73,7 +73,7 @@ def few_hideouts(claim: Claim) -> bool:
 
 
 def most_known_of_cohort(claim: Claim, others: Counter[Kind]) -> int:
-    """At most so many of the others are known besides those who are listed."""
+    """The most people who can be known among the others, listed ones left out."""
     return min(sum(gone for _, gone in _pools(claim, others)), others.total())
 
 
@@ -86,7 +86,7 @@ def in_order(cohort: Cohort) -> Cohort:
 
 
 def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
-    """The others in the parts of which a certain number is known: each atom for a share, all of them for a number."""
+    """The others in parts, each with the number of people known in it: one part per atom for a share, one in all for a number."""
     knows = claim.attacker.knows
     if not knows.per_atom:
         known = 0 if knows.by_name else knows.known_in(others.total())
@@ -106,7 +106,7 @@ def _left_in_all(pools: list[tuple[Cohort, int]]) -> Iterator[Cohort]:
 
 
 def _left(cohort: Cohort, gone: int) -> Iterator[Cohort]:
-    """Every way to leave out so many of the people."""
+    """Every way to leave out this number of people."""
     if not cohort:
         yield ()
         return

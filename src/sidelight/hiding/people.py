@@ -21,8 +21,8 @@ from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
-MOST_PEOPLE = 1_000_000_000
-FEW_PEOPLE = 20_000
+MOST_PEOPLE = 1_000_000_000  # people; by trial: speed and width
+FEW_PEOPLE = 20_000  # people, where the mean over what was seen is taken; by trial: speed
 
 INDEPENDENT = Need("records are independent", lambda claim: claim.population.independent)
 SEPARATE = Need(
@@ -53,12 +53,12 @@ class Figure:
 
 
 def is_figure(mechanism: Mechanism) -> bool:
-    """A count, perhaps with noise, a minimum or further processing."""
+    """Whether it is a count, perhaps with noise, a minimum or further processing."""
     return _figure(mechanism) is not None
 
 
 def figure(mechanism: Mechanism) -> Figure:
-    """What was done to the count; further processing hides something, but nobody knows what."""
+    """The count, its noise and the largest hidden value; after further processing that is unknown, and -1 stands for it."""
     found = _figure(mechanism)
     if found is None:
         raise BadValue(f"{mechanism} is not a count")
@@ -74,7 +74,7 @@ def _figure(mechanism: Mechanism) -> Figure | None:
 
 
 def group_sizes(claim: Claim, count: Count) -> dict[Atom, int]:
-    """The people of each counted atom."""
+    """The number of people in each counted atom."""
     sizes: dict[Atom, int] = {}
     for atom, size in claim.population.atoms:
         if count.covers(atom):
@@ -87,7 +87,7 @@ def group_size(claim: Claim, count: Count) -> int:
 
 
 def most_known(claim: Claim, count: Count) -> int:
-    """At most so many of the counted people, the target not among them, are known."""
+    """The most counted people who can be known, the target not among them."""
     knows, sizes = claim.attacker.knows, group_sizes(claim, count)
     if knows.by_name:
         return sum(count.covers(atom) for atom in atoms_of(claim.population, knows.listed))
@@ -95,7 +95,7 @@ def most_known(claim: Claim, count: Count) -> int:
 
 
 def known_rates(claim: Claim) -> bool:
-    """The population gives every counted person a rate, and some secret is open."""
+    """Whether every counted person has a known rate, and some secret is open."""
     rates = claim.population.rates
     if rates is None or not is_figure(claim.mechanism):
         return False
@@ -150,14 +150,14 @@ def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tup
 
 
 def _rates_of(claim: Claim, rates: KnownRates, people: Iterable[int], count: Count) -> list[Fraction]:
-    """Of those of these people who are counted."""
+    """The rates of those of these people who are counted."""
     listed = list(people)
     atoms = atoms_of(claim.population, listed)
     return [rates.rate_of(person) for person, atom in zip(listed, atoms, strict=True) if count.covers(atom)]
 
 
 def left_unknown(bounds: BoundedRates, unknown: int) -> int:
-    """Independent people among `unknown` others: with clusters, the target's is given away, and all but one of each other."""
+    """How many of `unknown` others count as independent: the target's cluster is given away, and all but one of each other."""
     cluster = bounds.together
     return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
 

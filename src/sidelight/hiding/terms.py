@@ -23,7 +23,7 @@ Kind = tuple[Atom, Terms]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What the target may add, and who is unknown beside him."""
+    """What the target may add, and who is unknown beside them."""
 
     target: Terms
     unknown: PeopleByTerms
@@ -62,7 +62,7 @@ def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Te
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Everybody whom no list names as known, and the kinds of those under attack whose records are open."""
+    """Everybody who is not listed as known, and the kinds of targets whose records are open."""
 
     people: Counter[Kind]
     targets: tuple[Kind, ...]
@@ -87,7 +87,7 @@ def _open(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 
 
 def situations(claim: Summed) -> Iterator[Situation]:
-    """Every target with everybody whom the attacker may leave unknown; the same ones come once."""
+    """Every target with every set of people who may be unknown; equal situations come once."""
     found: set[Situation] = set()
     who = left(claim)
     for target in who.targets:
@@ -108,7 +108,7 @@ def _crowd(people: Counter[Kind]) -> PeopleByTerms:
 
 
 def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
-    """Listed people are left out already; of a number any of the others, of a share so many of each atom."""
+    """Who may be known: any of the others up to a number, or a share of each atom; listed people are left out already."""
     knows = claim.attacker.knows
     if knows.by_name:
         yield Counter()
@@ -120,7 +120,7 @@ def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
 
 
 def _chosen(kinds: list[tuple[Kind, int]], number: int) -> Iterator[Counter[Kind]]:
-    """So many of these people."""
+    """Every way to choose this number of people."""
     if not number:
         yield Counter()
         return

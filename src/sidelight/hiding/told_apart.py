@@ -19,8 +19,8 @@ from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfi
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.tables.blanket import Blanket
 
-MOST_SHARES = 6  # of so many groups the division between two values is tried
-MOST_WEIGHTS = 16
+MOST_SHARES = 6  # shares p / (p + q) that are tried, those of the largest groups first; by trial: speed and width
+MOST_WEIGHTS = 16  # different weights that are kept; by trial: speed and width
 Valued = Categories | CategoryBounds
 V = TypeVar("V", Categories, CategoryBounds)
 TableOfValues = Histogram | KAnonymous
@@ -38,7 +38,7 @@ def values_seen(claim: Claim[TableOfValues, V]) -> int:
 
 
 def open_pairs(population: Valued) -> list[Ordered]:
-    """Two values in an order such that somebody may have either."""
+    """Pairs of values, in both orders, such that somebody may have either."""
     return [
         (a, b)
         for a, b in permutations(population.domain, 2)
@@ -47,7 +47,9 @@ def open_pairs(population: Valued) -> list[Ordered]:
 
 
 def rarest_pairs(population: Valued) -> list[Ordered]:
-    """Those of which no other is at least as rare, value by value and group by group: more people to hide behind hide better."""
+    """The pairs of values that matter: a pair is dropped if both values of another are at most as likely in every group, since
+    fewer people to hide behind hide no better.
+    """
     least = {value: tuple(rate for rate, _ in population.least(value)) for value in population.domain}
     kept: list[Ordered] = []
     for a, b in sorted(open_pairs(population), key=lambda pair: sum(least[pair[0]]) + sum(least[pair[1]])):
@@ -61,7 +63,7 @@ def _at_most(rates: tuple[Fraction, ...], others: tuple[Fraction, ...]) -> bool:
 
 
 def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
-    """How many of each group are not listed as known, and how many of those are gone: the target, and those known by number."""
+    """How many of each group are not listed as known; and how many of these hide nobody: the target, and whoever is known."""
     knows, sizes = claim.attacker.knows, [size for _, size in population.least(population.domain[0])]
     if not knows.by_name:
         return sizes, most_known(claim, Count()) + 1
@@ -71,7 +73,7 @@ def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
 
 
 def fewer(people: Iterable[tuple[Fraction, int]], gone: int) -> Parts:
-    """So many of the first are left out."""
+    """The same people without the first `gone` of them."""
     left: list[tuple[Fraction, int]] = []
     for rate, size in people:
         dropped = min(gone, size)
@@ -81,7 +83,7 @@ def fewer(people: Iterable[tuple[Fraction, int]], gone: int) -> Parts:
 
 
 def coarser(people: Parts) -> Parts:
-    """At most a few different weights: neighbours in the order get the smallest among them, which hides no better."""
+    """At most MOST_WEIGHTS different weights: a run of people gets the smallest weight in it, which hides no better."""
     if len(people) <= MOST_WEIGHTS:
         return people
     run = -(-len(people) // MOST_WEIGHTS)

@@ -20,7 +20,7 @@ class ByAtom(Mechanism):
         return self.of is None or atom in self.of
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
-        """Of these atoms, those that something is published for."""
+        """Those of these atoms about which something is published."""
         return names if self.of is None else self.of & names
 
     @property

@@ -26,8 +26,8 @@ class Display:
 
     @property
     def cuts(self) -> Cuts | None:
-        """Where the label changes, if larger numbers never have smaller labels and each label is that of one run; None where they
-        do not, or it is not known.
+        """Where the label changes, if labels never fall as numbers rise and each label belongs to one run of numbers; None
+        otherwise, or where that is not known.
         """
         marks = [mark for step in self.steps for mark in step.marks]
         found: Cuts | None = Cuts() if len(set(marks)) == len(marks) else None
@@ -46,17 +46,17 @@ class Display:
         return None if self.minimum is None else self.minimum - 1
 
     def window(self, low: int, high: int) -> tuple[int, int]:
-        """A first and a last number, these two between them, such that all that is shown of smaller numbers is one mark, or is
-        shown of none from the first on; and the same of numbers above the last.
+        """A first number, at most `low`, and a last one, at least `high`: numbers below the first are all shown as one mark, or
+        as something that no number from the first on is shown as; and the same of numbers above the last.
 
-        So numbers outside can be taken as one outcome on either side, wherever no dataset tells them from each other.
+        So the numbers on either side of this window can be taken as one outcome, wherever no dataset tells them apart.
         """
         ends = [self._start(end, place) for place, step in enumerate(self.steps) for end in step.ends]
         first, last = min([low, *ends]), max([high, *ends])
         return self._start(self._rounded(first)), self._start(self._rounded(last) + 1) - 1
 
     def _start(self, number: int, steps: int | None = None) -> int:
-        """The first number that so many steps round to this one or a larger one."""
+        """The first number that the first `steps` steps (None: all) round to this one or a larger one."""
         for step in reversed(self.steps[:steps]):
             number = step.start(number)
         return number

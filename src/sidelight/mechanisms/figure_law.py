@@ -11,8 +11,8 @@ from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic, shown_together
 from sidelight.noises.noise import Noise
 
-DEEP = 111  # standard deviations, 1 or more each: less than 2^-200 of geometric noise lies outside
-WIDEST = 20  # standard deviation of noise on a number without bounds: the masses are written out, some seconds for each dataset
+DEEP = 111  # standard deviations, each taken as at least 1; farther out geometric noise has less than 2^-200
+WIDEST = 20  # standard deviation of noise on a number without bounds: writing out its masses takes seconds for each dataset
 
 
 def figure_law(
@@ -27,9 +27,9 @@ def figure_law(
 
 
 def _between(noise: Noise, number: int, bounds: tuple[int, int], display: Display, statistic: Statistic) -> FiniteLaw[int]:
-    """The noise may take everything outside a window together, as one outcome on either side, where nothing is lost by that: the
-    window covers all numbers that any dataset of so many people can give. Two datasets that are compared have as many people, so
-    their far outcomes are taken together at the same places.
+    """All outcomes below a window are taken as one, and all above it. Nothing is lost by that: the window covers all numbers that
+    a dataset with this number of people can give, and two datasets that are compared have equally many people, so they have the
+    same window.
     """
     if not bounds[0] <= number <= bounds[1]:
         raise BadValue(f"{statistic} says that it lies between {bounds[0]} and {bounds[1]}, and is {number}")

@@ -27,7 +27,7 @@ class Renaming:
 
 @dataclass(frozen=True, slots=True)
 class Irreducible:
-    """Two things that may be known of which neither is a renaming of the other."""
+    """Two values of the knowledge whose outputs are not renamings of each other."""
 
     prior: int
     target: int

@@ -51,7 +51,7 @@ class Attacker:
         return self.knows.by_name or self.targets is not None
 
     def known_in(self, size: int) -> int:
-        """At most so many of an atom's people are known, one of the atom being the target or left unknown."""
+        """The most people of an atom of this size who can be known; one of the atom is the target or stays unknown."""
         return self.knows.known_in(size)
 
     def check(self, population: Population) -> None:
@@ -61,7 +61,7 @@ class Attacker:
                 raise BadValue(f"there are {population.people} people, counted from 0, found {listed}")
 
     def situations(self, population: Population) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Every target with every set of people known besides. Of independent people as many are known as may be."""
+        """Every target with every set of people who may be known. Of independent people only the largest sets: they are worst."""
         self.check(population)
         for target in range(population.people) if self.targets is None else self.targets:
             for known in self.knows.sets(population, target):

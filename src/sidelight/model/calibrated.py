@@ -33,16 +33,16 @@ class Calibrated:
     value: Value | None
     next: Value | None
     next_fails: Fails | None
-    delta_at_value: float | None  # at most so much
-    delta_at_next: float | None  # at least so much
+    delta_at_value: float | None  # upper end: the promise at `value`
+    delta_at_next: float | None  # lower end: what is reached at `next`
     monotone: bool
     because: str
     order: str | None  # the id of the order by which it is proved
     epsilon: Fraction | None  # the target; None where epsilon itself is looked for
     delta: Fraction
     claim: Claim  # with the value in it
-    evaluations: int  # of the claim itself
-    looks: int  # at single populations that it contains, which are cheaper and say where to evaluate it
+    evaluations: int  # how often the claim itself was evaluated
+    looks: int  # cheaper evaluations, with everybody at one bound of the rates; they say where to evaluate the claim
 
     @property
     def extreme(self) -> bool:

@@ -54,7 +54,7 @@ class Definition(ABC):
 
     @property
     def group(self) -> int:
-        """So many people are protected at once, counted in steps between neighbours."""
+        """How many people are protected at once, counted in steps between neighbours."""
         return 1
 
     @property

@@ -28,8 +28,8 @@ Numbers = Mapping[str, arb | Fraction | int | float | None]
 """What comes out, by name; each is an upper end, so that it is a promise, unless the formula names it as a lower end. None: there
 is no such number.
 """
-LARGEST = 10**12  # no number of people, epsilon or value that is larger means anything; exponentials of it can still be bounded
-MOST_BITS = 4096  # beyond those of every ball
+LARGEST = 10**12  # no larger number of people, epsilon or value means anything; e^(10^12) can still be bounded by a ball
+MOST_BITS = 4096  # bits that small numbers may add to BITS: enough for 10^-1233
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ def _wanted_of(function: Callable[..., Any], values: Mapping[str, Value]) -> dic
     return {name: values[name] for name in _asked(function) if name in values}
 
 
-@lru_cache(maxsize=1024)  # more than there are formulas and conditions
+@lru_cache(maxsize=1024)  # functions: more than there are formulas and conditions
 def _asked(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
@@ -287,7 +287,7 @@ def _rounded(
 
 
 def _bits(values: Mapping[str, Value]) -> int:
-    """So many that the smallest of the numbers keeps its digits beside 1."""
+    """How many bits a ball needs so that the smallest of the numbers keeps its digits when it is added to 1."""
     several = [one_by_one(value) for value in values.values()]
     sizes = [
         one.denominator.bit_length() - one.numerator.bit_length()

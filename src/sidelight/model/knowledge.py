@@ -16,7 +16,7 @@ from sidelight.model.population import Atom, Population, atom_of_each, atom_size
 
 
 class Knowledge(ABC):
-    """What is known answers for itself; nobody asks of which kind it is. Its `repr` is the plain value that stands for it."""
+    """Whom an attacker knows; each kind answers these questions for itself. Its `repr` is the value that a user writes."""
 
     __slots__ = ()
 
@@ -46,36 +46,36 @@ class Knowledge(ABC):
 
     @abstractmethod
     def known_in(self, size: int) -> int:
-        """At most so many of an atom's people are known, one of the atom being the target or left unknown."""
+        """The most people of an atom of this size who can be known; one of the atom is the target or stays unknown."""
 
     @abstractmethod
     def at_most_in_all(self, sizes: Iterable[int]) -> int:
-        """At most so many are known of atoms with these sizes, the target left out or not."""
+        """The most people who can be known in atoms with these sizes together, whether or not the target is among them."""
 
     @abstractmethod
     def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
-        """Every set of people who may be known beside the target. Of independent people as many are known as may be."""
+        """Every set of people who may be known beside the target. Of independent people only the largest sets: they are worst."""
 
     @abstractmethod
     def ways(self, others: int) -> int:
-        """At least as many as there are sets of known people among so many others, all of them independent."""
+        """An upper limit of the number of sets of known people among this many others, all of them independent."""
 
     @abstractmethod
     def includes(self, less: Knowledge, population: Population) -> bool:
-        """Whether whoever knows this can forget some of it and then knows the other."""
+        """Whether this is at least as much as `less`: who knows this gets the other by forgetting some of it."""
 
     @abstractmethod
     def within_share(self, share: Fraction, population: Population) -> bool:
-        """Whether a share known of every atom is at least as much."""
+        """Whether knowing this share of every atom is at least as much as this."""
 
     @abstractmethod
     def __str__(self) -> str:
-        """Of how many others the secret is known."""
+        """Whose secrets are known, in words."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Number(Knowledge):
-    """Any so many of the other people, wherever they are."""
+    """A number of the other people: any of them, in whichever atoms they are."""
 
     people: int
 

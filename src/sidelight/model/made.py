@@ -11,7 +11,7 @@ class Made:
     __slots__ = ()
 
     stated: ClassVar[bool] = False
-    """Whether nobody modelled it: facts are all there is."""
+    """Whether its law is not modelled: only facts that the user states can be used."""
 
     @property
     def made_of(self) -> tuple[Made, ...]:
@@ -24,7 +24,7 @@ class Made:
 
 
 def is_stated(one: Made | None) -> bool:
-    """Whether facts are all there is about some part of a mechanism or leak."""
+    """Whether the law of some part of a mechanism or leak is not modelled, so that only stated facts can be used."""
     return one is not None and (one.stated or any(is_stated(part) for part in one.made_of))
 
 

@@ -49,7 +49,7 @@ class Mechanism(Made, Settled, ABC):
 
     @property
     def undone(self) -> Mechanism | None:
-        """What was there before the last thing that was done to the output without looking at the data again."""
+        """The mechanism before its last step of post-processing, which does not look at the data again."""
         return None
 
     @property
@@ -59,7 +59,7 @@ class Mechanism(Made, Settled, ABC):
 
     @property
     def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
-        """The outputs that are seen one beside the other, each with coins of its own; none where it is not made of such."""
+        """The outputs that are seen together, each with coins of its own; empty where it does not consist of several."""
         return ()
 
     @property
@@ -68,5 +68,5 @@ class Mechanism(Made, Settled, ABC):
         return None
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
-        """Of these atoms, those whose secrets it depends on."""
+        """Those of these atoms whose secrets it depends on."""
         return names

@@ -100,7 +100,7 @@ class Population(ABC):
     @property
     @abstractmethod
     def bits(self) -> float:
-        """The logarithm (base 2) of how many (law, dataset) combinations there are."""
+        """The base 2 logarithm of the number of (law, dataset) combinations."""
 
     @abstractmethod
     def values(self, person: int) -> tuple[Hashable, ...]:
@@ -142,7 +142,7 @@ class Population(ABC):
         return False
 
     def with_people(self, people: int) -> Population:
-        """The same kind of people, so many of them, where all are of one kind."""
+        """The same population with this number of people, where all are of one kind."""
         raise BadValue("more people of which kind? All are alike where there is one group and one rate")
 
     @property
@@ -154,7 +154,7 @@ class Population(ABC):
 
     @property
     def each_at_least(self) -> Fraction | None:
-        """The probability that every value has at least, where that is all that is known."""
+        """The lower bound of every value's probability, where only that is known."""
         return None
 
     def with_each_at_least(self, rate: Fraction) -> Population:
@@ -162,8 +162,8 @@ class Population(ABC):
 
     @property
     def rare_at_most(self) -> Fraction | None:
-        """The probability that the rare value has at most, where that is all that is known: the counted one, or the other of
-        two.
+        """The upper bound of the rare value's probability, where only that is known. The rare value is the counted one, or the
+        other of two.
         """
         return None
 
@@ -175,7 +175,7 @@ class Population(ABC):
         raise BadValue("nothing is known about the rates of the counted value")
 
     def resized(self, size: int) -> Population:
-        """So many people of the law of all of these."""
+        """A population of this size whose people have the law that all of these have."""
         raise BadValue("people of different laws do not say which law others have")
 
 

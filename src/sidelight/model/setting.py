@@ -97,7 +97,7 @@ class Setting:
             yield b, a
 
     def within(self, steps: int) -> Iterator[tuple[int, int]]:
-        """Datasets that so many steps between neighbours can join, in both orders."""
+        """Pairs of datasets that are joined by at most this many steps between neighbours, in both orders."""
         if steps == 1:
             yield from self.neighbouring()
             return

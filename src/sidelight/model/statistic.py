@@ -24,7 +24,7 @@ class Statistic(Mechanism):
 
     @abstractmethod
     def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
-        """Of these secrets; `atoms` names each person's atom. There are as many numbers for every dataset of so many people."""
+        """The numbers for these secrets; `atoms` names each person's atom. Datasets of equal size have equally many numbers."""
 
     def rows(self, atoms: tuple[Atom, ...]) -> Rows | None:
         """Its weights, where it is linear in the counts per atom and value; None where it is not, or they cannot be listed."""
@@ -35,7 +35,7 @@ class Statistic(Mechanism):
         return None
 
     def bounds(self, people: int) -> tuple[int, int] | None:
-        """Between which numbers all lie, for every dataset of so many people; None where that is not known, or has no end."""
+        """The least and the largest number that a dataset of this many people can give; None where unknown or without limit."""
         return None
 
     @property

@@ -45,7 +45,7 @@ CALIBRATED = {  # what has a value that was looked for
     **{noise.name: f"{noise.words} of {noise.parameters[0].name} {{}}" for noise in all_noises().values()},
 }
 GIVEN = "sl.given"
-SHOWN_DELTA = Fraction(1, 10**6)
+SHOWN_DELTA = Fraction(1, 10**6)  # where print(guarantee) states epsilon: one in a million, as in reports without a policy
 
 
 def describe_claim(claim: Claim) -> str:

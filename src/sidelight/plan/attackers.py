@@ -1,4 +1,4 @@
-"""What each declared attacker knows, and whether he may have chosen it."""
+"""What each declared attacker knows, and whether they may have chosen it."""
 
 from __future__ import annotations
 

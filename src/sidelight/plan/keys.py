@@ -13,7 +13,7 @@ from sidelight.reading.pairs import Anything, Either, FileOf
 
 KNOWS = "a number of people, or a percentage such as 50%"
 KNOWN = r"^\+?[0-9.][0-9_.eE+-]*\s*%?$"
-PRESETS = "say what he knows, such as {name: insider, knows: 50%}"
+PRESETS = "say what they know, such as {name: insider, knows: 50%}"
 ATTACKER = Block(
     "attacker",
     "an attacker",
@@ -21,7 +21,7 @@ ATTACKER = Block(
         Key("name", "how reports call this attacker", Text("a name")),
         Key(
             "knows",
-            "a share or a number of the other people whose secret he knows",
+            "a share or a number of the other people whose secret they know",
             Anything(KNOWS, {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": KNOWN}]}),
             required=True,
         ),

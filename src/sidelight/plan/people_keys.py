@@ -88,7 +88,7 @@ PEOPLE = Block(
         ),
         Key("public", "columns that the attacker knows of everyone; they are not protected", COLUMNS),
         Key("together", "whose secrets may depend on each other", Either(Word(("nobody",)), TOGETHER)),
-        Key("uncertainty", "what the attacker does not know of each person he does not know", UNCERTAINTY, required=True),
+        Key("uncertainty", "what the attacker does not know of each person they do not know", UNCERTAINTY, required=True),
         Key("because", "who vouches for the uncertainty", Either(Text(), BECAUSE)),
     ),
     later=(

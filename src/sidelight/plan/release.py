@@ -71,7 +71,7 @@ class Release:
         return Grouping(self.name, self.by, self.where, self.where_text, self.cells)
 
     def shows(self, people: int) -> bool:
-        """Whether a figure about so many people can be seen: an exact one is never above their number."""
+        """Whether a figure about this many people can be seen: without noise it is at most their number."""
         return people > 0 and (self.noise is not None or (self.minimum or 0) <= people)
 
     def mechanism(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:

@@ -17,7 +17,7 @@ from sidelight.reading.node import Node, Scalar
 from sidelight.reading.place import LinePlace, Place
 from sidelight.reading.words import listed, shown
 
-NEARLY = Fraction(1, 10**9)
+NEARLY = Fraction(1, 10**9)  # distance from 1 up to which a sum of rates is taken for rounded, and divided by
 
 Rates = tuple[tuple[Scalar, Fraction], ...]
 

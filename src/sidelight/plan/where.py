@@ -12,7 +12,7 @@ from sidelight.reading.node import Scalar
 from sidelight.reading.place import Place
 from sidelight.reading.tokens import Token, tokens
 
-DEEPEST = 30
+DEEPEST = 30  # levels of parentheses and nots: far more than anybody writes, and far from Python's limit of recursion
 OPERATORS = {"=": "=", "!=": "!=", "<>": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 VALUES = "a number, or text in quotes such as 'north'"
 

@@ -19,12 +19,12 @@ T = TypeVar("T", bound=Outcome)
 
 _RATIO = re.compile(r"([0-9]{1,30})/([1-9][0-9]{0,29})")  # one that is read without a closer look
 
-CLOSE = 10**9  # sums within one part in so many of 1 are taken for 1
-MOST_BITS = 20_000  # of a common denominator: that of 1/2, 1/3, ..., 1/10000 has fewer
-LONGEST_PLAIN = 60
-DIGITS = 40  # of a normalised probability
-SHORT = 10**12  # denominators below it are kept
-MOST_PLACES = 200
+CLOSE = 10**9  # sums that differ from 1 by at most one part in 10^9 are taken for 1
+MOST_BITS = 20_000  # bits of a common denominator: that of 1/2, 1/3, ..., 1/10000 has fewer
+LONGEST_PLAIN = 60  # characters of a number that is read the fast way
+DIGITS = 40  # significant digits of a normalised probability, at least: more than twice those of a double
+SHORT = 10**12  # common denominators below it are kept as they are; by trial: speed
+MOST_PLACES = 200  # decimal places of a number that is read the fast way; their powers of ten are kept
 POWERS = [10**power for power in range(MOST_PLACES + 1)]
 
 

@@ -105,7 +105,7 @@ def inferred(rng: Random) -> Definition:
 
 
 def known_by_more(claim: Claim) -> list[Claim]:
-    """The same about somebody who knows one person more, or everybody whom he may."""
+    """The same about somebody who knows one person more, or everybody whom they may."""
     attacked, people = under_attack(claim), claim.population.people
     knows = claim.attacker.knows
     if isinstance(knows, Number):

@@ -44,7 +44,7 @@ def uncertainty_statement(
 
 
 def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:
-    """About everything together, where nothing can be asked."""
+    """The statement about everything together, where no question can be asked of it."""
     sentence = refused_sentence(figure_in_words(EVERYTHING), missing)
     return replace(
         inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, refused(missing), sentence),

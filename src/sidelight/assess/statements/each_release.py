@@ -19,7 +19,7 @@ from sidelight.tables.cells import CellKey
 
 
 def each_release(inquiry: Inquiry, most: int | None) -> Iterator[Statement]:
-    """With the worst cells of each, at most so many; None is all."""
+    """Statements about each release, and about at most `most` of its worst cells; None is all."""
     for release in inquiry.plan.publish:
         figures = inquiry.bound.figures[release.name]
         if not figures:

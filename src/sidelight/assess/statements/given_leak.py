@@ -23,7 +23,7 @@ from sidelight.tables.frame import Unrelated
 
 Releases = tuple[Release, ...]
 
-NO_PAIR = "nobody in both (whoever changes his secret changes what is out, so this would compare nothing for him)"
+NO_PAIR = "nobody in both (whoever changes their secret changes what is out, so this would compare nothing for them)"
 
 
 def beside_the_exact(inquiry: Inquiry, release: Release) -> Iterator[Statement]:

@@ -19,7 +19,7 @@ from sidelight.plan.release import Release
 
 
 def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
-    """Without a question: about all figures, whatever they have in common."""
+    """About one question; without one, about all figures, whatever people they share."""
     reached = True
     if question is None:
         question, reached = _whatever_they_share(inquiry)
@@ -43,7 +43,7 @@ def unless_open(numbers: Numbers) -> Numbers:
 def _whatever_they_share(inquiry: Inquiry) -> tuple[Question, bool]:
     """All figures, for someone who knows everyone else; and whether somebody can move all of them at once.
 
-    Of other values than the first, what a minimum hides of noise is left out: it hangs on how many have that value.
+    Of other values than the first, what a minimum hides of noise is left out: it depends on how many have that value.
     """
     bound = inquiry.bound
     if bound.overlap is None:
@@ -60,7 +60,7 @@ def _whatever_they_share(inquiry: Inquiry) -> tuple[Question, bool]:
 def _about_everybody(inquiry: Inquiry) -> Question:
     """As if everybody were in each figure that shows anything: overlaps only add up noise.
 
-    What a minimum hides of noise hangs on how many each figure counts, which are not the same people: it is left out.
+    What a minimum hides of noise depends on how many each figure counts, which are not the same people: it is left out.
     """
     bound, people = inquiry.bound, inquiry.people
     largest = {name: max((size for _, size in cells), default=0) for name, cells in bound.figures.items()}

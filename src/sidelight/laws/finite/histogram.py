@@ -16,8 +16,8 @@ def shown_table(people: int, probabilities: Sequence[Fraction], minimum: int, va
         mass = Fraction(math.factorial(people - 1))
         for count, probability in zip(counts, probabilities, strict=True):
             mass *= probability**count / math.factorial(count)
-        with_him = [count + (cell == value) for cell, count in enumerate(counts[:-1])]
-        shown = tuple(count if count >= minimum else None for count in with_him)
+        with_target = [count + (cell == value) for cell, count in enumerate(counts[:-1])]
+        shown = tuple(count if count >= minimum else None for count in with_target)
         masses[shown] = masses.get(shown, Fraction(0)) + mass
     return FiniteLaw.of(masses)
 

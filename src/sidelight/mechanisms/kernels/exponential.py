@@ -18,7 +18,7 @@ from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import as_written, exponential_below
 
-MOST_STEPS = 2_000
+MOST_STEPS = 2_000  # steps of the grid between the lowest and the highest utility; by trial: speed
 Rule = Literal["all", "sharing", "range"]
 Utilities = tuple[tuple[tuple[Dataset, Outcome, Outcome], Fraction], ...]
 """((dataset, leak value, output), utility)"""

@@ -42,7 +42,7 @@ class Histogram(Statistic):
         return 0, people
 
     def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
-        """Whether some table of so many people depends on which of these values one of them has."""
+        """Whether some table of this many people depends on which of these values one of them has."""
         return True
 
     def __str__(self) -> str:

@@ -43,7 +43,7 @@ class KAnonymous(Mechanism):
         object.__setattr__(self, "total_known", total_known)
 
     def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
-        """Whether some table of so many people depends on which of these values one of them has."""
+        """Whether some table of this many people depends on which of these values one of them has."""
         return self.at_least <= people or (self.total_known and not set(classes) <= set(self.values))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:

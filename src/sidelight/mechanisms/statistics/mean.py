@@ -25,9 +25,9 @@ Kind = Literal["arithmetic", "geometric", "harmonic", "quadratic"]
 class Mean(Mechanism):
     """A mean M of n records with total weight w, each 1 unless `weights` are given.
 
-    For so many records it corresponds one to one to a sum, or a product, of one term for each person: to the sum of x, of 1/x, of
-    x^2 or the product of x. The output is the rational number that M follows from, and that follows from M: M itself for the
-    arithmetic and the harmonic mean, M^2 for the quadratic one, M^w for the geometric one.
+    For a given number of records it corresponds one to one to a sum, or a product, of one term for each person: to the sum of x,
+    of 1/x, of x^2 or the product of x. The output is the rational number that M follows from, and that follows from M: M itself
+    for the arithmetic and the harmonic mean, M^2 for the quadratic one, M^w for the geometric one.
 
     So it is no `Statistic`: those are whole numbers, to which noise is added and of which displays know the neighbours.
 

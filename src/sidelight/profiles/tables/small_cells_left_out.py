@@ -130,10 +130,10 @@ def _one_shown(left: int, cell: MinimumCell, one: tuple[int, arb_poly], other: t
         return
     series = _series(cell.probability, 0, left + 1)
     for i in range(max(0, cell.minimum), left + 2):
-        with_him, without = (
+        with_target, without = (
             series[i - person] * rest[left - i + person] if 0 <= i - person <= left else arb(0) for person, rest in (one, other)
         )
-        yield with_him, without
+        yield with_target, without
 
 
 def _product(series: list[arb_poly]) -> arb_poly:

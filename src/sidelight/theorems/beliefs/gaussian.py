@@ -62,7 +62,7 @@ def _refute() -> Refuted:
 def gaussian_count(
     epsilon: AtEpsilon,
     deviation: Annotated[Fraction, In("the standard deviation of the noise", above=True)],
-    people: Annotated[int | None, In("so many records, all 1 in reality; the output is their number", 1)] = None,
+    people: Annotated[int | None, In("how many records there are, all 1 in reality; the output is their number", 1)] = None,
     share: Annotated[Fraction, In("what is believed of a single 1; the rest of the belief is on no 1 at all", 0, 1)] = HALF,
 ) -> Numbers:
     """A count with Gaussian noise has exactly this delta at epsilon. Yet the output n, likely where all n records are 1, moves a

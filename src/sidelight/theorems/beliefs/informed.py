@@ -34,8 +34,8 @@ TWO_VALUED = 2
     cost=21,
 )
 def mostly_private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
-    """Who knows every record but one, which has two values, changes his mind by more than s, in the game of that record, with a
-    probability of at most a factor of delta for every s > tanh(epsilon / 4).
+    """Who knows every record but one, which has two values, changes their mind by more than s, in the game of that record, with
+    a probability of at most a factor of delta for every s > tanh(epsilon / 4).
     """
     if private.delta(float("inf")).upper >= 1:
         return Promised(UpTo(1.0))

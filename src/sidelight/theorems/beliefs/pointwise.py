@@ -24,7 +24,7 @@ from sidelight.profiles.curves.two_laws import both_ways
 
 PART_1 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 1"),)
 PART_2 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 2"), OWN)
-FAR = 1e4
+FAR = 1e4  # epsilon above which levels are treated as this one: delta is no larger there, and e^(10^4) is still bounded
 
 
 @theorem(

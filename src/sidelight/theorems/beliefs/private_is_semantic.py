@@ -55,8 +55,8 @@ def private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
     cost=20,
 )
 def private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
-    """Who knows every record but one does not change his mind in the game without that record; with it his belief moves by at
-    most tanh(epsilon / 4).
+    """Who knows every record but one does not change their mind in the game without that record; with it their belief moves
+    by at most tanh(epsilon / 4).
     """
     return believed_within(private, 1)
 

@@ -82,8 +82,9 @@ OPEN = Need(
     also=("ks.thm2.2b",),
 )
 def semantic_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> Curve:
-    """Where somebody who knows all others, and believes a value with probability q, seldom changes his mind by much: outputs that
-    are more than e^epsilon times as likely for that value move him, so they have at most delta / q.
+    """Where somebody who knows all others, and believes a value with probability q, seldom changes their mind by much: outputs
+    that are more than e^epsilon times as likely for that value move their belief, so their probability is
+    at most delta / q.
     """
     return _private(semantic, {share: 1 / share for share in _shares(claim)})
 

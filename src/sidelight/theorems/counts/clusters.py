@@ -57,7 +57,7 @@ def one_of_each_cluster(claim: Claim) -> Curve:
 
 
 @theorem("sl.hidden_by_chance", mechanisms=Shown, named=["Minimum"], definitions=ActiveKnowledge, concerns=_clustered)
-def hidden_whatever_he_chose(claim: Claim) -> Curve:
+def hidden_whatever_they_chose(claim: Claim) -> Curve:
     """The outputs differ only if the others reach the largest hidden value.
 
     The known ones and the target's cluster may all be counted; the others are counted at most as often as independent people at

@@ -49,8 +49,9 @@ def binomial_tail(
     rate: Annotated[Fraction, In("the rate of each of them", high=1, above=True, below=True)],
     minimum: Annotated[int, In("the count from which the tail starts")],
 ) -> Numbers:
-    """So many or more of independent people with one rate are counted with at most the first probability of the tail, divided by
-    one minus the ratio of its first two; `exact` is the tail itself, `log10` the magnitude of the bound.
+    """The probability that at least `minimum` of independent people with one rate are counted is at most the first mass of the
+    tail, divided by one minus the ratio of its second mass to its first; `exact` is the tail itself, `log10` the magnitude of the
+    bound.
     """
     exact = likely_to_reach(((rate, people),), minimum)
     bound = binomial_tail_bound(minimum, people, rate)
@@ -148,7 +149,7 @@ def minimum_against_who_has_chosen(
     at_least: Least = Fraction(0),
 ) -> Numbers:
     """Someone who chooses the secrets of `known` people gives all of them the counted value: the minimum and the number of people
-    are lower by that many, and nothing is known of the rest. At or below his number the minimum hides nothing.
+    are lower by that many, and nothing is known of the rest. A minimum of at most `known` hides nothing.
     """
     return _lowered(people, rate, minimum, known, at_least, epsilon)
 
@@ -158,7 +159,7 @@ def minimum_of_people_with_known_rates(
     minimum: Minimum,
     unknown: Annotated[tuple[Fraction, ...], In("the rates of the others whom the attacker does not know", high=1)],
     epsilon: AtEpsilon,
-    seen: Annotated[tuple[Fraction, ...], In("the rates of those he knows", high=1)] = (),
+    seen: Annotated[tuple[Fraction, ...], In("the rates of those whom the attacker knows", high=1)] = (),
 ) -> Numbers:
     """A count hidden below a minimum, the rates of the others known: delta for someone who has seen some of them, in both ways
     (forth: the target is counted, back: it is not); `active` for someone who has chosen theirs; `reached` bounds the first.

@@ -14,8 +14,8 @@ from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.profiles.curves.two_laws import both_ways
 
-CONSTANT = Fraction(56, 100)  # of the theorem of Berry and Esseen for summands of different laws
-WIDTH = Fraction(5, 4)
+CONSTANT = Fraction(56, 100)  # the constant of the theorem of Berry and Esseen for summands of different laws
+WIDTH = Fraction(5, 4)  # epsilon^2 times the variance is 2 ln(5 / (4 delta)), as printed
 
 Moments = tuple[arb, arb]
 """The variance of the others' count, and the sum of their third absolute moments."""

@@ -22,5 +22,5 @@ def _nobody_counted(claim: Claim) -> bool:
     cost=0,
 )
 def not_counted(claim: Claim) -> Curve:
-    """A person who is not counted moves no count, and nobody who is counted moves with him."""
+    """A person who is not counted moves no count, and nobody who is counted moves with them."""
     return ConstantProfile(0.0)

@@ -132,7 +132,9 @@ def _someone_open(claim: Claim, atom: Atom) -> bool:
 
 
 def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
-    """The least of the bounds that the ways round give; people with equally many to hide behind have one."""
+    """The bound for a person of atom number c: the least over all ways to hide the step in other atoms; and a key that is equal
+    for people with the same bound.
+    """
     unit = tuple(int(j == c) for j in range(len(published.atoms)))
     if in_row_space(published.exact, unit):
         own = _unknown(claim, published, c, target=True)
@@ -142,7 +144,7 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
 
 
 def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
-    """What a single shown figure, or an atom that follows from those shown, reaches by itself, all figures reach."""
+    """Lower ends: what one shown figure, or one atom that follows from those shown, gives away, all figures give away."""
     groups = {frozenset(a for a, used in zip(published.atoms, row, strict=True) if used) for row in published.shown}
     for c, atom in enumerate(published.atoms):
         if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
@@ -155,7 +157,7 @@ def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
 
 
 def _behind(claim: Claim, group: frozenset[Atom]) -> object:
-    """Groups with equally many people to hide behind reach the same."""
+    """A key: groups whose unknown people are alike give away equally much."""
     count = Count(group)
     return unknown_others(claim, count) if claim.population.bounds is None else independent_vertices(claim, count)
 
@@ -182,7 +184,9 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -
 
 
 def _worth_it(published: Figures, left: list[int], c: int, n: IntegerVector) -> bool:
-    """Whether the sum of (shift / spread)^2 is about below the atom's own, or everywhere more people hide, for small deltas."""
+    """Whether the way n may hide better than the atom alone, by an estimate: the sum of (shift / standard deviation)^2 is
+    smaller, or every atom that it uses has more people, which helps at small deltas.
+    """
     used = [people for people, step in zip(left, n, strict=True) if step]
     noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
     cost = sum(1 / people for people in used) + sum(1 / added.variance for added in noise)
@@ -190,7 +194,7 @@ def _worth_it(published: Figures, left: list[int], c: int, n: IntegerVector) -> 
 
 
 def _along(claim: Claim, published: Figures, c: int, n: IntegerVector) -> Profile | None:
-    """The product of the atoms' shifts by n and the noised figures' shifts by what is left of e_c - n."""
+    """What is seen if atom j is shifted by n[j] and each noised figure by what is left of the step in atom c."""
     steps = [(_unknown(claim, published, j, target=j == c), step) for j, step in enumerate(n) if step]
     drawn: list[tuple[Noise, int]] = []
     for row, noise in published.noised:
@@ -223,7 +227,7 @@ def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
 
 
 def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
-    """The unknown people of an atom, the target left out where he belongs to it."""
+    """The unknown people of an atom, without the target if they belong to it."""
     count = Count(frozenset({published.atoms[j]}))
     size, rates, bounds = published.sizes[j], claim.population.rates, claim.population.bounds
     known = most_known(claim, count) if target else claim.attacker.knows.known_in(size)

@@ -42,10 +42,10 @@ from sidelight.profiles.families.family import Family
 from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
 from sidelight.theorems.general.worst_case import counted, two_valued
 
-MOST_MASSES = 200_000  # of all members of a family together
-MOST_CORNERS = 2_500  # of the seen and the unknown people together
-MOST_CORNER_MASSES = 40_000  # of the unknown people at all corners, and of those seen for each
-WIDEST = 20_000  # law that is written out
+MOST_MASSES = 200_000  # masses of all members of a family together; by trial: speed
+MOST_CORNERS = 2_500  # corners of the box of rates of the seen and the unknown people; by trial: speed
+MOST_CORNER_MASSES = 40_000  # masses of the unknown people at all corners, and of those seen for each; by trial: speed
+WIDEST = 20_000  # masses of a law that is written out; by trial: speed
 
 
 def _rises(claim: Claim) -> bool:
@@ -54,7 +54,7 @@ def _rises(claim: Claim) -> bool:
 
 
 def _relabels(claim: Claim) -> bool:
-    """The same, and more is done than to hide small values: those theorems are other ones."""
+    """The same, and more is done than to hide small values: hidden small values alone have theorems of their own."""
     return _rises(claim) and normal_form(claim.mechanism).display.minimum is None
 
 
@@ -67,7 +67,7 @@ def _noisy(claim: Claim) -> bool:
 
 
 def _plain(claim: Claim) -> Claim:
-    """About the count, perhaps with noise, whose values are relabelled."""
+    """The claim about the count, perhaps with noise, before its values are relabelled."""
     return claim.about(claim.mechanism.not_shown_yet)
 
 
@@ -76,7 +76,9 @@ def _bounded(claim: Claim) -> bool:
 
 
 def _chosen(claim: Claim) -> Cuts:
-    """The cuts that someone can bring about. Listed people whose secret is certain add what they must; of others at most all."""
+    """The cuts that an attacker can choose from: known people who are counted move every cut. Listed people with a certain secret
+    add what they must; of the others, from none to all are counted.
+    """
     plain, cuts = _plain(claim), _cuts(claim)
     count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
     if known is None or not knows.by_name:
@@ -99,7 +101,7 @@ def _families(claim: Claim) -> tuple[Family, ...]:
 
 
 def _few_masses(claim: Claim) -> bool:
-    """With many people and no noise, one evaluation of the transform counts as so many masses."""
+    """With many people and no noise, one evaluation of the transform takes as long as LEAST_PEOPLE_FOR_TRANSFORM masses."""
     people = claim.population.people if _noisy(claim) else min(claim.population.people, LEAST_PEOPLE_FOR_TRANSFORM)
     return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
@@ -119,7 +121,7 @@ NARROW = Limit(
 
 
 def _reached(claim: Claim) -> bool:
-    """Of a number of people, those whose secret is certain cannot be chosen freely: the lower end is then not reached."""
+    """Whether the lower end is reached: not where a number of people is known and some have a secret that nobody can choose."""
     plain = _plain(claim)
     free = claim.population.bounds is not None or claim.attacker.knows.by_name or not someone_certain(plain)
     return free and one_atom_or_rate(plain)
@@ -210,9 +212,9 @@ def _few_corners(claim: Claim) -> bool:
 )
 def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     """The mean over what was seen is affine in the rate of each person seen and convex in that of each unknown one: the worst is
-    at a corner of the box. A corner is so many of the seen and so many of the others at the lower bound; all are searched, both
-    ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen are counted
-    the less is hidden: all of them are at the upper bound.
+    at a corner of the box. A corner says how many of the seen and how many of the others are at the lower bound; all are
+    searched, both ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen
+    are counted the less is hidden: all of them are at the upper bound.
     """
     plain, cuts = _plain(claim), _cuts(claim)
     shown = figure(plain.mechanism)

@@ -11,7 +11,7 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
 from sidelight.numbers.balls import ball
 
-MOST = 2_000
+MOST = 2_000  # rates, one for each person beside the target; by trial: speed
 ROUNDING = ("down", "random")
 
 
@@ -26,7 +26,7 @@ ROUNDING = ("down", "random")
 def monotone_relabelling(
     epsilon: AtEpsilon,
     rates: Annotated[
-        tuple[Fraction, ...], In("the rate of everybody who is counted beside the target, independent of him", high=1)
+        tuple[Fraction, ...], In("the rate of everybody who is counted beside the target, independent of the target", high=1)
     ],
     base: Annotated[int, In("the count is rounded to a multiple of this", 1)] = 1,
     rounding: Annotated[str, In("down, or random: up with the probability of what is left over, divided by the base")] = "down",
@@ -40,8 +40,8 @@ def monotone_relabelling(
     for label in range(1, law.end // base + 3):
         if label * base < minimum:
             continue
-        with_him, without = (_reaching(label * base, base, rounding, law.start + one, law.masses) for one in (1, 0))
-        best = best.max(with_him - factor * without).max((1 - without) - factor * (1 - with_him))
+        with_target, without = (_reaching(label * base, base, rounding, law.start + one, law.masses) for one in (1, 0))
+        best = best.max(with_target - factor * without).max((1 - without) - factor * (1 - with_target))
     return {"epsilon": epsilon, "delta": best}
 
 

@@ -182,8 +182,8 @@ def discarded_records(
     epsilon: Annotated[Fraction, In("the scale of the number that is discarded", above=True)],
     delta: Annotated[Fraction, In("how seldom none is discarded", 0, 1, above=True, below=True)],
 ) -> Numbers:
-    """Of n records so many are discarded: ln(1/delta)/epsilon rounded up, plus a two-sided geometric number, never less than none
-    or more than all. The number that is left is close to both of its neighbours, except with this probability.
+    """Of n records a random number is discarded: ln(1/delta)/epsilon rounded up, plus a two-sided geometric number, never less
+    than none or more than all. The number that is left is close to both of its neighbours, except with this probability.
     """
     return {
         "epsilon": epsilon,

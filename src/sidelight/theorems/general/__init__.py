@@ -1,1 +1,1 @@
-"""Theorems that do not care which definition they serve."""
+"""Theorems that hold for many definitions and mechanisms."""

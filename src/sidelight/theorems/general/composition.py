@@ -23,7 +23,7 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst
 
 BASIC = (Cite(BOUNDED_LEAKAGE, "Theorem 27"), OWN)
-MOST_ROUNDS = 10_000
+MOST_ROUNDS = 10_000  # rounds; by trial: speed
 
 
 def options(mechanism: Mechanism) -> list[tuple[Mechanism, ...]]:
@@ -32,7 +32,7 @@ def options(mechanism: Mechanism) -> list[tuple[Mechanism, ...]]:
 
 
 def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[Profile, ...]:
-    """One profile for each round, from so many premises for each."""
+    """One profile for each round: the worst of its premises, whose number `rounds` says."""
     left = list(premises)
     found = []
     for number in rounds:
@@ -87,7 +87,7 @@ Deltas = Annotated[tuple[Fraction, ...], In("the delta of each round, or one for
 def composition(
     epsilons: Epsilons,
     deltas: Deltas = (Fraction(0),),
-    times: Annotated[int, In("so many times the whole list", 1)] = 1,
+    times: Annotated[int, In("how many times the whole list is repeated", 1)] = 1,
     at: At = None,
 ) -> Numbers:
     """Rounds with coins of their own, each differentially private (or so beyond its leak): at the sum of the epsilons delta is

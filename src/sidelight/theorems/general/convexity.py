@@ -21,8 +21,8 @@ def mixture(
     deltas: Annotated[tuple[Fraction, ...], In("the delta of each part, all at one epsilon", high=1)],
 ) -> Numbers:
     """A view that is drawn from several parts, with the same weights in both worlds: its delta is at most the mean of theirs, at
-    the same epsilon. So is that of an attacker who draws what he believes of the others before he looks, where it does not hang
-    together with the secret.
+    the same epsilon. So is that of an attacker who draws what they believe of the others before they look, where it is
+    independent of the secret.
     """
     total = sum(weights, Fraction(0))
     return {"delta": sum((weight * delta for weight, delta in zip(weights, deltas, strict=True)), Fraction(0)) / total}

@@ -60,7 +60,7 @@ def noiseless_is_active(claim: Claim, active: Guarantee) -> Curve:
     cost=20,
 )
 def active_is_noiseless(claim: Claim, noiseless: Guarantee) -> Curve:
-    """What is stated of noiseless privacy is stated of an attacker who may have chosen what he knows."""
+    """What is stated of noiseless privacy is stated of an attacker who may have chosen what they know."""
     return noiseless.curve
 
 

@@ -13,13 +13,13 @@ from sidelight.profiles.simulators.best_simulator import BestSimulator
 from sidelight.profiles.simulators.simulation import MOST_VARIABLES
 from sidelight.theorems.general.written_out import written_out
 
-MOST_BITS = 14
-MOST_SETS = 20_000
+MOST_BITS = 14  # base 2 logarithm of the number of (law, dataset) combinations; by trial: speed
+MOST_SETS = 20_000  # (law, dataset, set of known people) combinations; by trial: speed
 SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is open"
 
 
 def known_sets(claim: Claim) -> int:
-    """At most so many sets of people whom the attacker may know."""
+    """An upper limit of the number of sets of people whom the attacker may know."""
     return claim.attacker.knows.ways(max(0, claim.population.people - 1))
 
 

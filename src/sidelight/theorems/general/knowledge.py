@@ -1,4 +1,4 @@
-"""Who knows more is stronger, as long as what he knows says nothing about the target."""
+"""Who knows more is stronger, as long as what they know says nothing about the target."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def _same_but_informed(claim: Claim, fact: Claim) -> bool:
     cost=21,
 )
 def who_knows_more_is_stronger(claim: Claim, informed: Guarantee) -> Curve:
-    """What is stated of an attacker who knows more people holds for one who knows fewer of them: what he lacks is drawn alike in
-    both worlds, and the hockey stick is convex. With delta above 0 too, chosen or only seen.
+    """What is stated of an attacker who knows more people holds for one who knows fewer of them: what they lack is drawn alike
+    in both worlds, and the hockey stick is convex. With delta above 0 too, chosen or only seen.
     """
     return upper_only(informed.curve)
 
@@ -72,9 +72,9 @@ def who_knows_less(
     knowledge_delta: Annotated[Fraction, In("how far what the first knows depends on the secret: delta", high=1)] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """Whatever holds against an attacker, for everything he may know, holds against one who knows only a function of it, if what
-    the first knows is independent of the secret; if it is only (epsilon', delta')-indistinguishable for two values of the secret,
-    the second learns at most what both show together.
+    """Whatever holds against an attacker, for everything they may know, holds against one who knows only a function of it, if
+    what the first knows is independent of the secret; if it is only (epsilon', delta')-indistinguishable for two values of the
+    secret, the second learns at most what both show together.
     """
     where = epsilon + knowledge_epsilon if at is None else at
     together = composed([[(epsilon, delta)], [(knowledge_epsilon, knowledge_delta)]])

@@ -1,4 +1,4 @@
-"""From what an attacker has only seen back to what he may have chosen."""
+"""From what an attacker has only seen back to what they may have chosen."""
 
 from __future__ import annotations
 

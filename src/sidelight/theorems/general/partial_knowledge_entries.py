@@ -47,7 +47,7 @@ ENTRIES = (
     _entry(
         "pk.thm2",
         "Theorem 2",
-        "Of a reducible mechanism an attacker who chooses what he knows learns no more than one who sees it; a count is one.",
+        "Of a reducible mechanism an attacker who chooses what they know learns no more than one who sees it; a count is one.",
         f"{THEOREMS}::test_where_knowledge_only_renames_outputs_choosing_is_seeing",
     ),
     _entry(
@@ -103,7 +103,7 @@ ENTRIES = (
     _entry(
         "pk.ex8",
         "Example 8",
-        "A count and the same count without one person: each may be private, together they tell his vote.",
+        "A count and the same count without one person: each may be private, together they tell that person's vote.",
         f"{EXAMPLES}::test_example_8_two_counts_that_differ_by_one_person",
     ),
 )

@@ -11,7 +11,7 @@ from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.curves.chain import chained_either_way
 from sidelight.profiles.curves.power import Power, Promise
 
-MOST = 500
+MOST = 500  # epsilons; by trial: speed
 Epsilons = Annotated[tuple[Fraction, ...], In("the epsilon of each, in their order")]
 Deltas = Annotated[tuple[Fraction, ...], In("the delta of each, or one for all", high=1)]
 ALIKE = Requirement("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons)))

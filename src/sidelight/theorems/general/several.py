@@ -48,7 +48,7 @@ def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
     return [members[place] for place in sorted(members)]
 
 
-def _nobody_moves_with_him(claim: Claim) -> bool:
+def _nobody_moves_with_the_target(claim: Claim) -> bool:
     """Independent people, or clusters of which the target's is taken as known; in the worst case everybody else is known."""
     worst_case = claim.definition.ground == "worst_case"
     return worst_case or claim.population.independent or claim.population.bounds is not None
@@ -68,14 +68,14 @@ def _by_people(claim: Claim[Both]) -> list[Claim]:
     concerns=lambda claim: len(claim.mechanism.parts) > 1,
     needs=[
         Need("no person is in both", lambda claim: len(apart_from_each_other(claim)) > 1),
-        Need("records are independent", _nobody_moves_with_him),
+        Need("records are independent", _nobody_moves_with_the_target),
     ],
     rests_on=_by_people,
     exact=True,
     cost=1,
 )
 def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
-    """Outputs about different, independent people: a person moves only the output that looks at him; the worst part decides."""
+    """Outputs about different, independent people: a person moves only the output that looks at them; the worst part decides."""
     return worst_of(parts)
 
 
@@ -94,7 +94,7 @@ def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
 def basic_composition(claim: Claim[Both], *parts: Guarantee) -> Curve:
     """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up.
 
-    A person moves only the outputs that look at him, so those about one atom are added, and the worst atom decides.
+    A person moves only the outputs that look at them, so those about one atom are added, and the worst atom decides.
     """
     sets = dict.fromkeys(map(tuple, _looking_at(claim).values()))
     curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]

@@ -16,8 +16,8 @@ def trade_off(
     false_positive: Annotated[Fraction, In("how often a test says yes where the secret has the first value", high=1)],
     delta: Delta = Fraction(0),
 ) -> Numbers:
-    """Whoever tests a secret with this false-positive rate says yes at most so often where he should, so that he misses at least
-    the rest. The rate of misses is a lower end: it is rounded down, the other one up.
+    """A test of a secret with this false-positive rate has at most this true-positive rate, and so misses at least the rest
+    (false negatives). The rate of misses is a lower end and rounded down; the true-positive rate is an upper end and rounded up.
     """
     power = Power.of([(epsilon, delta)])(ball(false_positive))
     return {"true_positive": power, "false_negative": max(0.0, below(1 - power))}

@@ -93,7 +93,7 @@ def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
 
 
 class _Rows(Sequence[FiniteLaw[T]]):
-    """Made when they are asked for: a table need not have a row for a dataset that nobody looks at."""
+    """Rows that are made when they are asked for: a table need not have a row for a dataset that is not used."""
 
     def __init__(self, datasets: tuple[Dataset, ...], law: Callable[[Dataset], FiniteLaw[T]]) -> None:
         self._datasets, self._law = datasets, law

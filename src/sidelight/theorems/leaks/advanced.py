@@ -13,7 +13,7 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
 
 ADVANCED = (Cite(BOUNDED_LEAKAGE, "Theorems 16 and 32"), OWN)
-MOST_ROUNDS = 10_000
+MOST_ROUNDS = 10_000  # rounds; by trial: speed
 Rounds = Annotated[int, In("how many rounds", 1, MOST_ROUNDS)]
 Exceptions = Annotated[Fraction, In("delta that may be spent on top of that of the rounds", 0, 1, above=True, below=True)]
 

@@ -13,7 +13,7 @@ from sidelight.theorems.leaks.big_world_errata import WITHOUT_REPLACEMENT
 
 THEOREM_17 = (Cite(BOUNDED_LEAKAGE, "Theorem 17"), Cite(BOUNDED_LEAKAGE, "Lemma 39"), OWN)
 NEIGHBOURS = ("both", "add_remove", "replace_default")
-MOST_STUDIES = 2_000
+MOST_STUDIES = 2_000  # studies; by trial: speed
 
 
 def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
@@ -51,18 +51,18 @@ def big_world(
         ),
     ],
     studies: Annotated[int, In("how many studies there are", 1, MOST_STUDIES)],
-    joined: Annotated[int, In("the leak: the person joined at most so many")],
+    joined: Annotated[int, In("the leak: the person joined at most this many of the studies")],
     epsilon: Annotated[tuple[Fraction, ...], In("the epsilon of each study, or one for all")],
     delta: Annotated[tuple[Fraction, ...], In("the delta of each study, or one for all", high=1)] = (Fraction(0),),
     same_studies: Annotated[
-        int, In("1: given the leak, who joins which study, the person and all others together, does not hang on his data", 0, 1)
+        int, In("1: given the leak, who joins which study, person and others, does not depend on the person's data", 0, 1)
     ] = 0,
     at: At = None,
 ) -> Numbers:
     """All answers, given the same leak, for two values of the person's data. It needs that the leak is possible with both; that,
-    given the leak, who else joins does not hang on his data; and that the leak shares no coins with the studies. At most twice as
-    many studies as he joined answer differently, or as many if he joins the same ones; where records are only added or removed,
-    one that he joins in both worlds counts as two steps.
+    given the leak, who else joins does not depend on the person's data; and that the leak shares no coins with the studies. At
+    most twice as many studies as the person joined answer differently, or as many if they join the same ones in both worlds;
+    where records are only added or removed, a study that they join in both worlds counts as two steps.
     """
     if neighbours == "add_remove":
         step = Power.of([(epsilon[0], delta[0])])

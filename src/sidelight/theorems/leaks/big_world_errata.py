@@ -20,7 +20,7 @@ def _answer(yes: Fraction) -> FiniteLaw[Outcome]:
 
 
 def _without_replacement() -> Refuted:
-    """One study with ln 2 and delta 0.1 between present and absent; given that he joined, two records are compared at 2 ln 2."""
+    """One study with ln 2 and delta 0.1 between present and absent; of one who joined, two records are compared at 2 ln 2."""
     from sidelight.theorems import all_formulas
 
     first, absent, second = map(_answer, (Fraction(3, 10), Fraction(1, 10), Fraction(0)))
@@ -34,7 +34,7 @@ def _without_replacement() -> Refuted:
 WITHOUT_REPLACEMENT = Erratum(
     "Who joined at most t of the studies, each (epsilon, delta)-DP, loses at most 2 t epsilon with 2 t delta.",
     "If neighbours are only added or removed: one study, epsilon ln 2 and delta 0.1; it says yes with 0.3 for one record, 0.1 "
-    "without him and 0 for another record, so delta is 0.3 between the records, above 0.2.",
+    "without the person and 0 for another record, so delta is 0.3 between the records, above 0.2.",
     _without_replacement,
 )
 
@@ -49,14 +49,14 @@ def _beyond(rows: dict[int, list[tuple[Outcome, Outcome]]]) -> Refuted:
 
 
 def _shared_coins() -> Refuted:
-    """He joins the first of two studies, which answers his bit xor r; the leak is 1 + r."""
+    """The person joins the first of two studies, which answers their bit xor r; the leak is 1 + r."""
     return _beyond({x: [(1 + r, x ^ r) for r in (0, 1)] for x in (0, 1)})
 
 
 SHARED_COINS = Erratum(
-    "A bound t on how many studies a person joined costs him 2 t epsilon and 2 t delta, whatever coins make the bound.",
-    "He joins the first of two studies, which answers his bit xor a fair r, so that every study is (0, 0)-DP; the bound is "
-    "1 + r, and tells r: the answer is his bit.",
+    "A bound t on how many studies a person joined costs them 2 t epsilon and 2 t delta, whatever coins make the bound.",
+    "The person joins the first of two studies, which answers their bit xor a fair r, so that every study is (0, 0)-DP; the "
+    "bound is 1 + r, and tells r: the answer is their bit.",
     _shared_coins,
     id="bldp.lem39",
     cites=(Cite(BOUNDED_LEAKAGE, "Lemma 39"),),
@@ -65,17 +65,17 @@ SHARED_COINS = Erratum(
 
 
 def _others_follow() -> Refuted:
-    """He joins only the second study, by a fair coin; others join the first, and are seen there, exactly when he does."""
+    """The person joins only the second study, by a fair coin; others join the first, and are seen there, exactly then."""
     return _beyond({x: [(1 if joins == x else 2, joins) for joins in (0, 1)] for x in (0, 1)})
 
 
 OTHERS_FOLLOW = Erratum(
     "It is enough that the person takes part independently of all others, read as: in each study.",
-    "He joins only the second study, by a fair coin; the others of the first, whom its answer shows, join it exactly when he "
-    "joins the second. The bound is 1 if he joins and else 2, or, with other data, the other way round: given it, the answer of "
-    "the first study, where he never is, tells his data.",
+    "The person joins only the second study, by a fair coin; the others of the first, whom its answer shows, join it exactly "
+    "when the person joins the second. The bound is 1 if the person joins and else 2, or, with other data, the other way round: "
+    "given it, the answer of the first study, where the person never is, tells their data.",
     _others_follow,
     id="bldp.thm17",
     cites=(Cite(BOUNDED_LEAKAGE, "Theorem 17"),),
-    corrected="Given the leak, who else joins, over all studies, does not hang on the person's data.",
+    corrected="Given the leak, who else joins, over all studies, does not depend on the person's data.",
 )

@@ -26,7 +26,7 @@ from sidelight.theorems.general.written_out import written_out
 from sidelight.theorems.leaks.nearly_independent import IndependenceDelta, IndependenceEpsilon
 
 THEOREM_22 = (Cite(BOUNDED_LEAKAGE, "Theorem 22"), OWN)
-People = Annotated[int, In("so many people at once: steps between neighbours", 1, MOST_STEPS)]
+People = Annotated[int, In("how many people are protected at once: steps between neighbours", 1, MOST_STEPS)]
 
 REMARK_19 = Entry(
     "bldp.rem19",
@@ -37,7 +37,7 @@ REMARK_19 = Entry(
 
 
 def joined_by_paths(claim: Claim) -> bool:
-    """Whether any two datasets that are compared are joined by neighbours that can all leak the same value, in so many steps."""
+    """Whether any two datasets that are compared are joined, within `group` steps, by neighbours that can leak the same value."""
     if not modelled(claim) or not fits(claim):
         return False
     setting, group = written_out(claim), claim.definition.group
@@ -81,7 +81,7 @@ def independent_at_both_ends(claim: Claim, group: Guarantee, apart: Guarantee) -
 
 
 def _sum_of_powers(epsilon: Fraction, delta: Fraction, people: int) -> arb:
-    """delta (1 + e^epsilon + ... ), so many terms."""
+    """delta (1 + e^epsilon + ... + e^((people - 1) epsilon))."""
     return ball(delta) * sum((ball(step * epsilon).exp() for step in range(people)), arb(0))
 
 
@@ -91,8 +91,8 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int) -> Numbers:
 
 @formula("bldp.thm22", verdict="tight", cites=THEOREM_22, printed=_printed)
 def group_beyond_a_leak(epsilon: Epsilon, people: People, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """Along a path of so many neighbours that can all leak the value: so many times epsilon, with the delta of the chain. Of a
-    mechanism that is differentially private the same holds without a leak.
+    """Along a path of `people` steps between neighbours that can all leak the value: people times epsilon, with the delta of the
+    chain. Of a mechanism that is differentially private the same holds without a leak.
     """
     where = people * epsilon if at is None else at
     return {"epsilon": where, "delta": chained([(epsilon, delta)] * people, where)}
@@ -107,8 +107,9 @@ def group_beyond_an_independent_leak(
     independence_delta: IndependenceDelta = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: 2 independence_epsilon and so many times epsilon,
-    with the delta of the chain, between datasets so many steps apart that can leak the value, whatever those in between can leak.
+    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: 2 independence_epsilon plus people times
+    epsilon, with the delta of the chain, between datasets `people` steps apart that can leak the value, whatever those in between
+    can leak.
     """
     apart = (independence_epsilon, independence_delta)
     where = people * epsilon + 2 * independence_epsilon if at is None else at

@@ -16,7 +16,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.leak import Leaks, OneLeak, Seen
 from sidelight.model.mechanism import Mechanism
 
-MOST_WAYS = 16
+MOST_WAYS = 16  # combinations of one leak for each output that are tried; by trial: speed
 
 
 def alone(leak: OneLeak | Leaks) -> Mechanism | None:

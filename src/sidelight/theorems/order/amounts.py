@@ -81,7 +81,7 @@ MINIMUM = Amount("minimum", lambda claim: _table(claim) is not None or _figure(c
 
 
 def noise_in(claim: Claim) -> Noise | None:
-    """Of one count."""
+    """The noise on one count; None where there is none, or the mechanism is something else."""
     figure = _figure(claim)
     return None if figure is None else figure.noise
 

@@ -21,12 +21,12 @@ FIGURES = (Count, Histogram, Size, Noisy, Shown, Then, Both)
 
 
 def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
-    """Those that are seen one beside the other, or the only one."""
+    """The figures that are seen together, or the only one."""
     return tuple(part for part in claim.mechanism.rounds if isinstance(part, Mechanism)) or (claim.mechanism,)
 
 
 def hidden_figures(claim: Claim) -> list[NormalForm]:
-    """Those of which small values are hidden."""
+    """The figures that hide small values."""
     return [parts for parts in map(normal_form, figures_of(claim)) if parts.display.minimum is not None]
 
 
@@ -45,7 +45,7 @@ def _is_sum(part: Mechanism) -> bool:
 
 
 def hidden_less(claim: Claim, by: int) -> Mechanism:
-    """The same figures with every minimum lower by so much; one that then hides no more than a 0 is left out."""
+    """The same figures with every minimum lowered by `by`; a minimum that then hides at most the 0 is left out."""
     lowered = [_lowered(part, by) for part in figures_of(claim)]
     return lowered[0] if len(lowered) == 1 else Both(*lowered)
 

@@ -17,6 +17,6 @@ from sidelight.theorems.order.amounts import KNOWN
 )
 def more_known_people_give_more_away() -> None:
     """Whoever knows more people can ignore some of them. Of independent people that is enough: what is ignored is drawn alike in
-    both worlds. Of people who depend on each other a number of known people means so many or fewer, because knowing fewer may
-    give away more.
+    both worlds. Of people who depend on each other a number of known people means that many or fewer, because knowing fewer
+    may give away more.
     """

@@ -13,7 +13,7 @@ from sidelight.theorems.order.figures import FIGURES, hidden_figures, sums_over_
 
 
 def _chosen(claim: Claim) -> int:
-    """So many others may all have been made to count."""
+    """How many others an active attacker may have given the counted value."""
     people = claim.population.people
     return max(0, min(claim.attacker.knows.known_in(people), people - 1)) if claim.definition.influence == "active" else 0
 

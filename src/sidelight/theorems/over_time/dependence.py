@@ -60,7 +60,7 @@ def _in_two(claim: Claim[Both]) -> tuple[Claim, Claim, Claim]:
 )
 def losses_and_their_dependency(claim: Claim, first: Guarantee, second: Guarantee, dependency: Guarantee) -> Curve:
     """The loss of both outputs is the sum of their losses and of the dependency; epsilons add up, and so do deltas. Whoever only
-    sees what he knows pays the mean of the dependency, which is at most its largest value.
+    sees what they know pays the mean of the dependency, which is at most its largest value.
     """
     return Split((first.curve, second.curve, dependency.curve))
 

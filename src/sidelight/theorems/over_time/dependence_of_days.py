@@ -16,7 +16,7 @@ Days = tuple[int, int]
 
 
 def sums_of_two_days(chain: dict[Days, Fraction], users: int) -> dict[Days, Fraction]:
-    """The law of the two daily counts of so many independent users."""
+    """The law of the two daily counts of this number of independent users."""
     sums = {(0, 0): Fraction(1)}
     for _ in range(users):
         longer: dict[Days, Fraction] = {}

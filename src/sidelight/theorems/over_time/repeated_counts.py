@@ -10,8 +10,8 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.either_direction import any_mix, same_way
 from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised
 
-MOST_OTHERS = 10**6
-MOST_TIMES = 10_000
+MOST_OTHERS = 10**6  # people beside the target; by trial: speed
+MOST_TIMES = 10_000  # counts of the same people; by trial: speed
 WAYS = {"any": any_mix, "same": same_way}
 
 

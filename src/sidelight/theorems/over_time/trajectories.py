@@ -37,11 +37,11 @@ from sidelight.profiles.curves.worst_first import WorstFirst
 from sidelight.profiles.tables.blanket import Blanket
 from sidelight.profiles.tables.blanket_at_any_size import Scattered
 
-MOST_WORK = 4_100_000_000  # products that it takes to find the law: some seconds
-MOST_CELLS = 20_000_000
-MOST_TERMS = 1_500_000_000  # cells times steps, for one delta
-MOST_STEPS = 300  # five counts have 242
-MOST_ADDED_UP = 10_000  # people whose every possible number is looked at; beyond, only stretches of numbers
+MOST_WORK = 4_100_000_000  # products of doubles to find the law: some seconds; by trial: speed
+MOST_CELLS = 20_000_000  # masses of all laws together: 160 MB of doubles
+MOST_TERMS = 1_500_000_000  # masses times steps that one delta adds up; by trial: speed
+MOST_STEPS = 300  # differences between two trajectories of a person: five counts have 3^5 - 1 = 242
+MOST_ADDED_UP = 10_000  # people up to whom each possible count is looked at; with more, stretches of counts; by trial: speed
 
 
 def _someone_open(claim: Claim) -> bool:
@@ -49,7 +49,7 @@ def _someone_open(claim: Claim) -> bool:
 
 
 def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
-    """The others who may be left, each with the steps of everybody who may be hidden among them."""
+    """Each group of others who may be unknown, with the steps of all targets that it may hide."""
     found: dict[Cohort, tuple[Trajectory, ...]] = {}
     for hideout in hideouts(claim):
         steps = {*found.get(hideout.others, ()), *steps_of(hideout.target)}
@@ -67,7 +67,7 @@ def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
 
 
 def grid_law(cohort: Cohort, axes: int, ratio: Fraction | None) -> GridLaw:
-    """`ratio`: of the geometric noise on every count."""
+    """The law of the counts; `ratio` is that of the geometric noise on each of them, None without noise."""
     law = sums_law(cohort, axes)
     return law if ratio is None else with_geometric(law, ratio)
 
@@ -132,9 +132,9 @@ def counts_of_the_same_people(claim: Claim) -> Curve:
     cost=3,
 )
 def everything_revealed_but_the_step(claim: Claim) -> Curve:
-    """For a step between two trajectories of the target, the others are told apart into those who make the same step with a
-    common chance, and the rest, who is given away. The sum of the former is a count along the step, among so many people as
-    happen to be there. At any number of counts this is what a histogram of all trajectories gives away, or less.
+    """For a step between two trajectories of the target, the others are divided into those who make the same step with a common
+    chance, and the rest, who are given away. The sum of the former is a count along the step, among a random number of people. At
+    any number of counts this is what a histogram of all trajectories gives away, or less.
     """
     parts: dict[tuple[Parts, Fraction], Profile] = {}
     for (_, target), others in unknown(claim):

@@ -17,10 +17,10 @@ from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.sums.one_more_term import Moved
 
-MOST_SITUATIONS = 2_000
-MOST_KINDS = 60
-MOST_POINTS = 25_000  # values of one sum
-MOST_TERMS = 2_000_000  # values of all sums that are compared
+MOST_SITUATIONS = 2_000  # targets with sets of known people that differ; by trial: speed
+MOST_KINDS = 60  # kinds of people; by trial: speed
+MOST_POINTS = 25_000  # values of one sum; by trial: speed
+MOST_TERMS = 2_000_000  # values of all sums that are compared; by trial: speed
 
 MEANS = (Linear, Mean)
 RENAMED = (Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), OWN)
@@ -32,7 +32,7 @@ def is_multiplied(claim: Summed) -> bool:
 
 @lru_cache(maxsize=4)
 def _compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
-    """For everybody who may be unknown, how far two values of a target can move the sum; nobody where these are too many."""
+    """For each set of unknown people, by how much two values of a target can move the sum; empty where there are too many."""
     if len(left(claim).people) > MOST_KINDS:
         return {}
     found: dict[PeopleByTerms, set[Term]] = {}
@@ -66,10 +66,10 @@ def _few_points(claim: Summed) -> bool:
     cost=2,
 )
 def sum_of_independent_terms(claim: Summed) -> Curve:
-    """For so many people a sum or a mean corresponds one to one to a sum, or product, of a term from each. What is known moves
-    all values alike, which renames the outputs: seeing and choosing are the same. Two values of the target move the sum of the
-    unknown others by the difference of their terms; the positive parts are summed over all values of that sum, since its ratios
-    need not be monotone. All pairs of values in both orders, all targets, and all sets of known people are compared.
+    """For a given number of people a sum or a mean corresponds one to one to a sum, or product, of a term from each. What is
+    known moves all values alike, which renames the outputs: seeing and choosing are the same. Two values of the target move the
+    sum of the unknown others by the difference of their terms; the positive parts are summed over all values of that sum, since
+    its ratios need not be monotone. All pairs of values in both orders, all targets, and all sets of known people are compared.
     """
     profiles: list[Profile] = []
     for crowd, moves in _compared(claim).items():

@@ -63,7 +63,7 @@ def _families(claim: Summed) -> list[Family]:
 
 
 def _known(claim: Claim) -> int:
-    """At most so many of those whom no list names."""
+    """The most people who can be known, where they are not listed."""
     return 0 if claim.attacker.knows.by_name else most_known(claim, Count())
 
 

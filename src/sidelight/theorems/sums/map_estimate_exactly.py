@@ -22,8 +22,8 @@ from sidelight.theorems.sums.map_estimate_families import (
     family,
 )
 
-MOST = 1_000_000
-MOST_OTHERS = 5_000  # the numbers that are added up have as many digits
+MOST = 1_000_000  # pairs of types of records that are added up; by trial: speed
+MOST_OTHERS = 5_000  # people; the exact numbers that are added up have about as many digits; by trial: speed
 
 
 def _work(others: int, known: int, rates: tuple[Fraction, ...] | None, letters: int | None) -> int:

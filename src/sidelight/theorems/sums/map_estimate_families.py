@@ -8,7 +8,7 @@ from typing import Annotated
 from sidelight.laws.estimates.hypotheses import Hypotheses
 from sidelight.model.formula import In, Requirement
 
-MOST_LAWS = 100
+MOST_LAWS = 100  # laws of a record; by trial: speed
 
 Rates = Annotated[tuple[Fraction, ...] | None, In("the chance of a 1 under each law, where records are 0 or 1", 0, 1)]
 Laws = Annotated[

@@ -111,6 +111,6 @@ def renamed_output(
     weights: Annotated[tuple[Fraction, ...] | None, In("weights of the known records in a linear query", None)] = None,
 ) -> Numbers:
     """What the output becomes if the known records have other values, whatever the others are: a bijection of the outputs, so an
-    attacker who chooses what he knows is no stronger than one who only sees it.
+    attacker who chooses what they know is no stronger than one who only sees it.
     """
     return _renamed(value, query, people, before, after, weights)

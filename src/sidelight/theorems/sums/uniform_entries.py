@@ -17,7 +17,7 @@ from sidelight.profiles.sums.uniform_entries import moved_sum, partly_uniform, p
 
 HALF = Fraction(1, 2)
 METHODS = ("lattice", "binomial", "closed")
-MOST = 10_000
+MOST = 10_000  # people beside the target; by trial: speed
 
 Asked = Annotated[Fraction, In("the epsilon at which delta is wanted")]
 Others = Annotated[int, In("how many entries are added besides the person's own", 0)]
@@ -75,7 +75,7 @@ def sum_of_uniform_entries(
     entries: Annotated[int, In("how many uniform entries are added", 1, 100)],
     shift: Move = Fraction(1),
 ) -> Numbers:
-    """The sum of independent entries that are uniform on an interval, against the same sum moved by so many half-widths: the
+    """The sum of independent entries that are uniform on an interval, against the same sum moved by `shift` half-widths: the
     smallest delta, to twenty digits.
     """
     return {"epsilon": epsilon, "delta": moved_sum(entries, shift, epsilon)}
@@ -117,7 +117,7 @@ def exact_sum(
 ) -> Numbers:
     """Independent entries on [-1, 1] whose densities are at least eta are uniform with chance 2 eta each, so the sum hides a
     person among a binomial number of uniform entries. With the simulator that adds up the others, delta is at most the mean of
-    the sticks of so many uniform entries.
+    the hockey sticks, over that binomial number.
     """
     return {"epsilon": epsilon, "delta": _delta(_unknown(others, density), epsilon, shift, method, points)}
 

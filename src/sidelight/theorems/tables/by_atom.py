@@ -22,7 +22,7 @@ from sidelight.theorems.order.amounts import PEOPLE
 
 
 def alike(claim: AnyClaim) -> tuple[Population, tuple[int, ...]] | None:
-    """One cell and the sizes of all, each once and in order, where that is all in which the cells differ."""
+    """One cell and the sizes of all cells, each size once and in rising order, where cells differ in size only."""
     covers = claim.mechanism.covers
     sizes = {size for atom, size in claim.population.atoms if size and covers(atom)}
     cell = claim.population.alike(covers)
@@ -38,7 +38,7 @@ def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
 
 
 def _by_number(claim: Claim) -> bool:
-    """Nobody is singled out, and an atom's name stands for all of its people."""
+    """Whether nobody is listed and every atom comes once, so that people of one atom are alike."""
     names = [atom for atom, _ in claim.population.atoms]
     return not claim.attacker.names_people and len(set(names)) == len(names)
 
@@ -77,7 +77,7 @@ def _somebody_open(claim: AnyClaim) -> bool:
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
-    """A person moves only the figures of his own cell, and whom the attacker knows elsewhere says nothing of it: the worst cell
-    decides. Of a number of known people, as many as it has may all be in that cell.
+    """A person moves only the figures of their own cell, and whom the attacker knows elsewhere says nothing of it: the worst
+    cell decides. Of a number of known people, as many as it has may all be in that cell.
     """
     return worst_of(parts)

@@ -33,11 +33,11 @@ from sidelight.profiles.curves.profile import Worst, upper_only
 from sidelight.profiles.tables.one_person_moved import one_moved
 from sidelight.theorems.general.written_out import under_attack
 
-MOST_CELLS = 200_000
+MOST_CELLS = 200_000  # histograms of the unknown people, over all pairs of values and sets of known people; by trial: speed
 
 
 def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: int = 0) -> Claim:
-    """One of two values that are told apart is the counted one."""
+    """The claim about the count of one of the two values."""
     return Claim(mechanism, as_seen(claim).as_rates(counted), claim.attacker, claim.definition)
 
 
@@ -80,7 +80,7 @@ def hidden_among_those_with_either_value(claim: Claim[Histogram, Categories]) ->
 
 
 def _attained(claim: Claim[Histogram, CategoryBounds]) -> bool:
-    """The rest of everybody's probability can go to values other than the two rarest."""
+    """Whether the rest of everybody's probability can go to values other than the two rarest."""
     population = as_seen(claim)
     rarest = rarest_pairs(population)[0]
     others = [high for value, (_, high) in zip(population.domain, population.ends, strict=True) if value not in rarest]
@@ -122,7 +122,7 @@ def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
 
 
 def _without(sizes: Sizes, gone: int) -> Iterator[Sizes]:
-    """Every way to leave out so many people."""
+    """Every way to leave out this number of people."""
     if not sizes:
         if not gone:
             yield ()

@@ -36,11 +36,11 @@ from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profi
 from sidelight.profiles.tables.small_cells_left_out import MinimumCell, outcomes_compared, tables_apart
 from sidelight.theorems.tables.histograms import as_a_count
 
-MOST_OUTCOMES = 500_000
+MOST_OUTCOMES = 500_000  # tables, over all pairs of values and all that may be known; by trial: speed
 
 
 def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
-    """From which count on the value is shown; of those in no cell never, or, if the total is known, always."""
+    """The count from which on the value is shown: for people in no cell never, or always if the total is known."""
     table = claim.mechanism
     return table.at_least if value in table.values else 0 if table.total_known else None
 
@@ -72,7 +72,7 @@ def one_cell_is_a_count_with_a_minimum(claim: Claim, figure: Guarantee) -> Curve
 
 
 def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to put so many people into cells up to their limits; what is over is in no cell, or does no more there."""
+    """Every way to put the known people into cells up to their limits; those left over are in no cell, or change nothing more."""
     if not limits:
         yield ()
         return
@@ -83,7 +83,7 @@ def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _divided(known: int, law: Sequence[Fraction]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Every way in which so many people of one law divide, with its probability."""
+    """Every way in which the known people, all of one law, divide into cells, with its probability."""
     for counts in _filled(known, [known] * len(law)):
         ways = Fraction(factorial(known), prod(factorial(count) for count in counts))
         yield counts, ways * prod((p**count for p, count in zip(law, counts, strict=True)), start=Fraction(1))
@@ -138,7 +138,7 @@ def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
 def every_table_of_people_with_one_law(claim: Claim[KAnonymous, Categories]) -> Curve:
     """Of the cells that are not compared only matters which are hidden, and how many people the others show together. Known
     people lower the minima of their cells: who has chosen them, in the way that is worst; for who has seen them it is the mean
-    over what he saw, the pair chosen outside it. A known total shows how many are in no cell.
+    over what they saw, the pair chosen outside it. A known total shows how many are in no cell.
     """
     population = as_seen(claim)
     ((people, law),) = population.groups

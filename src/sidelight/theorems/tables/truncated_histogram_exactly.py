@@ -22,8 +22,8 @@ from sidelight.profiles.counts.truncated_sample import (
     sample_cell,
 )
 
-LARGEST = 1_000_000
-FEW = 1000
+LARGEST = 1_000_000  # the largest minimum, and the largest cell times population; by trial: speed
+FEW = 1000  # the largest ratio of minimum to rate where the number of members is not given; by trial: speed
 
 Asked = Annotated[Fraction, In("the epsilon at which delta is wanted", above=True)]
 Minimum = Annotated[int | None, In("the smallest count that is shown", 1, LARGEST)]
