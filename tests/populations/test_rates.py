@@ -134,7 +134,7 @@ def _in_order(rates: list[float]) -> Rates:
 def _moved(rates: list[float], attacker: sl.Attacker) -> sl.Attacker:
     """The same people, where they stand in that order."""
     places = {person: place for place, person in enumerate(sorted(range(len(rates)), key=lambda person: rates[person]))}
-    knows = tuple(places[person] for person in attacker.knows) if isinstance(attacker.knows, tuple) else attacker.knows
+    knows = tuple(places[person] for person in attacker.knows.listed) if attacker.knows.by_name else attacker.knows
     targets = None if attacker.targets is None else tuple(places[person] for person in attacker.targets)
     return sl.Attacker(knows, attacker.influence, targets)
 
