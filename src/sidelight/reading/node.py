@@ -126,7 +126,7 @@ def unlike(node: Node, allowed: str, hint: str = "", name: str = "") -> Mistake:
 
 
 def sequence(node: Node, allowed: str, length: int | None = None, least: int = 0) -> Sequence:
-    """A list: of `length` items, or of at least so many."""
+    """A list: of exactly `length` items, or of `least` items or more."""
     if not isinstance(node, Sequence) or (length is not None and len(node.items) != length) or len(node.items) < least:
         raise unlike(node, allowed)
     return node

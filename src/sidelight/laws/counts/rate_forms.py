@@ -14,7 +14,7 @@ from sidelight.laws.counts.rate_column import LIMB, Doubles, Limbs, Places, Rate
 
 LARGEST_DENOMINATOR = 10**18  # the largest power of ten for which numerators are int64
 EXACT_IN_DOUBLES = 2**53  # whole numbers up to here are doubles
-CHUNK = 1 << 14  # so many at a time become numbers of Python's own, which take several times the memory
+CHUNK = 1 << 14  # rates per step that become Python numbers, which take several times the memory; by trial
 
 
 @dataclass(frozen=True, eq=False)

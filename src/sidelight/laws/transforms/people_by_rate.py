@@ -25,8 +25,8 @@ DEGREE = 40
 SCALE = 3 * LIMB - 1  # first moments are summed as whole multiples of 2^-80
 MOST_IN_LIMBS = 2**36  # people; the sums of their limbs are int64
 ENOUGH = 40.0  # terms below e^-ENOUGH are left out of what one person adds
-ROW = 256  # sums run over so many groups, and then over the rows
-ROWS = 64  # so many rows at a time, or kept: 5 MB
+ROW = 256  # groups per row: sums run within a row, and then over the rows; by trial
+ROWS = 64  # rows summed at a time, and rows kept: 5 MB
 
 
 @dataclass(frozen=True, eq=False)

@@ -83,7 +83,7 @@ def _ends(parts: Parts) -> Sequence[int]:
 
 @lru_cache(maxsize=64)
 def _larger_groups(parts: Parts, than: int) -> list[tuple[int, int]]:
-    """How many people there are up to the end of each group with more than so many people, and in it."""
+    """For each group with more people than that: how many people there are up to its end, and in it."""
     if isinstance(parts, tuple):
         return [(end, people) for end, (_, people) in zip(_ends(parts), parts, strict=True) if people > than]
     larger = parts.people > than

@@ -1,4 +1,4 @@
-"""People with so many different rates that their moments stand for them."""
+"""People with very many different rates: the moments of the rates stand for them."""
 
 from __future__ import annotations
 
