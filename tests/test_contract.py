@@ -15,7 +15,7 @@ from tests.golden.keys import check_document, value
 
 from sidelight.assess import assess
 from sidelight.assess.assessment import Assessment
-from sidelight.plan import load, load_all
+from sidelight.plan.loading import load, load_all
 from sidelight.report.json import as_json
 from sidelight.report.text import as_text
 

@@ -61,7 +61,7 @@ def load(path: str | PathLike[str]) -> Plan:
     >>> sl.load("plans/referendum.yaml").title
     'Referendum tally'
     """
-    from sidelight.plan import load as read
+    from sidelight.plan.loading import load as read
 
     return read(path)
 
@@ -72,7 +72,7 @@ def load_setting(path: str | PathLike[str]) -> Setting:
     >>> sl.load_setting("plans/settings/one_time_pad.json").datasets
     (('0',), ('1',))
     """
-    from sidelight.settings import load_setting as read
+    from sidelight.settings.loading import load_setting as read
 
     return read(path)
 

@@ -24,7 +24,7 @@ from sidelight.certify import certify_claim
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.rounding import float_below
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.plan import Plan
 from sidelight.report.json import as_json
 from sidelight.report.text import as_text

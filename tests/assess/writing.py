@@ -8,7 +8,7 @@ from typing import Any
 
 from sidelight.assess import assess
 from sidelight.assess.assessment import Assessment, Statement
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.plan import Plan
 
 FAIR = "{rates: {yes: 0.5, no: 0.5}}"

@@ -13,7 +13,7 @@ from typing import Any
 from tests.report.examples import FAILING, PASSING
 
 import sidelight.assess
-import sidelight.plan
+import sidelight.plan.loading
 from sidelight.cli import main
 from sidelight.errors import BadValue, BrokenTheorem, CannotCertify, PlanError
 
@@ -72,5 +72,5 @@ if __name__ == "__main__":
         loading(behaviour)
 
     vars(sidelight.assess)["assess"] = assess
-    vars(sidelight.plan)["load_all"] = load_all
+    vars(sidelight.plan.loading)["load_all"] = load_all
     main()

@@ -10,8 +10,8 @@ import pytest
 from tests.docs.examples import PAGES, ROOT, agrees, blocks, document, links
 
 from sidelight.errors import PlanError
-from sidelight.plan import load
 from sidelight.plan.keys import PLAN
+from sidelight.plan.loading import load
 
 KNOWN_TOPS = ("src/", "docs/", "plans/", "tests/", "scripts/", "bench/")
 INSIDE = (

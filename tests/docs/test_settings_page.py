@@ -10,8 +10,9 @@ from tests.docs.examples import ROOT, blocks
 from sidelight.definitions.registry import all_definitions
 from sidelight.reading.keys import Block
 from sidelight.report.definitions import summary
-from sidelight.settings import keys, load_setting
+from sidelight.settings import keys
 from sidelight.settings.check import check
+from sidelight.settings.loading import load_setting
 
 PAGE = ROOT / "docs" / "settings.md"
 TEXT = PAGE.read_text(encoding="utf-8")

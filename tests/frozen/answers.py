@@ -15,7 +15,7 @@ from sidelight.assess.assessment import Statement
 from sidelight.errors import SidelightError
 from sidelight.model.proof import ProofNode
 from sidelight.numbers.interval import Interval
-from sidelight.plan import load
+from sidelight.plan.loading import load
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0)
 DELTA = 1e-6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sidelight.assess import assess
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.report.json import as_json
 from sidelight.report.text import as_text
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.plan import Plan
 
 REFERENDUM = """\

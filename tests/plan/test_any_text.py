@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.damage import damaged
 
 from sidelight.errors import PlanError
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.plan import Plan
 
 PIECES = [

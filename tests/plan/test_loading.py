@@ -9,7 +9,7 @@ from sidelight.errors import PlanError
 from sidelight.model.condition import Compare
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.plan import DeclaredAttacker
 from sidelight.tables.cells import Cells
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sidelight.errors import PlanError
-from sidelight.plan import load
+from sidelight.plan.loading import load
 from sidelight.plan.releases import all_kinds
 
 

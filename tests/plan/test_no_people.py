@@ -8,7 +8,7 @@ import pytest
 
 from sidelight.assess.bind import bind
 from sidelight.errors import NoPeople, PlanError, SidelightError
-from sidelight.plan import load
+from sidelight.plan.loading import load
 
 
 @pytest.fixture

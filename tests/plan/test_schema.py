@@ -6,8 +6,9 @@ import jsonschema
 import pytest
 from ruamel.yaml import YAML
 
-from sidelight.plan import load, schema
 from sidelight.plan.keys import BLOCKS
+from sidelight.plan.loading import load
+from sidelight.plan.schema import schema
 
 VARIANTS = [
     (),

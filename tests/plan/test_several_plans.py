@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sidelight.errors import BadValue, PlanError
-from sidelight.plan import load_all
+from sidelight.plan.loading import load_all
 
 SECOND = """\
 sidelight: 1

@@ -12,7 +12,7 @@ from tests.settings.example import TWO_VOTES
 
 from sidelight.errors import SettingError
 from sidelight.model.setting import Setting
-from sidelight.settings import load_setting
+from sidelight.settings.loading import load_setting
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.settings.example import TWO_VOTES
 from sidelight.errors import SettingError
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Setting
-from sidelight.settings import load_setting
+from sidelight.settings.loading import load_setting
 
 PIECES = [*'{}[]:,"-.\n\t\x00\u2028😀', "null", "true", "NaN", "-Infinity", "1e400", "1e-400", "-1", "0", "1.5", '"1/3"']
 PIECES += ["[]", "{}", "[[", '{"law": [', '"p": 1', '"\\ud800"', '"values"', '"dataset"', '"prior": [], ', "7" * 5000]

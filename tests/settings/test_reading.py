@@ -10,7 +10,7 @@ import pytest
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.setting import Secret
-from sidelight.settings import load_setting
+from sidelight.settings.loading import load_setting
 
 
 def test_datasets_and_outputs_are_read_as_they_were_written(changed) -> None:

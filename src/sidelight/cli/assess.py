@@ -37,7 +37,7 @@ def command(
         if report is not None:
             report("reading", 0, 0)
         from sidelight.assess import assess  # takes a moment, in which the bar may already be due
-        from sidelight.plan import load_all
+        from sidelight.plan.loading import load_all
 
         assessment = assess(load_all(plans), delta=at, epsilons=also, curve=as_json, cells=worst, progress=report)
     text = _printed(assessment, as_json)

@@ -49,8 +49,8 @@ def _answered(path: Path, name: str, epsilon: list[str] | None, delta: str | Non
     from sidelight.cli.output import width
     from sidelight.cli.progress import progress
     from sidelight.report.answer import answer_json, answer_text
-    from sidelight.settings import load_setting
     from sidelight.settings.check import check, definition_named
+    from sidelight.settings.loading import load_setting
 
     epsilons, at = epsilons_of(epsilon), None if delta is None else delta_of(delta)
     definition = definition_named(name, **chosen)

@@ -11,6 +11,6 @@ def command() -> None:
     import json
 
     from sidelight.cli.output import write_out
-    from sidelight.plan import schema
+    from sidelight.plan.schema import schema
 
     write_out(json.dumps(schema(), indent=2) + "\n")

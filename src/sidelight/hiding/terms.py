@@ -14,9 +14,10 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
 from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
 
-Summed = Claim[Linear | Mean]
+Summed = Claim[Linear | Mean, Population, Definition]
 Kind = tuple[Atom, Terms]
 """The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Generic
-
-from typing_extensions import TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from sidelight.errors import BadValue
 from sidelight.model.attacker import Attacker
@@ -13,9 +11,16 @@ from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 
-M = TypeVar("M", bound=Mechanism, covariant=True, default=Mechanism)
-P = TypeVar("P", bound=Population, covariant=True, default=Population)
-D = TypeVar("D", bound=Definition, covariant=True, default=Definition)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    M = TypeVar("M", bound=Mechanism, covariant=True, default=Mechanism)
+    P = TypeVar("P", bound=Population, covariant=True, default=Population)
+    D = TypeVar("D", bound=Definition, covariant=True, default=Definition)
+else:  # only a type checker reads the defaults, and typing_extensions takes longer to import than all of this folder
+    from typing import TypeVar
+
+    M, P, D = (TypeVar(name, covariant=True) for name in "MPD")
 
 
 @dataclass(frozen=True, slots=True)

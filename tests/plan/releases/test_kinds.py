@@ -10,9 +10,9 @@ from tests.assess.writing import assessed, planned
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.noises.geometric import Geometric
-from sidelight.plan import schema
 from sidelight.plan.release import Release
 from sidelight.plan.releases import all_kinds
+from sidelight.plan.schema import schema
 
 WRITTEN = {"count": "count: {vote: yes}", "people": "people: true"}
 DATASET, ATOMS = (1, 0, 1, 1), (0, 0, 1, 1)
