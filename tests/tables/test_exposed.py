@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from sidelight.model.rows import Rows
 from sidelight.numbers.linear import IntegerVector, in_row_space
+from sidelight.plan.releases.count import CountRelease
 from sidelight.tables.cells import FigureKey
 from sidelight.tables.exposed import exposed_people
 from sidelight.tables.refinement import FigureAtoms, Refinement
@@ -33,12 +35,17 @@ def drawn(rng: Random) -> tuple[Refinement, tuple[tuple[FigureKey, str], ...], t
 
 
 @pytest.mark.parametrize("seed", range(300))
-def test_a_person_is_exposed_where_a_combination_of_all_figures_is_his_secret(seed: int) -> None:
+def test_a_person_is_exposed_where_a_combination_of_all_figures_is_their_secret(seed: int) -> None:
     found, exact, values = drawn(Random(seed))
     atoms, groups = range(len(found.sizes)), dict(found.figures)
 
     def row(added: tuple[int, ...], of: set[str]) -> IntegerVector:
         return tuple(int(atom in added and value in of) for atom in atoms for value in values)
+
+    counted = dict(exact)
+
+    def counts(key: FigureKey, added: tuple[int, ...]) -> Rows:
+        return CountRelease(counted[key]).rows(added)
 
     rows = {key: row(groups[key], {value}) for key, value in exact}
     known = [row((atom,), set(values)) for atom in atoms]
@@ -47,7 +54,7 @@ def test_a_person_is_exposed_where_a_combination_of_all_figures_is_his_secret(se
         system = [*known, *(rows[key] for key in figures)]
         return any(in_row_space(system, row((atom,), {value})) for value in values)
 
-    exposed = {one.atom: one.figures for one in exposed_people(found, exact, values)}
+    exposed = {one.atom: one.figures for one in exposed_people(found, frozenset(counted), counts, values)}
 
     assert set(exposed) == {atom for atom, size in enumerate(found.sizes) if size == 1 and follows(atom, list(rows))}
     for atom, figures in exposed.items():

@@ -5,8 +5,9 @@ from tests.assess.writing import planned
 
 from sidelight.errors import BadValue
 from sidelight.plan.plan import Plan
+from sidelight.plan.releases.count import CountRelease
 from sidelight.tables.cells import FigureKey
-from sidelight.tables.exposed import exposed_people
+from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement, refine
 
@@ -132,15 +133,17 @@ def test_a_condition_that_no_cell_meets_is_refused_with_the_cells_that_there_are
         refined(plan)
 
 
-def counted_yes(found: Refinement) -> tuple[tuple[FigureKey, str], ...]:
-    return tuple((key, "yes") for key, _ in found.figures)
+def exposed_by(found: Refinement, figures: tuple[FigureKey, ...] | None = None) -> tuple[Exposed, ...]:
+    """By these figures, or all, which count those who voted yes."""
+    exact = frozenset(key for key, _ in found.figures) if figures is None else frozenset(figures)
+    return exposed_people(found, exact, lambda key, atoms: CountRelease("yes").rows(atoms), ("yes", "no"))
 
 
 def test_one_person_between_two_figures_is_exposed_by_both() -> None:
     plan = planned(EVERYONE, "name: staff, count: {vote: yes}, where: region = 'staff', cells: {staff: 39, director: 1}")
     found = refined(plan)
 
-    (exposed,) = exposed_people(found, counted_yes(found), ("yes", "no"))
+    (exposed,) = exposed_by(found)
 
     assert found.label(exposed.atom) == "region = 'director'"
     assert exposed.figures == (("everyone", ()), ("staff", ()))
@@ -153,18 +156,18 @@ def test_a_lone_person_whom_no_sum_reaches_is_not_exposed() -> None:
     )
     found = refined(plan)
 
-    exposed = exposed_people(found, counted_yes(found), ("yes", "no"))
+    exposed = exposed_by(found)
 
     assert exposed == ()
 
 
 def test_a_cell_of_one_person_is_exposed_by_itself_and_only_where_it_is_exact() -> None:
     found = refined(planned("name: t, count: {vote: yes}, by: [region], cells: {north: 39, south: 1}"))
-    keys = counted_yes(found)
+    north, south = (("t", (("region", name),)) for name in ("north", "south"))
 
-    assert [e.figures for e in exposed_people(found, keys, ("yes", "no"))] == [(("t", (("region", "south"),)),)]
-    assert exposed_people(found, keys[:1], ("yes", "no")) == ()
-    assert exposed_people(found, (), ("yes", "no")) == ()
+    assert [exposed.figures for exposed in exposed_by(found)] == [(south,)]
+    assert exposed_by(found, (north,)) == ()
+    assert exposed_by(found, ()) == ()
 
 
 def test_three_figures_can_expose_where_no_two_do() -> None:
@@ -177,7 +180,7 @@ def test_three_figures_can_expose_where_no_two_do() -> None:
     )
     found = refined(plan)
 
-    (exposed,) = exposed_people(found, counted_yes(found), ("yes", "no"))
+    (exposed,) = exposed_by(found)
 
     assert found.label(exposed.atom) == "region = 'c'"
     assert [name for name, _ in exposed.figures] == ["everyone", "west", "east"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 
 from sidelight.assess.assessment import Finding
@@ -20,19 +21,20 @@ def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
     if found is None:
         return ()
     alike: dict[tuple[str, ...], list[Exposed]] = {}
-    for exposed in exposed_people(found, _exact_figures(bound, found), bound.people.values):
+    exact = frozenset(_exact_figures(bound, found))
+    for exposed in exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values):
         alike.setdefault(tuple(key[0] for key in exposed.figures), []).append(exposed)
     kept = [_finding(found, unit, exposed) for group in alike.values() for exposed in group[:most]]
     left = [group[most:] for group in alike.values() if most is not None]
     return (*kept, *(_others(found, unit, group) for group in left if group))
 
 
-def _exact_figures(bound: Bound, found: Refinement) -> tuple[tuple[FigureKey, str], ...]:
-    """Figures without noise that can be shown at all, with the value that each counts."""
-    sized = ((key, bound.releases[key[0]], people) for key, people in found.people().items())
-    return tuple(
-        (key, value) for key, release, people in sized if release.exact and release.shows(people) for value in release.values
-    )
+def _exact_figures(bound: Bound, found: Refinement) -> Iterator[FigureKey]:
+    """Figures without noise that can be shown at all."""
+    for key, people in found.people().items():
+        release = bound.releases[key[0]]
+        if release.exact and release.shows(people):
+            yield key
 
 
 def _finding(found: Refinement, unit: str, exposed: Exposed) -> Finding:

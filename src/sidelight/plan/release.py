@@ -9,6 +9,7 @@ from sidelight.mechanisms.then import Then
 from sidelight.model.condition import Condition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
 from sidelight.plan.protected import People
 from sidelight.reading.keys import Fields, Key
@@ -30,6 +31,10 @@ class ReleaseKind(Protocol):
     @property
     def values(self) -> tuple[str, ...]:
         """The values of the secret that it counts; none where no secret enters."""
+        ...
+
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows:
+        """What the figure about these atoms adds up, by the values of the secret."""
         ...
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:

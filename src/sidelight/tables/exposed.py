@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass
 
 from sidelight.model.population import Atom
+from sidelight.model.rows import Row, Rows, Whatever, weights
 from sidelight.numbers.linear import IntegerVector, combination
 from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.refinement import Refinement
+
+RowsOf = Callable[[FigureKey, tuple[Atom, ...]], Rows]
+"""What a figure adds up: of these atoms, by the values of the secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +25,23 @@ class Exposed:
 
 
 def exposed_people(
-    refinement: Refinement, exact: tuple[tuple[FigureKey, str], ...], values: tuple[str, ...]
+    refinement: Refinement, exact: Set[FigureKey], rows_of: RowsOf, values: tuple[str, ...]
 ) -> tuple[Exposed, ...]:
-    """`exact`: the figures that are published without noise and can be shown at all, with the value that each counts.
+    """`exact`: the figures that are published without noise and can be shown at all.
 
     Each component of figures that share people is looked at by itself.
     """
-    groups, sizes = dict(refinement.figures), refinement.sizes
-    counted = dict(exact)
+    sizes = refinement.sizes
     found = {
         exposed.atom: exposed
-        for component in sharing_people((key, groups[key]) for key, _ in exact)
+        for component in sharing_people((key, atoms) for key, atoms in refinement.figures if key in exact)
         if 1 in (sizes[atom] for atom in component.atoms)
-        for exposed in _exposed(component, counted, sizes, values)
+        for exposed in _exposed(component, rows_of, sizes, values)
     }
     return tuple(found[atom] for atom in sorted(found))
 
 
-def _exposed(
-    component: Component, counted: dict[FigureKey, str], sizes: tuple[int, ...], values: tuple[str, ...]
-) -> Iterator[Exposed]:
+def _exposed(component: Component, rows_of: RowsOf, sizes: tuple[int, ...], values: tuple[str, ...]) -> Iterator[Exposed]:
     """A figure about one person shows their secret. People in the same figures cannot be told apart. For the others equations are
     solved.
     """
@@ -49,12 +50,10 @@ def _exposed(
     yield from (Exposed(atom, (alone[atom],)) for atom in single if atom in alone)
     hidden = [atom for atom in single if atom not in alone]
     if hidden:
-        yield from _combined(component, hidden, counted, values)
+        yield from _combined(component, hidden, rows_of, values)
 
 
-def _combined(
-    component: Component, single: list[Atom], counted: dict[FigureKey, str], values: tuple[str, ...]
-) -> Iterator[Exposed]:
+def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values: tuple[str, ...]) -> Iterator[Exposed]:
     """The unknowns are how many people of each atom have each value; those of one atom add up to its size, which is known.
 
     Atoms in the same larger figures, and in figures of their own of the same releases, are one atom here: nothing tells them
@@ -66,8 +65,8 @@ def _combined(
     if not lonely:
         return
 
-    def row(atoms: set[Atom], value: set[str]) -> IntegerVector:
-        return tuple(int(atom in atoms and one in value) for atom in kept for one in values)
+    def vector(row: Row) -> IntegerVector:
+        return weights(row, kept, values)
 
     # Figures of one kind, by the first atom and the release, or one figure by its number
     figures: dict[tuple[Atom, str] | int, list[int]] = {}
@@ -75,11 +74,17 @@ def _combined(
     for place, (key, of) in enumerate(component.figures):
         figures.setdefault((first[next(iter(of))], key[0]) if len(of) == 1 else place, []).append(place)
     kinds = list(figures.values())
-    rows = [row({first[atom] for atom in of}, {counted[key]}) for key, of in (component.figures[kind[0]] for kind in kinds)]
-    known = [row({atom}, set(values)) for atom in kept]
+    rows: list[IntegerVector] = []
+    shown_by: list[list[int]] = []  # the figures of which a row is a part
+    for kind in kinds:
+        key, of = component.figures[kind[0]]
+        for row in rows_of(key, tuple(dict.fromkeys(first[atom] for atom in of))).numbers:
+            rows.append(vector(row))
+            shown_by.append(kind)
+    known = [vector(((atom, Whatever.VALUE, 1),)) for atom in kept]
     for atom in lonely:
-        used = [combination(rows, row({atom}, {value}), known) for value in values]
-        shown = [sorted(place for kind in chosen for place in kinds[kind]) for chosen in used if chosen is not None]
+        used = [combination(rows, vector(((atom, value, 1),)), known) for value in values]
+        shown = [sorted({place for number in chosen for place in shown_by[number]}) for chosen in used if chosen is not None]
         if shown:
             yield Exposed(atom, tuple(component.figures[place][0] for place in min(shown, key=len)))
 

@@ -10,6 +10,7 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
 from sidelight.plan.protected import People
 from sidelight.reading.forms import ANY_SCALAR, scalar
@@ -45,6 +46,9 @@ class CountRelease:
     @property
     def values(self) -> tuple[str, ...]:
         return (self.value,)
+
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows:
+        return Count(frozenset(atoms)).rows(atoms).with_values({1: self.value})
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """With noise, the noisy count is compared with the minimum."""

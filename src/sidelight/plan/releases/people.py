@@ -8,6 +8,7 @@ from typing import ClassVar
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
 from sidelight.plan.protected import People
 from sidelight.reading.forms import Word
@@ -27,6 +28,9 @@ class PeopleRelease:
     @property
     def values(self) -> tuple[str, ...]:
         return ()
+
+    def rows(self, atoms: tuple[Atom, ...]) -> Rows:
+        return Size(frozenset(atoms)).rows(atoms)
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """The sizes of groups count as known to the attacker, so noise or a minimum on them adds nothing."""

@@ -33,6 +33,7 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.model.rows import weights
 from sidelight.model.theorem import Limit, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
@@ -74,7 +75,7 @@ def figures(claim: Claim[Both]) -> Figures:
         if _is_size(part):
             continue
         published = figure(part)
-        row = tuple(int(published.count.covers(atom)) for atom in atoms)
+        row = weights(published.count.rows(atoms).numbers[0], atoms, (1,))
         if published.noise is not None:
             with_noise.append((row, published.noise))
         else:
