@@ -67,7 +67,7 @@ def measure() -> Iterator[str | Target]:
         for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder))):
             runs = [alone("question_plans", "assessed", str(path), patience=PATIENCE) for _ in range(RUNS)]
             found = min(runs, key=lambda run: run.seconds)
-            yield f"| {path.stem} | {people(path):,} | {found.seconds:.1f} | {ended(found)} |"
+            yield f"| {path.stem} | {people(path):,} | {found.seconds:.2f} | {ended(found)} |"
             if path.stem in LIMITS:
                 yield from targets(path.stem, f"{path.stem}, {people(path):,} people", found)
 
@@ -75,7 +75,7 @@ def measure() -> Iterator[str | Target]:
 def ended(found: Alone) -> str:
     if found.megabytes is None:
         return " | | stopped"
-    return f"{found.processor:.1f} | {found.megabytes:.0f} MB | {found.said}"
+    return f"{found.processor:.2f} | {found.megabytes:.0f} MB | {found.said}"
 
 
 def people(path: Path) -> int:

@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 import numpy as np
-from clock import best_of
+from clock import best_of, spoken
 
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.simulators.distributional import Distributional
@@ -74,7 +74,7 @@ def measure() -> Iterator[str]:
         peer = best_of(1, lambda at=at: by_numpy(at))
         growth = "" if before is None else f"{math.log(mine / before) / math.log(4):.2f}"
         before = mine
-        yield f"| {2**records} | 1 ({mine:.2f} s) | {peer / mine:.1f} x the time | {same / mine:.1f} x the time | {growth} |"
+        yield f"| {2**records} | 1 ({spoken(mine)}) | {peer / mine:.1f} x the time | {same / mine:.1f} x the time | {growth} |"
     yield ""
     yield "| simulator variables (inputs x outputs) | laws to imitate | ours, both ends | the solver alone | width |"
     yield "|---|---|---|---|---|"
@@ -86,7 +86,7 @@ def measure() -> Iterator[str]:
         solver = best_of(2, lambda programs=programs: programs._program(EPSILON))
         size = len(programs.inputs) * len(programs.outputs)
         yield (
-            f"| {size:,} | {len(programs.real)} | 1 ({mine:.2f} s) | {solver / mine:.2f} x the time "
+            f"| {size:,} | {len(programs.real)} | 1 ({spoken(mine)}) | {solver / mine:.2f} x the time "
             f"| {curve.delta(EPSILON).width:.0e} |"
         )
     yield ""
