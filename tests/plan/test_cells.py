@@ -12,7 +12,7 @@ CSV = (INLINE, "people.csv")
 def test_cells_of_several_columns_are_nested_in_their_order(changed) -> None:
     plan = changed(TWO, (INLINE, "{north: {young: 3, old: 4}, south: {old: 5}}"))
 
-    assert plan.publish[0].cells == Cells(
+    assert plan.publish[0].cells == Cells.of_rows(
         ("region", "age_band"), ((("north", "young"), 3), (("north", "old"), 4), (("south", "old"), 5))
     )
 
@@ -21,7 +21,7 @@ def test_without_by_the_cells_belong_to_the_column_of_where(changed) -> None:
     plan = changed(("    by: [region]\n", "    where: age_band in ('old', 'young')\n"), (INLINE, "{young: 3, old: 4}"),
                    (", where: region = 'north'}", "}"))  # fmt: skip
 
-    assert plan.publish[0].cells == Cells(("age_band",), ((("young",), 3), (("old",), 4)))
+    assert plan.publish[0].cells == Cells.of_rows(("age_band",), ((("young",), 3), (("old",), 4)))
 
 
 def test_columns_of_where_come_after_those_of_by(changed) -> None:
@@ -37,7 +37,7 @@ def test_cells_may_be_a_csv_file_with_the_columns_in_any_order(changed, write) -
 
     plan = changed(CSV)
 
-    assert plan.publish[0].cells == Cells(("age_band", "region"), ((("old", "north"), 10), (("young, or so", "north"), 0)))
+    assert plan.publish[0].cells == Cells.of_rows(("age_band", "region"), ((("old", "north"), 10), (("young, or so", "north"), 0)))
 
 
 @pytest.mark.parametrize(

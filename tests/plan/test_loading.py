@@ -32,7 +32,7 @@ def test_a_plan_is_read_as_it_was_written(changed) -> None:
     assert (public.where, public.where_text) == (Compare("region", "=", "north"), "region = 'north'")
     (tally,) = plan.publish
     assert (tally.name, tally.values, tally.by, tally.minimum) == ("tally", ("yes",), ("region",), 20)
-    assert tally.cells == Cells(("region",), ((("north",), 4200000), (("south",), 5800000)))
+    assert tally.cells == Cells.of_rows(("region",), ((("north",), 4200000), (("south",), 5800000)))
     assert tally.noise == Geometric.of_epsilon(Fraction(1, 2))
     assert plan.policy is not None
     assert (plan.policy.delta, plan.policy.epsilon) == (Fraction(1, 10**10), Fraction(1))

@@ -26,7 +26,7 @@ def test_a_plan_without_people_is_read_as_it_stands(write, alone) -> None:
         ("knows the secret of 99% of the others", Fraction(99, 100))
     ]
     assert [(release.name, release.values) for release in plan.publish] == [("tally", ("yes",))]
-    assert plan.publish[0].cells.rows == ((("north",), 4_200_000), (("south",), 5_800_000))
+    assert tuple(plan.publish[0].cells.rows()) == ((("north",), 4_200_000), (("south",), 5_800_000))
     assert plan.policy.ground == "attacker_uncertainty"
 
 

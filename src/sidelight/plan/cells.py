@@ -20,8 +20,8 @@ def read_cells(node: Node, columns: tuple[str, ...], most: int | None) -> Cells:
         written = scalar(node, "cells", CELLS.words)
         cells = read_sheet(beside(node.place.file, written.text), columns, node.place)
     else:
-        cells = Cells(columns, tuple(_rows(node, columns, ())))
-    total = sum(people for _, people in cells.rows)
+        cells = Cells.of_rows(columns, _rows(node, columns, ()))
+    total = sum(cells.people)
     if most is not None and total > most:
         raise node.place.error(f"the cells have {total} people together", f"at most {most}, the count of all people")
     return cells

@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 
+Probabilities = Sequence[Fraction]
+"""One for each group: a tuple of few, a column of very many."""
+
+
 @dataclass(frozen=True, slots=True)
-class Group:
-    """People about whom the attacker is equally unsure: for each value of the secret, the least and the largest probability."""
+class Groups:
+    """People about whom the attacker is equally unsure are a group. A row is a group, and there may be very many.
 
-    count: int
-    low: tuple[Fraction, ...]
-    high: tuple[Fraction, ...]
+    For each value of the secret there is a column of the least probabilities and one of the largest, and the ends of both.
+    """
 
+    people: tuple[int, ...]
+    low: tuple[Probabilities, ...]
+    high: tuple[Probabilities, ...]
+    lowest: tuple[Fraction, ...]
+    highest: tuple[Fraction, ...]
 
-@dataclass(frozen=True)
-class Uncertainty:
-    """What the attacker does not know of each person they do not know; `groups` together are all people, and may be very many."""
+    @staticmethod
+    def one(people: int, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> Groups:
+        return Groups((people,), tuple((rate,) for rate in low), tuple((rate,) for rate in high), low, high)
 
-    kind: Literal["at_least", "at_most", "rates", "groups"]
-    groups: tuple[Group, ...]
-    level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
+    @staticmethod
+    def known(people: tuple[int, ...], rates: tuple[Probabilities, ...], ends: tuple[tuple[Fraction, Fraction], ...]) -> Groups:
+        """Of which the rates are known: the least and the largest of each value are its ends."""
+        return Groups(people, rates, rates, tuple(low for low, _ in ends), tuple(high for _, high in ends))
+
+    def __len__(self) -> int:
+        return len(self.people)
 
     def __hash__(self) -> int:
-        return hash((self.kind, len(self.groups), self.groups[:1], self.level))
+        return hash((len(self), self.people[0], self.lowest, self.highest))
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """What the attacker does not know of each person they do not know; `groups` together are all people."""
+
+    kind: Literal["at_least", "at_most", "rates", "groups"]
+    groups: Groups
+    level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def read_sheet(file: str, needed: tuple[str, ...], named: Place) -> Cells:
         rows[values] = _people(record[-1], sheet, line, len(record) - 1)
     if not rows:
         raise sheet.at(line).error("no cell below the header", "one line per cell")
-    return Cells(columns, tuple(rows.items()))
+    return Cells.of_rows(columns, rows.items())
 
 
 def _people(field: str, sheet: Sheet, line: int, index: int) -> int:

@@ -45,7 +45,7 @@ def _check_sizes(drafts: Sequence[Drafted]) -> None:
     for draft in drafts:
         if draft.release.cells is None or draft.cells is None:
             continue
-        for values, people in draft.release.cells.rows:
+        for values, people in draft.release.cells.rows():
             cell = frozenset(zip(draft.release.cells.columns, values, strict=True))
             if sizes.setdefault(cell, people) != people:
                 raise draft.cells.error(

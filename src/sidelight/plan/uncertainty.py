@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
-from sidelight.plan.protected import Group, Uncertainty
+from sidelight.plan.protected import Groups, Uncertainty
 from sidelight.plan.sheet import read_sheet
+from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.files import beside
 from sidelight.reading.forms import scalar
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node, Scalar
 from sidelight.reading.place import LinePlace, Place
 from sidelight.reading.words import listed, shown
+
+if TYPE_CHECKING:
+    from sidelight.laws.counts.rate_column import RateColumn
 
 NEARLY = Fraction(1, 10**9)  # distance from 1 up to which a sum of rates is taken for rounded, and divided by
 
@@ -43,8 +47,7 @@ def _at_least(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertaint
             f"at most 1/{len(values)}",
         )
     high = 1 - (len(values) - 1) * level
-    group = Group(count, (level,) * len(values), (high,) * len(values))
-    return Uncertainty("at_least", (group,), level)
+    return Uncertainty("at_least", Groups.one(count, (level,) * len(values), (high,) * len(values)), level)
 
 
 def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
@@ -59,39 +62,56 @@ def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty
     total = sum(highs, Fraction(0))
     lows = [max(Fraction(0), 1 - (total - high)) for high in highs]  # one minus the largest probabilities of all others
     level = stated[0][1] if len(stated) == 1 else None
-    return Uncertainty("at_most", (Group(count, tuple(lows), tuple(highs)),), level)
+    return Uncertainty("at_most", Groups.one(count, tuple(lows), tuple(highs)), level)
 
 
 def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     law = _law(fields.read("rates"), values, fields.value("rates").place)
-    return Uncertainty("rates", (Group(count, law, law),))
+    return Uncertainty("rates", Groups.one(count, law, law))
 
 
 def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     node: Node = fields.read("groups")
-    groups = tuple(_from_file(node, values) if isinstance(node, Scalar) else _listed(node, values))
-    total = sum(group.count for group in groups)
+    groups = _from_file(node, values) if isinstance(node, Scalar) else _listed(node, values)
+    total = sum(groups.people)
     if total != count:
         raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
     return Uncertainty("groups", groups)
 
 
-def _listed(node: Node, values: tuple[str, ...]) -> Iterator[Group]:
+def _listed(node: Node, values: tuple[str, ...]) -> Groups:
     parts: tuple[Fields, ...] = LISTED_GROUPS.read(node, "groups")
-    for part in parts:
-        law = _law(part.read("rates"), values, part.value("rates").place)
-        yield Group(part.read("count"), law, law)
+    laws = [(part.read("count"), _law(part.read("rates"), values, part.value("rates").place)) for part in parts]
+    return _few(tuple(count for count, _ in laws), [law for _, law in laws])
 
 
-def _from_file(node: Scalar, values: tuple[str, ...]) -> Iterator[Group]:
+def _from_file(node: Scalar, values: tuple[str, ...]) -> Groups:
     """One group per line: the rate of each value, then the people who have them."""
     file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
     sheet = read_sheet(file, values, node.place)
-    columns = [sheet.columns.index(value) for value in values]
-    for line, (texts, people) in enumerate(sheet.rows, start=2):
-        place = LinePlace(file, line)
-        law = _whole([_rate(texts[column], place) for column in columns], place)
-        yield Group(people, law, law)
+    texts = [sheet.values[sheet.columns.index(value)] for value in values]
+    if len(sheet.people) > MOST_LISTED and (rates := _many(texts)):
+        return Groups.known(sheet.people, rates, tuple(column.ends() for column in rates))
+    lines = enumerate(zip(*texts, strict=True), start=2)
+    laws = [_whole([_rate(text, LinePlace(file, line)) for text in row], LinePlace(file, line)) for line, row in lines]
+    return _few(sheet.people, laws)
+
+
+def _few(people: tuple[int, ...], laws: list[tuple[Fraction, ...]]) -> Groups:
+    rates = tuple(zip(*laws, strict=True))
+    return Groups.known(people, rates, tuple((min(column, key=_nearly), max(column, key=_nearly)) for column in rates))
+
+
+def _nearly(rate: Fraction) -> tuple[float, Fraction]:
+    """Fractions are compared slowly, and there may be many."""
+    return rate.numerator / rate.denominator, rate
+
+
+def _many(texts: list[tuple[str, ...]]) -> tuple[RateColumn, ...] | None:
+    """A column for each value; None where they are not all plain decimals whose sums are exactly 1."""
+    from sidelight.laws.counts.rate_forms import adding_up_to_one, decimals_below_one  # numpy takes long to import
+
+    return adding_up_to_one([decimals_below_one(column) for column in texts])
 
 
 def _rate(text: str, place: Place) -> Fraction:

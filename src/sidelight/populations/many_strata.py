@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,11 +16,9 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.many_parts import ManyParts
 from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole
-from sidelight.laws.counts.rate_forms import DoubleRates, column, column_of_whole
+from sidelight.laws.counts.rate_forms import LARGEST_DENOMINATOR, DoubleRates, column, column_of_whole, decimals_below_one
 from sidelight.model.population import Atom, Stratum
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
-
-DIGITS = 18  # decimals of a rate up to which its numerator over 10^18 is an int64
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +111,17 @@ def of_strata(strata: Sequence[Stratum]) -> FewStrata | ManyStrata:
 def of_people(rates: RateColumn, atom: Atom) -> FewStrata | ManyStrata:
     """One person with each of these rates, all of one atom; neighbours with one rate are a stratum."""
     starts = rates.starts()
-    sizes = np.diff(starts, append=len(rates)).astype(np.int64, copy=False)
+    return _of_runs(rates, starts, np.diff(starts, append=len(rates)).astype(np.int64, copy=False), atom)
+
+
+def of_groups(rates: RateColumn, people: Sequence[int], atom: Atom) -> FewStrata | ManyStrata:
+    """A number of people with each of these rates, all of one atom."""
+    starts = rates.starts()
+    return _of_runs(rates, starts, np.add.reduceat(np.array(people, dtype=np.int64), starts), atom)
+
+
+def _of_runs(rates: RateColumn, starts: NDArray[np.intp], sizes: Whole, atom: Atom) -> FewStrata | ManyStrata:
+    """Neighbours with one rate are a stratum; `starts` is where each begins."""
     kept = rates.taken(starts) if len(starts) < len(rates) else rates
     strata = ManyStrata(kept, sizes, (atom,), np.zeros(len(starts), dtype=np.int32))
     return FewStrata(strata) if len(strata) <= MOST_LISTED else strata
@@ -137,11 +144,5 @@ def exactly(doubles: Doubles) -> DoubleRates:
 
 def short_decimals(entries: Sequence[object]) -> RateColumn | None:
     """One rate per person, as they are written; None where not all are floats below 1 of up to DIGITS decimals."""
-    numerators = array("q")
-    scales = [10 ** (DIGITS - digits) for digits in range(DIGITS + 1)]
-    for entry in entries:
-        text = str(entry) if isinstance(entry, float) else ""
-        if text[:2] != "0." or len(text) > DIGITS + 2:
-            return None
-        numerators.append(int(text[2:]) * scales[len(text) - 2])
-    return column_of_whole(np.frombuffer(numerators, dtype=np.int64), 10**DIGITS)
+    numerators = decimals_below_one(str(entry) if isinstance(entry, float) else "" for entry in entries)
+    return None if numerators is None else column_of_whole(numerators, LARGEST_DENOMINATOR)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 CellKey = tuple[tuple[str, str], ...]
@@ -12,7 +13,24 @@ FigureKey = tuple[str, CellKey]
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """People per combination of public values, as a plan on paper lists them."""
+    """People per combination of public values, as columns: a row is a cell."""
 
-    columns: tuple[str, ...]
-    rows: tuple[tuple[tuple[str, ...], int], ...]
+    columns: tuple[str, ...]  # their names
+    values: tuple[tuple[str, ...], ...]  # of each column, row by row
+    people: tuple[int, ...]
+
+    @staticmethod
+    def of_rows(columns: tuple[str, ...], rows: Iterable[tuple[tuple[str, ...], int]]) -> Cells:
+        """Equal values of a column share one text."""
+        values: list[list[str]] = [[] for _ in columns]
+        people: list[int] = []
+        texts: dict[str, str] = {}
+        for cell, size in rows:
+            people.append(size)
+            for column, text in zip(values, cell, strict=True):
+                column.append(texts.setdefault(text, text))
+        return Cells(columns, tuple(map(tuple, values)), tuple(people))
+
+    def rows(self) -> Iterator[tuple[tuple[str, ...], int]]:
+        cells = zip(*self.values, strict=True) if self.values else (() for _ in self.people)
+        return zip(cells, self.people, strict=True)

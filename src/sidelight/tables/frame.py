@@ -29,7 +29,7 @@ def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Cell
     for table in own:
         _same_margins(table, best)
     columns = tuple(column for column in best.columns if column in wanted)
-    return best if columns == best.columns else Cells(columns, tuple(_margin(best, columns).items()))
+    return best if columns == best.columns else Cells.of_rows(columns, _margin(best, columns).items())
 
 
 def _same_margins(table: Cells, frame: Cells) -> None:
@@ -49,7 +49,7 @@ def _same_margins(table: Cells, frame: Cells) -> None:
 def _margin(table: Cells, wanted: Sequence[str]) -> dict[tuple[str, ...], int]:
     places = [table.columns.index(column) for column in wanted]
     sums: dict[tuple[str, ...], int] = {}
-    for values, size in table.rows:
+    for values, size in table.rows():
         cell = tuple(values[place] for place in places)
         sums[cell] = sums.get(cell, 0) + size
     return sums

@@ -74,7 +74,7 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
 def _rows(people: int, frame: Cells | None) -> SizedCellKeys:
     if frame is None:
         return [((), people)]
-    rows = [(tuple(zip(frame.columns, values, strict=True)), size) for values, size in frame.rows]
+    rows = [(tuple(zip(frame.columns, values, strict=True)), size) for values, size in frame.rows()]
     rest = people - sum(size for _, size in rows)
     return [*rows, ((), rest)] if rest else rows
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,13 +22,28 @@ Places = slice | NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
-class RateColumn(ABC):
+class RateColumn(Sequence[Fraction]):
     """Rates from 0 to 1, in the order of the people they belong to; equal rates have equal values."""
 
     values: NDArray[Any]
 
-    @abstractmethod
+    @overload
     def __getitem__(self, place: int) -> Fraction: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> RateColumn: ...
+
+    def __getitem__(self, place: int | slice) -> Fraction | RateColumn:
+        return self.taken(place) if isinstance(place, slice) else self._rate(place)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RateColumn) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @abstractmethod
+    def _rate(self, place: int) -> Fraction: ...
 
     @abstractmethod
     def taken(self, places: Places) -> RateColumn:
@@ -63,8 +78,13 @@ class RateColumn(ABC):
         last, found = None, Fraction(0)
         for place, value in enumerate(self.values):
             if last is None or value != last:
-                last, found = value, self[place]
+                last, found = value, self._rate(place)
             yield found
+
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The least and the largest."""
+        order = self.order()
+        return self[int(order[0])], self[int(order[-1])]
 
     def starts(self) -> NDArray[np.intp]:
         """Where a run of equal rates begins."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,6 +14,8 @@ from numpy.typing import NDArray
 from sidelight.laws.counts.rate_column import LIMB, Doubles, Limbs, Places, RateColumn, Whole
 
 LARGEST_DENOMINATOR = 10**18  # the largest power of ten for which numerators are int64
+DIGITS = 18  # decimals of a rate up to which its numerator over LARGEST_DENOMINATOR is whole
+MOST_SUMMED = 9  # numerators below LARGEST_DENOMINATOR whose sum is an int64
 EXACT_IN_DOUBLES = 2**53  # whole numbers up to here are doubles
 CHUNK = 1 << 14  # rates per step that become Python numbers, which take several times the memory; by trial
 
@@ -21,7 +24,7 @@ CHUNK = 1 << 14  # rates per step that become Python numbers, which take several
 class DoubleRates(RateColumn):
     """Rates that are doubles."""
 
-    def __getitem__(self, place: int) -> Fraction:
+    def _rate(self, place: int) -> Fraction:
         return Fraction(float(self.values[place]))
 
     def taken(self, places: Places) -> DoubleRates:
@@ -57,7 +60,7 @@ class WholeRates(RateColumn):
 
     denominator: int
 
-    def __getitem__(self, place: int) -> Fraction:
+    def _rate(self, place: int) -> Fraction:
         return Fraction(int(self.values[place]), self.denominator)
 
     def taken(self, places: Places) -> WholeRates:
@@ -91,7 +94,7 @@ class WholeRates(RateColumn):
 class OtherRates(RateColumn):
     """Fractions, for rates without a common denominator that is small enough."""
 
-    def __getitem__(self, place: int) -> Fraction:
+    def _rate(self, place: int) -> Fraction:
         found: Fraction = self.values[place]
         return found
 
@@ -118,6 +121,8 @@ class OtherRates(RateColumn):
 
 def column(rates: Sequence[Fraction]) -> RateColumn:
     """The one form in which these rates are kept: as doubles where all are, else over their smallest common denominator."""
+    if isinstance(rates, RateColumn):
+        return rates
     common = 1
     for denominator in {rate.denominator for rate in rates}:
         common = math.lcm(common, denominator)
@@ -138,6 +143,28 @@ def column_of_whole(numerators: Whole, denominator: int) -> RateColumn:
     if _power_of_two(denominator) and denominator <= EXACT_IN_DOUBLES:
         return DoubleRates(reduced / float(denominator))
     return WholeRates(reduced, denominator)
+
+
+def decimals_below_one(texts: Iterable[str]) -> Whole | None:
+    """Numerators over LARGEST_DENOMINATOR; None where not all texts are 0. followed by up to DIGITS digits."""
+    numerators = array("q")
+    scales = [10 ** (DIGITS - digits) for digits in range(DIGITS + 1)]
+    for text in texts:
+        digits = text[2:]
+        if text[:2] != "0." or len(digits) > DIGITS or not (digits.isascii() and digits.isdecimal()):
+            return None
+        numerators.append(int(digits) * scales[len(digits)])
+    return np.frombuffer(numerators, dtype=np.int64)
+
+
+def adding_up_to_one(numerators: Sequence[Whole | None]) -> tuple[RateColumn, ...] | None:
+    """The columns of the rates of each value; None where one is missing, where they do not add up to 1, or where there are so
+    many that their sum may be no int64.
+    """
+    whole = [column for column in numerators if column is not None]
+    if len(whole) < len(numerators) or len(whole) > MOST_SUMMED or not np.all(sum(whole) == LARGEST_DENOMINATOR):
+        return None
+    return tuple(column_of_whole(column, LARGEST_DENOMINATOR) for column in whole)
 
 
 def _others(rates: Sequence[Fraction]) -> OtherRates:
