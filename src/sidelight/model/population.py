@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import ClassVar, Literal, Protocol
 
-from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 
@@ -70,6 +69,37 @@ class Followed(Protocol):
     def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
         """How many people there are of each kind."""
         ...
+
+
+class OneKind(Protocol):
+    """All people are of one atom and one law, so that others of their kind can be asked about."""
+
+    def with_people(self, people: int) -> Population:
+        """This number of people of the same kind."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class EachAtLeast:
+    """Each of so many values has at least this probability, and no more is known: one of them has [rate, 1 - (values - 1) rate].
+
+    `with_rate`: the same people with another rate.
+    """
+
+    values: int
+    rate: Fraction
+    with_rate: Callable[[Fraction], Population]
+
+
+@dataclass(frozen=True, slots=True)
+class RareAtMost:
+    """The rare value has at most this probability, and no more is known. It is the counted value, or the other of two.
+
+    `with_rate`: the same people with another rate.
+    """
+
+    rate: Fraction
+    with_rate: Callable[[Fraction], Population]
 
 
 class Population(ABC):
@@ -137,46 +167,18 @@ class Population(ABC):
         return ()
 
     @property
-    def one_kind(self) -> bool:
-        """Whether all people are of one atom and one law."""
-        return False
-
-    def with_people(self, people: int) -> Population:
-        """The same population with this number of people, where all are of one kind."""
-        raise BadValue("more people of which kind? All are alike where there is one group and one rate")
-
-    @property
-    def values_sharing(self) -> int:
-        """Among how many values the bounds share what "each has at least L" leaves: the rates are [L, 1 - (values - 1) L]; 0
-        where the bounds are others.
-        """
-        return 0
-
-    @property
-    def each_at_least(self) -> Fraction | None:
-        """The lower bound of every value's probability, where only that is known."""
+    def one_kind(self) -> OneKind | None:
         return None
 
-    def with_each_at_least(self, rate: Fraction) -> Population:
-        raise BadValue("the bounds do not say that every value has at least some probability")
-
     @property
-    def rare_at_most(self) -> Fraction | None:
-        """The upper bound of the rare value's probability, where only that is known. The rare value is the counted one, or the
-        other of two.
-        """
+    def each_at_least(self) -> EachAtLeast | None:
+        """What the bounds say in these words, where they say it and nothing else."""
         return None
 
-    def with_rare_at_most(self, rate: Fraction) -> Population:
-        raise BadValue("the bounds do not say that one value has at most some probability")
-
-    def certain_too(self) -> Population:
-        """The same people, who may also be certain not to have the counted value."""
-        raise BadValue("nothing is known about the rates of the counted value")
-
-    def resized(self, size: int) -> Population:
-        """A population of this size whose people have the law that all of these have."""
-        raise BadValue("people of different laws do not say which law others have")
+    @property
+    def rare_at_most(self) -> RareAtMost | None:
+        """What the bounds say in these words, where they say it and nothing else, and the value is possible."""
+        return None
 
 
 def atom_sizes(population: Population) -> dict[Atom, int]:

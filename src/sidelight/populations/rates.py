@@ -12,7 +12,6 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
@@ -48,13 +47,6 @@ class Rates(Population):
     def same(people: int, rate: Fraction | float | str) -> Rates:
         return Rates([Stratum(EVERYONE, people, as_written(rate))])
 
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.strata)
-
     @cached_property
     def people(self) -> int:
         return self.strata.people
@@ -77,24 +69,9 @@ class Rates(Population):
     def rate_of(self, person: int) -> Fraction:
         return self.strata.rate_of(person)
 
-    @cached_property
-    def one_rate(self) -> Fraction | None:
-        """The rate that all have; None where they differ."""
-        return self.strata.one_rate
-
-    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
-        """The people of these atoms by rate, in order of the rates."""
-        if atoms not in self._parts:
-            self._parts[atoms] = self.strata.parts(atoms)
-        return self._parts[atoms]
-
-    @cached_property
-    def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
-        return {}
-
     @property
-    def rates(self) -> Rates:
-        return self
+    def rates(self) -> FewStrata | ManyStrata:
+        return self.strata
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
         for stratum in self.strata:
@@ -102,7 +79,7 @@ class Rates(Population):
 
     def alike(self, covers: Callable[[Atom], bool]) -> Rates | None:
         sizes = {atom: size for atom, size in self.atoms if size and covers(atom)}
-        rates = self.parts(frozenset(sizes))
+        rates = self.strata.parts(frozenset(sizes))
         return Rates([Stratum(EVERYONE, min(sizes.values()), rates[0][0])]) if len(rates) == 1 else None
 
     def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Rates, ...]:
@@ -116,19 +93,12 @@ class Rates(Population):
         return tuple(dict.fromkeys(Rates(strata) for strata in open_cells))
 
     @property
-    def one_kind(self) -> bool:
-        return len(self.strata) == 1
+    def one_kind(self) -> Rates | None:
+        return self if len(self.strata) == 1 else None
 
     def with_people(self, people: int) -> Rates:
-        return Rates([Stratum(self.strata[0].atom, people, self.strata[0].rate)])
-
-    def certain_too(self) -> Population:
-        from sidelight.populations.rate_bounds import RateBounds
-
-        return RateBounds(self.atoms, 0, self.strata[0].rate)
-
-    def resized(self, size: int) -> Rates:
-        return Rates([Stratum(EVERYONE, size, self.strata[0].rate)])
+        (stratum,) = self.strata
+        return Rates([Stratum(stratum.atom, people, stratum.rate)])
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])

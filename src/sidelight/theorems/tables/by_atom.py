@@ -33,7 +33,8 @@ def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
     """The people of each cell in which some secret is open, by themselves; cells with equally many of each rate are one."""
     same = alike(claim)
     if same is not None:
-        return tuple(same[0].resized(size) for size in same[1])
+        kind = same[0].one_kind
+        return () if kind is None else tuple(kind.with_people(size) for size in same[1])
     return claim.population.by_cell(claim.mechanism.covers)
 
 

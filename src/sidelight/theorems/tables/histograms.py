@@ -12,6 +12,8 @@ from sidelight.hiding.told_apart import (
     TableOfValues,
     V,
     as_seen,
+    group_of,
+    one_law,
     open_pairs,
     rarest_pairs,
     revealed,
@@ -56,7 +58,7 @@ def two_values_are_one_count(claim: Claim, count: Guarantee) -> Curve:
 
 
 def _one_law(claim: Claim[Histogram, Categories]) -> bool:
-    return as_seen(claim).one_law
+    return one_law(as_seen(claim))
 
 
 @theorem(
@@ -111,7 +113,7 @@ Sizes = tuple[int, ...]
 def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
     """Each way in which the groups are left unknown, with the pairs of values that are then open for some target."""
     sizes, gone = unlisted(claim, population)
-    targets = {population.group_of(person) for person in under_attack(claim)}
+    targets = {group_of(population, person) for person in under_attack(claim)}
     found: dict[Sizes, set[Ordered]] = {}
     for target in targets:
         pairs = {pair for pair in open_pairs(population) if all(population.least(value)[target][0] for value in pair)}

@@ -13,6 +13,7 @@ from sidelight.hiding.told_apart import (
     Valued,
     as_seen,
     fewer,
+    one_law,
     open_pairs,
     revealed,
     unlisted,
@@ -115,7 +116,7 @@ def _work(claim: Claim[KAnonymous, Categories]) -> int:
 
 
 def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
-    return values_seen(claim) > 1 and as_seen(claim).one_law
+    return values_seen(claim) > 1 and one_law(as_seen(claim))
 
 
 @theorem(
