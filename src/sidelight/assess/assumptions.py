@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidelight.assess.bind import Bound
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import plural
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
 

@@ -10,7 +10,7 @@ from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
-from sidelight.model.population import EachAtLeast
+from sidelight.model.facets import EachAtLeast
 from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 
 MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that a formula takes

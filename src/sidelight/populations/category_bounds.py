@@ -13,7 +13,8 @@ from typing import ClassVar, Literal
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, EachAtLeast, Population
+from sidelight.model.facets import EachAtLeast
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import WrittenNumber, merged_values
 from sidelight.populations.rate_bounds import RateBounds

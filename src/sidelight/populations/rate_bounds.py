@@ -10,7 +10,8 @@ from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, EachAtLeast, Population, RareAtMost
+from sidelight.model.facets import EachAtLeast, RareAtMost
+from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from flint import arb
 
 from sidelight.laws.counts.independent_people import merged
-from sidelight.model.formula import Value
+from sidelight.model.results.parameter import Value
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.profiles.families.blocks import Blocks
 from sidelight.profiles.families.vertices import Vertices

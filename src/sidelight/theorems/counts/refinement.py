@@ -33,7 +33,7 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.numbers.linear import IntegerVector, in_row_space

@@ -10,11 +10,11 @@ from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
+from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.knowledge import Number
-from sidelight.model.population import EachAtLeast, RareAtMost
+from sidelight.model.results.amount import Amount
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise
 

@@ -9,11 +9,11 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Value
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.order import order
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.order import order
+from sidelight.model.results.theorem import Limit
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.theorems.counts.passive import hidden_in_both_worlds

@@ -13,8 +13,8 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
-from sidelight.model.population import BoundedRates
-from sidelight.model.theorem import theorem
+from sidelight.model.facets import BoundedRates
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
 from sidelight.profiles.families.blocks import Blocks

@@ -8,11 +8,11 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.model.amount import ByAmount
 from sidelight.model.claim import AnyClaim, Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.amount import ByAmount
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve

@@ -23,11 +23,11 @@ from sidelight.hiding.told_apart import (
 from sidelight.laws.counts.value_counts import size_of_vector_law
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.curves.curve import Curve

@@ -22,10 +22,10 @@ from sidelight.hiding.told_apart import (
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import ball, probability
 from sidelight.numbers.interval import Interval
 from sidelight.populations.categories import Categories
