@@ -18,8 +18,8 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, atoms_of
 from sidelight.model.results.theorem import Limit, Need
 from sidelight.noises.noise import Noise
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
 MOST_PEOPLE = 1_000_000_000  # people; by trial: speed and width

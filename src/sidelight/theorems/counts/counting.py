@@ -16,8 +16,8 @@ from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import Blanket, excess_among, tail_among
 from sidelight.theorems.counts.rate_bounds import worst_corner_of_the_box

@@ -18,7 +18,7 @@ from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 

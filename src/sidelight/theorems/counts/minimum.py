@@ -17,7 +17,7 @@ from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.counts.shift import shift_down, shift_up
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 

@@ -18,7 +18,7 @@ from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import above
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import both_ways
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
 

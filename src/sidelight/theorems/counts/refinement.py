@@ -47,9 +47,9 @@ from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, Worst, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 

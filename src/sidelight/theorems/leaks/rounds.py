@@ -22,8 +22,8 @@ from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import TwoLaws
-from sidelight.theorems.general.composition import Epsilons, worst_of_each
 from sidelight.theorems.leaks.leaking import alone, rounds
+from sidelight.theorems.outputs.composition import Epsilons, worst_of_each
 
 HALF = Fraction(1, 2)
 

@@ -17,8 +17,8 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
-from sidelight.theorems.general.several import worst_of
 from sidelight.theorems.order.amounts import PEOPLE
+from sidelight.theorems.outputs.several import worst_of
 
 
 def alike(claim: AnyClaim) -> tuple[Population, tuple[int, ...]] | None:
