@@ -22,7 +22,7 @@ from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.kept import kept
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 
-MOST_PARTS_KEPT = 256  # answers to "who are the people of these atoms", each up to a column as long as the strata
+MOST_PARTS_KEPT = 256  # sets of atoms whose people are kept; few, as each may be a column as long as all strata
 DIGITS = 18  # decimals of a rate up to which its numerator over 10^18 is an int64
 
 
