@@ -21,8 +21,8 @@ from sidelight.profiles.counts.any_size import count_shift
 from sidelight.profiles.counts.one_rate_per_person import shift_of_rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.curves.profile import Profile, Worst
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
 

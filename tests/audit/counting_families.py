@@ -25,8 +25,8 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.search import SHORT_STRETCH
 from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import Lines
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 DEEP = 1e-20  # below it bounds of members with hidden values are not narrow

@@ -22,8 +22,8 @@ from tests.audit.counting_families import Question, at_another_epsilon, by_trans
 from sidelight.profiles.counts.any_size import count_shift
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families import rare_value
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.rare_value import RareShift
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 FEW = 4  # people at a rare value that are looked at first

@@ -16,7 +16,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.population import Stratum
-from sidelight.model.theorem import Theorem, theorem
+from sidelight.model.results.theorem import Theorem, theorem
 from sidelight.profiles.curves.profile import AtMost
 from sidelight.theorems import all_theorems
 

@@ -232,7 +232,7 @@ def test_the_smallest_numbers_keep_their_digits() -> None:
 
 
 def test_an_infinite_number_is_a_word() -> None:
-    from sidelight.model.formula import Applied
+    from sidelight.model.results.formula import Applied
     from sidelight.report.theorems import applied_json, applied_text
 
     result = {"epsilon": float("inf"), "people": 3.0, "delta": None}

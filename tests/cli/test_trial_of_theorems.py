@@ -18,7 +18,7 @@ from tests.theorems.test_formulas import GOLDENS
 import sidelight as sl
 from sidelight.cli.options import values_of
 from sidelight.errors import BadValue, TooLarge
-from sidelight.model.formula import Applied, Formula
+from sidelight.model.results.formula import Applied, Formula
 from sidelight.report.parts import usage
 from sidelight.report.theorems import applied_json, applied_text, catalogue_text
 from sidelight.theorems import all_formulas

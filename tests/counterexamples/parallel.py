@@ -9,7 +9,7 @@ from tests.counterexamples.counterexample import Counterexample
 import sidelight as sl
 from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.theorems.general.parallel import THREE_BITS
+from sidelight.theorems.outputs.parallel import THREE_BITS
 
 NEED = "the outputs are independent given the secret and what is known"
 PAIRS = {0: "0.01", 1: "0.49", 2: "0.49", 3: "0.01"}

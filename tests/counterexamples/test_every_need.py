@@ -11,7 +11,7 @@ import pytest
 from tests.counterexamples.counterexample import Counterexample, OutOfOrder
 from tests.theorems.drawing import premises
 
-from sidelight.model.theorem import Limit
+from sidelight.model.results.theorem import Limit
 from sidelight.theorems import all_orders, all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 

@@ -13,7 +13,7 @@ import sidelight as sl
 from sidelight.assess import assess
 from sidelight.assess.assessment import Statement
 from sidelight.errors import SidelightError
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.plan.loading import load
 

@@ -37,7 +37,7 @@ def test_cells_may_be_a_csv_file_with_the_columns_in_any_order(changed, write) -
 
     plan = changed(CSV)
 
-    assert plan.publish[0].cells == Cells.of_rows(("age_band", "region"), ((("old", "north"), 10), (("young, or so", "north"), 0)))
+    assert plan.publish[0].cells == Cells(("age_band", "region"), (("old", "young, or so"), ("north", "north")), (10, 0))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from sidelight.plan.protected import Group, Uncertainty
+import sidelight as sl
+from sidelight.errors import PlanError
+from sidelight.model.population import EVERYONE, Stratum
+from sidelight.plan.protected import StatedGroups, Uncertainty
+from sidelight.populations.few_strata import MOST_LISTED
 
 THREE = [("[yes, no]", "[yes, no, blank]")]
 ALL = 10_000_000
@@ -17,13 +21,15 @@ def fractions(*texts: str) -> tuple[Fraction, ...]:
 def test_at_least_bounds_every_value_from_both_sides(changed) -> None:
     uncertainty = changed(*THREE).people.uncertainty
 
-    assert uncertainty == Uncertainty("at_least", (Group(ALL, fractions("0.05") * 3, fractions("0.9") * 3),), Fraction(1, 20))
+    assert uncertainty == Uncertainty(
+        "at_least", StatedGroups.one(ALL, fractions("0.05") * 3, fractions("0.9") * 3), Fraction(1, 20)
+    )
 
 
 def test_at_least_may_be_as_large_as_one_over_the_number_of_values(changed) -> None:
     uncertainty = changed(*THREE, ("at_least: 0.05", "at_least: 1/3")).people.uncertainty
 
-    assert uncertainty.groups[0].low == uncertainty.groups[0].high == fractions("1/3") * 3
+    assert uncertainty.groups.lowest == uncertainty.groups.highest == fractions("1/3") * 3
 
 
 @pytest.mark.parametrize(
@@ -37,26 +43,26 @@ def test_at_least_may_be_as_large_as_one_over_the_number_of_values(changed) -> N
 def test_at_most_leaves_the_rest_to_the_other_values(changed, written, low, high, level) -> None:
     uncertainty = changed(*THREE, ("at_least: 0.05", f"at_most: {written}")).people.uncertainty
 
-    assert uncertainty == Uncertainty("at_most", (Group(ALL, fractions(*low), fractions(*high)),), level)
+    assert uncertainty == Uncertainty("at_most", StatedGroups.one(ALL, fractions(*low), fractions(*high)), level)
 
 
 def test_a_rare_value_of_two_makes_the_other_nearly_certain(changed) -> None:
-    (group,) = changed(("at_least: 0.05", "at_most: {yes: 0.005}")).people.uncertainty.groups
+    groups = changed(("at_least: 0.05", "at_most: {yes: 0.005}")).people.uncertainty.groups
 
-    assert (group.low, group.high) == (fractions("0", "0.995"), fractions("0.005", "1"))
+    assert (groups.lowest, groups.highest) == (fractions("0", "0.995"), fractions("0.005", "1"))
 
 
 def test_rates_are_the_same_law_for_everybody_in_the_order_of_the_values(changed) -> None:
     uncertainty = changed(("at_least: 0.05", "rates: {no: 0.7, yes: 30%}")).people.uncertainty
 
-    assert uncertainty == Uncertainty("rates", (Group(ALL, fractions("0.3", "0.7"), fractions("0.3", "0.7")),))
+    assert uncertainty == Uncertainty("rates", StatedGroups.one(ALL, fractions("0.3", "0.7"), fractions("0.3", "0.7")))
 
 
 def test_rates_that_nearly_add_up_are_divided_by_their_sum(changed) -> None:
-    (group,) = changed(("at_least: 0.05", "rates: {yes: 0.3333333333, no: 0.6666666666}")).people.uncertainty.groups
+    groups = changed(("at_least: 0.05", "rates: {yes: 0.3333333333, no: 0.6666666666}")).people.uncertainty.groups
 
-    assert sum(group.low) == 1
-    assert group.low == fractions("1/3", "2/3")
+    assert sum(groups.lowest) == 1
+    assert groups.lowest == fractions("1/3", "2/3")
 
 
 def test_groups_have_their_own_rates(changed) -> None:
@@ -65,10 +71,48 @@ def test_groups_have_their_own_rates(changed) -> None:
     uncertainty = changed(("at_least: 0.05", written)).people.uncertainty
 
     assert uncertainty.kind == "groups"
-    assert [(group.count, group.low) for group in uncertainty.groups] == [
-        (6_000_000, fractions("0.2", "0.8")),
-        (4_000_000, fractions("0.6", "0.4")),
-    ]
+    assert uncertainty.groups.people == (6_000_000, 4_000_000)
+    assert uncertainty.groups.low == uncertainty.groups.high == (fractions("0.2", "0.6"), fractions("0.8", "0.4"))
+    assert (uncertainty.groups.lowest, uncertainty.groups.highest) == (fractions("0.2", "0.4"), fractions("0.6", "0.8"))
+
+
+LONG = MOST_LISTED + 1  # groups from which on a file is read as columns
+FROM_A_FILE = (
+    ("at_least: 0.05", "groups: groups.csv"),
+    ("count: 10000000", f"count: {3 * LONG}"),
+    ("4200000", "1000"),
+    ("5800000", "2000"),
+)
+
+
+def lines_of_rates(last: str) -> str:
+    """A file with groups of three people, of which the last is written like this."""
+    rates = [f"0.{place:05d},0.{100_000 - place:05d}" for place in range(1, LONG)]
+    return "yes,no,people\n" + "".join(f"{line},3\n" for line in (*rates, last))
+
+
+@pytest.mark.parametrize("last", ["0.9,0.1", "90%,0.1", "0.3333333333,0.6666666666", "0.9000000000000000000,0.1", "1,0"])
+def test_a_long_file_gives_the_same_groups_however_its_rates_are_written(changed, write, last) -> None:
+    write(lines_of_rates(last), "groups.csv")
+
+    groups = changed(*FROM_A_FILE).people.uncertainty.groups
+
+    final = Fraction(1, 3) if last.startswith("0.33") else Fraction(1) if last == "1,0" else Fraction(9, 10)
+    expected = [*(Fraction(place, 100_000) for place in range(1, LONG)), final]
+    assert groups.people == (3,) * LONG
+    assert (list(groups.low[0]), list(groups.low[1])) == (expected, [1 - rate for rate in expected])
+    assert (groups.lowest[0], groups.highest[0]) == (min(expected), max(expected))
+    assert sl.Rates(groups.low[0], groups.people) == sl.Rates([Stratum(EVERYONE, 3, rate) for rate in expected])
+
+
+@pytest.mark.parametrize(("last", "found"), [("0.9,0.2", "the rates add up to 1.1"), ("0.+9,0.1", "not a decimal number")])
+def test_a_mistake_in_a_long_file_has_its_line(changed, write, last, found) -> None:
+    write(lines_of_rates(last), "groups.csv")
+
+    with pytest.raises(PlanError, match=found) as caught:
+        changed(*FROM_A_FILE)
+
+    assert caught.value.line == LONG + 1
 
 
 def test_clusters_go_with_bounds(changed) -> None:

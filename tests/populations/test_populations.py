@@ -51,8 +51,8 @@ def test_rates_are_read_as_written():
 def test_people_of_some_atoms_by_rate():
     rates = sl.Rates([Stratum(NORTH, 2, HALF), Stratum(SOUTH, 3, Fraction(1, 3)), Stratum(NORTH, 1, Fraction(1, 10))])
 
-    assert rates.parts(frozenset({NORTH})) == ((Fraction(1, 10), 1), (HALF, 2))
-    assert sum(n for _, n in rates.parts(None)) == rates.people == 6
+    assert rates.strata.parts(frozenset({NORTH})) == ((Fraction(1, 10), 1), (HALF, 2))
+    assert sum(n for _, n in rates.strata.parts(None)) == rates.people == 6
 
 
 def test_a_table_is_independent_exactly_when_it_is_a_product():
@@ -152,3 +152,25 @@ def test_values_that_are_not_told_apart_are_one():
 def test_a_cluster_has_a_whole_number_of_members():
     with pytest.raises(BadValue, match="whole number"):
         sl.RateBounds(10, 0.1, 0.9, together=2.5)
+
+
+def test_more_people_of_a_kind_are_asked_for_where_all_are_of_one():
+    bounds, categories, several = sl.RateBounds(3, 0.1, 0.4), sl.Categories.same(3, {"a": 0.2, "b": 0.8}), sl.Rates([0.1, 0.3])
+
+    assert bounds.one_kind.with_people(9) == sl.RateBounds(9, 0.1, 0.4)
+    assert categories.one_kind.with_people(9) == sl.Categories.same(9, {"a": 0.2, "b": 0.8})
+    assert sl.Rates.same(3, 0.5).one_kind.with_people(9) == sl.Rates.same(9, 0.5)
+    assert several.one_kind is None
+    assert TWINS.one_kind is None
+
+
+def test_bounds_say_that_each_value_has_at_least_some_probability_or_that_a_rare_one_has_at_most_some():
+    three, rare, common, neither = (sl.RateBounds(9, *ends) for ends in (("0.1", "0.8"), (0, "0.2"), ("0.7", 1), ("0.1", "0.25")))
+
+    assert (three.each_at_least.values, three.each_at_least.rate) == (3, Fraction(1, 10))
+    assert three.each_at_least.with_rate(Fraction(1, 5)) == sl.RateBounds(9, "0.2", "0.6")
+    assert rare.rare_at_most.with_rate(Fraction(1, 3)) == sl.RateBounds(9, 0, Fraction(1, 3))
+    assert (common.rare_at_most.rate, common.each_at_least) == (Fraction(3, 10), None)
+    assert common.rare_at_most.with_rate(HALF) == sl.RateBounds(9, HALF, 1)
+    assert (neither.each_at_least, neither.rare_at_most) == (None, None)
+    assert [sl.RateBounds(9, rate, rate).rare_at_most for rate in (0, 1)] == [None, None]

@@ -56,7 +56,7 @@ def test_rates_without_a_common_denominator_are_kept_too():
     population = sl.Rates(rates)
 
     assert [population.rate_of(person) for person in (0, 99, MANY - 1)] == [rates[person] for person in (0, 99, MANY - 1)]
-    assert tuple(population.parts(None)) == merged(tuple((rate, 1) for rate in rates))
+    assert tuple(population.strata.parts(None)) == merged(tuple((rate, 1) for rate in rates))
 
 
 def test_very_many_strata_say_what_a_few_say():
@@ -71,7 +71,7 @@ def test_very_many_strata_say_what_a_few_say():
     assert all(one != other for (one, _), (other, _) in zip(many.atoms, many.atoms[1:], strict=False))
     for atoms in (None, frozenset({"region 1"}), frozenset({"region 0", "region 3"}), frozenset({"nowhere"})):
         counted = tuple((s.rate, s.size) for s in strata if atoms is None or s.atom in atoms)
-        assert tuple(many.parts(atoms)) == merged(counted)
+        assert tuple(many.strata.parts(atoms)) == merged(counted)
     for person in (0, 1, 4_000, many.people - 1):
         assert many.rate_of(person) == strata[int(np.searchsorted(ends, person, side="right"))].rate
     with pytest.raises(BadValue, match="no such person"):
@@ -81,9 +81,9 @@ def test_very_many_strata_say_what_a_few_say():
 def test_one_rate_is_found_where_all_strata_have_it():
     cells = [Stratum(f"cell {k}", k % 3, Fraction(1, 3)) for k in range(MANY)]
 
-    assert sl.Rates(cells).one_rate == sl.Rates(cells[:3]).one_rate == Fraction(1, 3)
-    assert sl.Rates([*cells, Stratum("last", 1, Fraction(1, 4))]).one_rate is None
-    assert sl.Rates([]).one_rate is None
+    assert sl.Rates(cells).strata.one_rate == sl.Rates(cells[:3]).strata.one_rate == Fraction(1, 3)
+    assert sl.Rates([*cells, Stratum("last", 1, Fraction(1, 4))]).strata.one_rate is None
+    assert sl.Rates([]).strata.one_rate is None
 
 
 @pytest.mark.parametrize("wrong", [1.5, -0.25, float("nan"), float("inf")])
@@ -162,7 +162,8 @@ def test_a_million_doubles_take_little_memory(mechanism):
 
 
 def test_a_few_rates_do_not_import_numpy():
-    code = "import sys, sidelight as sl\nsl.Rates([0.1, 0.2]).parts(None)\nsl.Rates.same(9, 0.5)\nprint('numpy' in sys.modules)"
+    asked = "sl.Rates([0.1, 0.2]).strata.parts(None); sl.Rates.same(9, 0.5)"
+    code = f"import sys, sidelight as sl; {asked}; print('numpy' in sys.modules)"
 
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment())
 

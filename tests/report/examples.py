@@ -8,7 +8,7 @@ from dataclasses import replace
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, ShownAttacker, Statement
 from sidelight.assess.bind import Bound
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People

@@ -12,7 +12,7 @@ from tests.report.examples import ALL, EMPTY, FAILING, HOSTILE, PASSING, WITHIN
 
 from sidelight.assess.assessment import Odds
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.report.html import as_html
 from sidelight.report.text import as_text

@@ -20,7 +20,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.counts.shift import shift_up
 from sidelight.profiles.curves.profile import Profile
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import excess_among
 from sidelight.profiles.tables.noisy_blanket import NoisyBlanket

@@ -37,7 +37,7 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.leak import Leak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population, Stratum
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.theorem import Theorem
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise

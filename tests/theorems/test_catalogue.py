@@ -19,11 +19,12 @@ from tests.theorems.test_never_below_enumeration import ELSEWHERE
 
 import sidelight.theorems as folder
 from sidelight.errors import BadValue, TooLarge
-from sidelight.model.entry import Entry
-from sidelight.model.erratum import Erratum
-from sidelight.model.formula import Formula, Parameter
-from sidelight.model.order import Order
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.entry import Entry
+from sidelight.model.results.erratum import Erratum
+from sidelight.model.results.formula import Formula
+from sidelight.model.results.order import Order
+from sidelight.model.results.parameter import Parameter
+from sidelight.model.results.theorem import Theorem
 from sidelight.report import parts
 from sidelight.theorems import all_entries, all_formulas
 from sidelight.theorems.catalogue import PAPERS, catalogue

@@ -117,7 +117,7 @@ def test_known_rates_of_four_people():
 
     assert agrees(sl.certify(sl.Count(), rates, sl.Attacker(0, targets=(0,))).delta(0.5), "0.326884266576")
     assert agrees(sl.certify(sl.Count(), rates).delta(0.5), "0.420391679838")
-    law = count_law(rates.parts(None)[1:])
+    law = count_law(rates.strata.parts(None)[1:])
     assert agrees(shift_up(law).delta(0.5), "0.326884266576")
     assert agrees(shift_down(law).delta(0.5), "0.326884266576")
 

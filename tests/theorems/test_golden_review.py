@@ -17,7 +17,7 @@ from sidelight.noises.added import noised
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
 from sidelight.profiles.counts.shift import shift_down, shift_up
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import hidden_among
 from sidelight.theorems import all_formulas

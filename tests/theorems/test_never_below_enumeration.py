@@ -17,7 +17,7 @@ from sidelight.mechanisms.normal_form import normal_form
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Number
 from sidelight.model.population import Stratum
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.theorem import Theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve

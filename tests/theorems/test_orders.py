@@ -14,7 +14,7 @@ from tests.theorems.test_never_below_enumeration import neighbour
 import sidelight as sl
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
-from sidelight.model.order import Order
+from sidelight.model.results.order import Order
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems import all_orders
 from sidelight.theorems.general.enumeration import enumeration

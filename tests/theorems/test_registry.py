@@ -9,10 +9,10 @@ import pytest
 
 from sidelight.definitions.registry import all_definitions, written_in
 from sidelight.errors import DuplicateId
-from sidelight.model.entry import Entry
+from sidelight.model.results.entry import Entry
 from sidelight.theorems import values_in
 
-ENTRY = 'from sidelight.model.entry import Entry\nHERE = Entry("pk.thm99", {says!r}, "nowhere", ())\n'
+ENTRY = 'from sidelight.model.results.entry import Entry\nHERE = Entry("pk.thm99", {says!r}, "nowhere", ())\n'
 DEFINITION = "from sidelight.model.definition import InPairs\n\n\nclass {cls}(InPairs):\n    name = 'made_up'\n"
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.theorems.test_formulas import GOLDENS
 
 from sidelight.errors import SidelightError
-from sidelight.model.formula import Applied, Formula, Value
+from sidelight.model.results.formula import Applied, Formula
+from sidelight.model.results.parameter import Value
 from sidelight.theorems import all_formulas
 
 NEARBY = 8  # for each golden

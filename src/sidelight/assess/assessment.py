@@ -8,7 +8,7 @@ from typing import Literal
 from sidelight.assess.bind import Bound
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.ground import Ground
-from sidelight.model.proof import Method, ProofNode
+from sidelight.model.results.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 
 Status = Literal["within", "broken", "undecided"]

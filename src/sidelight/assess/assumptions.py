@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidelight.assess.bind import Bound
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import plural
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
 
@@ -46,13 +46,13 @@ def _uncertainty(people: People) -> str:
     if stated.kind == "at_most":
         bounds = [
             f"'{value}' of at most {decimal_as_written(float(high))}"
-            for value, high in zip(people.values, stated.groups[0].high, strict=True)
+            for value, high in zip(people.values, stated.groups.highest, strict=True)
             if high < 1
         ]
         return f"the {people.secret} has a probability of {' and of '.join(bounds)}, for {who}{because}"
     if stated.kind == "rates":
         rates = ", ".join(
-            f"{value} {decimal_as_written(float(rate))}" for value, rate in zip(people.values, stated.groups[0].low, strict=True)
+            f"{value} {decimal_as_written(float(rate))}" for value, rate in zip(people.values, stated.groups.lowest, strict=True)
         )
         return f"the {people.secret} follows the same rates for {who}: {rates}{because}"
     return f"the {people.secret} follows the stated rates of {len(stated.groups)} groups, for {who}{because}"

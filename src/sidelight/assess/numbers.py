@@ -14,7 +14,7 @@ from sidelight.errors import CannotCertify
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.proof import Method, ProofNode
+from sidelight.model.results.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.plan.plan import Policy

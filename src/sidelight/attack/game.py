@@ -14,10 +14,10 @@ from sidelight.laws.finite.drawing import draw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.reduction import Reduction
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.leak import Leak, SharedLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
 

@@ -10,6 +10,7 @@ from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
+from sidelight.model.facets import EachAtLeast
 from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
 
 MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that a formula takes
@@ -31,8 +32,9 @@ def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
     population, bounds = claim.population, claim.population.bounds
     if population.listing != "corners":
         raise BadValue("the rates are known: uncertainty is looked for when they are bounded, as in RateBounds(100, 0.05, 0.95)")
-    if population.values_sharing == values or (bounds is None and AT_LEAST.fits(claim)):
-        return _at_least(claim)
+    each = population.each_at_least
+    if each is not None and (each.values == values or bounds is None):
+        return _at_least(claim, each)
     if bounds is None:
         raise _two_directions("bounds that differ between values")
     most = AT_MOST.of(claim)
@@ -60,9 +62,8 @@ def fewest_people(claim: Claim) -> Quantity:
     return Quantity(claim, PEOPLE, -MOST_PEOPLE, last, whole_down, min(last, -claim.population.people))
 
 
-def _at_least(claim: Claim) -> Quantity:
-    rates = Fraction(1, claim.population.values_sharing), LEAST, Fraction(AT_LEAST.of(claim) or 0)
-    first, last, start = (-SIZES.number(rate) for rate in rates)
+def _at_least(claim: Claim, each: EachAtLeast) -> Quantity:
+    first, last, start = (-SIZES.number(rate) for rate in (Fraction(1, each.values), LEAST, each.rate))
     return Quantity(claim, AT_LEAST, first, last, size_down, start)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.model.amount import ByAmount
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -16,7 +15,8 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.amount import ByAmount
+from sidelight.model.results.theorem import Theorem
 from sidelight.profiles.curves.curve import Promised
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.certify.ranges import monotone_order
-from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Kind, Value
 from sidelight.model.claim import Claim
-from sidelight.model.order import Order
+from sidelight.model.results.amount import Amount
+from sidelight.model.results.order import Order
 from sidelight.numbers.steps import DecimalSteps
 from sidelight.theorems.order.amounts import EPSILON
 

@@ -6,10 +6,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
-from sidelight.model.order import Direction, Order
+from sidelight.model.results.amount import Amount
+from sidelight.model.results.order import Direction, Order
 from sidelight.theorems import orders_by
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from sidelight.certify.ranges import Stands, stand_above, telling
 from sidelight.errors import CannotCertify
-from sidelight.model.amount import ByAmount
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
-from sidelight.model.order import Order
-from sidelight.model.proof import ProofNode
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.amount import ByAmount
+from sidelight.model.results.order import Order
+from sidelight.model.results.proof import ProofNode
+from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import describe_subject
 from sidelight.profiles.curves.curve import Curve, Promised, Reached
 from sidelight.profiles.curves.profile import MetProfile

@@ -11,7 +11,8 @@ from sidelight.model.knowledge import Knowledge, Number, Share
 from sidelight.noises import all_noises
 
 if TYPE_CHECKING:
-    from sidelight.model.formula import Formula, Parameter, Value
+    from sidelight.model.results.formula import Formula
+    from sidelight.model.results.parameter import Parameter, Value
     from sidelight.noises.noise import Noise
 
 NOISE_LAWS = [f"{noise.name}:{noise.parameters[0].name.upper()}" for noise in all_noises().values()]

@@ -13,12 +13,13 @@ from sidelight.laws.counts.independent_people import merged, without_some
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
+from sidelight.model.facets import BoundedRates, KnownRates
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Atom, BoundedRates, KnownRates, atoms_of
-from sidelight.model.theorem import Limit, Need
+from sidelight.model.population import Atom, atoms_of
+from sidelight.model.results.theorem import Limit, Need
 from sidelight.noises.noise import Noise
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
 MOST_PEOPLE = 1_000_000_000  # people; by trial: speed and width

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
-from itertools import permutations
+from itertools import accumulate, permutations
 from typing import TypeVar
 
 from sidelight.hiding.people import most_known
@@ -68,8 +69,19 @@ def unlisted(claim: Claim, population: Valued) -> tuple[list[int], int]:
     if not knows.by_name:
         return sizes, most_known(claim, Count()) + 1
     for person in knows.listed:
-        sizes[population.group_of(person)] -= 1
+        sizes[group_of(population, person)] -= 1
     return sizes, 1
+
+
+def group_of(population: Valued, person: int) -> int:
+    """The group of this person; people are numbered through the groups."""
+    sizes = (size for _, size in population.least(population.domain[0]))
+    return bisect_right(list(accumulate(sizes)), person)
+
+
+def one_law(population: Valued) -> bool:
+    """Whether everybody has the same law, and it is known."""
+    return population.listing == "one law" and population.one_kind is not None
 
 
 def fewer(people: Iterable[tuple[Fraction, int]], gone: int) -> Parts:

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.attacker import Influence
-from sidelight.model.cite import Cite
 from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.results.cite import Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 

@@ -11,8 +11,8 @@ from functools import cached_property
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.model.ground import Ground
-from sidelight.model.proof import Method, ProofNode
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.proof import Method, ProofNode
+from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, together

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import ClassVar, Literal, Protocol
+from typing import ClassVar, Literal
 
-from sidelight.errors import BadValue
-from sidelight.laws.counts.independent_people import Parts
-from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.facets import BoundedRates, EachAtLeast, Followed, KnownRates, OneKind, RareAtMost
 
 Dataset = tuple[Hashable, ...]
 """One value of the secret per person."""
@@ -29,47 +27,6 @@ class Stratum:
     atom: Atom
     size: int
     rate: Fraction
-
-
-class KnownRates(Protocol):
-    """Everybody's rate, one by one, and of some atoms together."""
-
-    def rate_of(self, person: int) -> Fraction: ...
-
-    def parts(self, atoms: frozenset[Atom] | None) -> Parts: ...
-
-    @property
-    def one_rate(self) -> Fraction | None:
-        """The rate that all have; None where they differ."""
-        ...
-
-
-class BoundedRates(Protocol):
-    """Two bounds of everybody's rate; dependent people come in clusters of at most `together`."""
-
-    @property
-    def low(self) -> Fraction: ...
-
-    @property
-    def high(self) -> Fraction: ...
-
-    @property
-    def together(self) -> int: ...
-
-
-class Followed(Protocol):
-    """Every secret is a trajectory, of as many bits as `length`."""
-
-    @property
-    def length(self) -> int: ...
-
-    def kind_of(self, person: int) -> tuple[Atom, FiniteLaw[Trajectory]]:
-        """The atom, and the law of the trajectory, whatever the dependence."""
-        ...
-
-    def kinds(self) -> Counter[tuple[Atom, FiniteLaw[Trajectory]]]:
-        """How many people there are of each kind."""
-        ...
 
 
 class Population(ABC):
@@ -137,46 +94,18 @@ class Population(ABC):
         return ()
 
     @property
-    def one_kind(self) -> bool:
-        """Whether all people are of one atom and one law."""
-        return False
-
-    def with_people(self, people: int) -> Population:
-        """The same population with this number of people, where all are of one kind."""
-        raise BadValue("more people of which kind? All are alike where there is one group and one rate")
-
-    @property
-    def values_sharing(self) -> int:
-        """Among how many values the bounds share what "each has at least L" leaves: the rates are [L, 1 - (values - 1) L]; 0
-        where the bounds are others.
-        """
-        return 0
-
-    @property
-    def each_at_least(self) -> Fraction | None:
-        """The lower bound of every value's probability, where only that is known."""
+    def one_kind(self) -> OneKind | None:
         return None
 
-    def with_each_at_least(self, rate: Fraction) -> Population:
-        raise BadValue("the bounds do not say that every value has at least some probability")
-
     @property
-    def rare_at_most(self) -> Fraction | None:
-        """The upper bound of the rare value's probability, where only that is known. The rare value is the counted one, or the
-        other of two.
-        """
+    def each_at_least(self) -> EachAtLeast | None:
+        """What the bounds say in these words, where they say it and nothing else."""
         return None
 
-    def with_rare_at_most(self, rate: Fraction) -> Population:
-        raise BadValue("the bounds do not say that one value has at most some probability")
-
-    def certain_too(self) -> Population:
-        """The same people, who may also be certain not to have the counted value."""
-        raise BadValue("nothing is known about the rates of the counted value")
-
-    def resized(self, size: int) -> Population:
-        """A population of this size whose people have the law that all of these have."""
-        raise BadValue("people of different laws do not say which law others have")
+    @property
+    def rare_at_most(self) -> RareAtMost | None:
+        """What the bounds say in these words, where they say it and nothing else, and the value is possible."""
+        return None
 
 
 def atom_sizes(population: Population) -> dict[Atom, int]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sidelight.model.calibrated import Calibrated
     from sidelight.model.claim import Claim
     from sidelight.model.guarantee import Guarantee
-    from sidelight.model.proof import ProofNode
+    from sidelight.model.results.proof import ProofNode
 
 GROUNDS: dict[Ground, str] = {
     "worst_case": "holds against anybody, whatever they know",

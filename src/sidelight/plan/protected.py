@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-
 Probabilities = Sequence[Fraction]
 """One for each group: a tuple of few, a column of very many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Groups:
+class StatedGroups:
     """People about whom the attacker is equally unsure are a group. A row is a group, and there may be very many.
 
     For each value of the secret there is a column of the least probabilities and one of the largest, and the ends of both.
@@ -26,13 +25,16 @@ class Groups:
     highest: tuple[Fraction, ...]
 
     @staticmethod
-    def one(people: int, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> Groups:
-        return Groups((people,), tuple((rate,) for rate in low), tuple((rate,) for rate in high), low, high)
+    def one(people: int, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> StatedGroups:
+        return StatedGroups((people,), tuple((rate,) for rate in low), tuple((rate,) for rate in high), low, high)
 
     @staticmethod
-    def known(people: tuple[int, ...], rates: tuple[Probabilities, ...], ends: tuple[tuple[Fraction, Fraction], ...]) -> Groups:
-        """Of which the rates are known: the least and the largest of each value are its ends."""
-        return Groups(people, rates, rates, tuple(low for low, _ in ends), tuple(high for _, high in ends))
+    def known(
+        people: tuple[int, ...], rates: tuple[Probabilities, ...], ends: Sequence[tuple[Fraction, Fraction]]
+    ) -> StatedGroups:
+        """Groups of which the rates are known; `ends` are the least and the largest of each value."""
+        lowest, highest = zip(*ends, strict=True)
+        return StatedGroups(people, rates, rates, lowest, highest)
 
     def __len__(self) -> int:
         return len(self.people)
@@ -46,7 +48,7 @@ class Uncertainty:
     """What the attacker does not know of each person they do not know; `groups` together are all people."""
 
     kind: Literal["at_least", "at_most", "rates", "groups"]
-    groups: Groups
+    groups: StatedGroups
     level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
 
 

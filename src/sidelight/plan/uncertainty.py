@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
-from sidelight.plan.protected import Groups, Uncertainty
+from sidelight.plan.protected import StatedGroups, Uncertainty
 from sidelight.plan.sheet import read_sheet
 from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.files import beside
@@ -47,7 +47,7 @@ def _at_least(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertaint
             f"at most 1/{len(values)}",
         )
     high = 1 - (len(values) - 1) * level
-    return Uncertainty("at_least", Groups.one(count, (level,) * len(values), (high,) * len(values)), level)
+    return Uncertainty("at_least", StatedGroups.one(count, (level,) * len(values), (high,) * len(values)), level)
 
 
 def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
@@ -62,12 +62,12 @@ def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty
     total = sum(highs, Fraction(0))
     lows = [max(Fraction(0), 1 - (total - high)) for high in highs]  # one minus the largest probabilities of all others
     level = stated[0][1] if len(stated) == 1 else None
-    return Uncertainty("at_most", Groups.one(count, tuple(lows), tuple(highs)), level)
+    return Uncertainty("at_most", StatedGroups.one(count, tuple(lows), tuple(highs)), level)
 
 
 def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     law = _law(fields.read("rates"), values, fields.value("rates").place)
-    return Uncertainty("rates", Groups.one(count, law, law))
+    return Uncertainty("rates", StatedGroups.one(count, law, law))
 
 
 def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
@@ -79,27 +79,27 @@ def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     return Uncertainty("groups", groups)
 
 
-def _listed(node: Node, values: tuple[str, ...]) -> Groups:
+def _listed(node: Node, values: tuple[str, ...]) -> StatedGroups:
     parts: tuple[Fields, ...] = LISTED_GROUPS.read(node, "groups")
     laws = [(part.read("count"), _law(part.read("rates"), values, part.value("rates").place)) for part in parts]
     return _few(tuple(count for count, _ in laws), [law for _, law in laws])
 
 
-def _from_file(node: Scalar, values: tuple[str, ...]) -> Groups:
+def _from_file(node: Scalar, values: tuple[str, ...]) -> StatedGroups:
     """One group per line: the rate of each value, then the people who have them."""
     file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
     sheet = read_sheet(file, values, node.place)
     texts = [sheet.values[sheet.columns.index(value)] for value in values]
     if len(sheet.people) > MOST_LISTED and (rates := _many(texts)):
-        return Groups.known(sheet.people, rates, tuple(column.ends() for column in rates))
+        return StatedGroups.known(sheet.people, rates, tuple(column.ends() for column in rates))
     lines = enumerate(zip(*texts, strict=True), start=2)
     laws = [_whole([_rate(text, LinePlace(file, line)) for text in row], LinePlace(file, line)) for line, row in lines]
     return _few(sheet.people, laws)
 
 
-def _few(people: tuple[int, ...], laws: list[tuple[Fraction, ...]]) -> Groups:
+def _few(people: tuple[int, ...], laws: list[tuple[Fraction, ...]]) -> StatedGroups:
     rates = tuple(zip(*laws, strict=True))
-    return Groups.known(people, rates, tuple((min(column, key=_nearly), max(column, key=_nearly)) for column in rates))
+    return StatedGroups.known(people, rates, tuple((min(column, key=_nearly), max(column, key=_nearly)) for column in rates))
 
 
 def _nearly(rate: Fraction) -> tuple[float, Fraction]:

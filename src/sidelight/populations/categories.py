@@ -78,13 +78,6 @@ class Categories(Population):
     def values(self, person: int) -> tuple[Hashable, ...]:
         return self.domain
 
-    def group_of(self, person: int) -> int:
-        for number, (size, _) in enumerate(self.groups):
-            if person < size:
-                return number
-            person -= size
-        raise BadValue("there is no such person")
-
     def least(self, value: Hashable) -> Parts:
         """(probability of the value, number of people) for each group."""
         place = self.domain.index(value)
@@ -104,10 +97,6 @@ class Categories(Population):
             groups.append((size, merged))
         return Categories(groups)
 
-    @property
-    def one_law(self) -> bool:
-        return len(self.groups) == 1
-
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
         for size, probabilities in self.groups:
             yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, probabilities, strict=True)))
@@ -117,8 +106,8 @@ class Categories(Population):
         return Rates(Stratum(EVERYONE, size, law[counted]) for size, law in self.groups)
 
     @property
-    def one_kind(self) -> bool:
-        return len(self.groups) == 1
+    def one_kind(self) -> Categories | None:
+        return self if len(self.groups) == 1 else None
 
     def with_people(self, people: int) -> Categories:
         ((_, probabilities),) = self.groups

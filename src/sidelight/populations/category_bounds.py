@@ -13,6 +13,7 @@ from typing import ClassVar, Literal
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.facets import EachAtLeast
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.categories import WrittenNumber, merged_values
@@ -93,36 +94,23 @@ class CategoryBounds(Population):
             bounds[value] = (before[0] + low, min(Fraction(1), before[1] + high))
         return CategoryBounds(self.people, bounds)
 
-    @property
-    def one_law(self) -> bool:
-        return False
-
-    def group_of(self, person: int) -> int:
-        """Everybody is in one group."""
-        return 0
-
     def as_rates(self, counted: int) -> RateBounds:
         """The same people where the value in this place is the counted one."""
         return RateBounds(self.people, *self.ends[counted])
 
     @property
-    def one_kind(self) -> bool:
-        return True
+    def one_kind(self) -> CategoryBounds:
+        return self
 
     def with_people(self, people: int) -> CategoryBounds:
         return CategoryBounds(people, dict(zip(self.domain, self.ends, strict=True)))
 
     @property
-    def values_sharing(self) -> int:
+    def each_at_least(self) -> EachAtLeast | None:
         values, least = len(self.domain), self.ends[0][0]
-        return values if least and set(self.ends) == {(least, 1 - (values - 1) * least)} else 0
-
-    @property
-    def each_at_least(self) -> Fraction | None:
-        return self.ends[0][0] if self.values_sharing else None
-
-    def with_each_at_least(self, rate: Fraction) -> CategoryBounds:
-        return CategoryBounds.at_least(self.people, self.domain, rate)
+        if not least or set(self.ends) != {(least, 1 - (values - 1) * least)}:
+            return None
+        return EachAtLeast(values, least, lambda rate: CategoryBounds.at_least(self.people, self.domain, rate))
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners: views are affine in each single person's law and the hockey stick is convex, so the worst is there."""

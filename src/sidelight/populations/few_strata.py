@@ -11,12 +11,20 @@ from itertools import accumulate
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.population import Atom, Stratum
+from sidelight.numbers.kept import kept
 
 MOST_LISTED = 5_000  # strata or rates, well above the people whose law is written out rate by rate; more are kept as columns
 
 
 class FewStrata(tuple[Stratum, ...]):
     """In the order of the people."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
 
     @property
     def people(self) -> int:
@@ -36,14 +44,18 @@ class FewStrata(tuple[Stratum, ...]):
             raise BadValue("there is no such person")
         return self[place].rate
 
-    @property
+    @cached_property
     def one_rate(self) -> Fraction | None:
         """The rate that all strata have; None where they differ."""
         return self[0].rate if self and all(stratum.rate == self[0].rate for stratum in self) else None
 
     def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
-        return merged(tuple((s.rate, s.size) for s in self if atoms is None or s.atom in atoms))
+        return kept(self._parts, atoms, lambda: merged(tuple((s.rate, s.size) for s in self if atoms is None or s.atom in atoms)))
+
+    @cached_property
+    def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
+        return {}
 
 
 def joined(atoms: Iterable[tuple[Atom, int]]) -> tuple[tuple[Atom, int], ...]:

@@ -18,7 +18,10 @@ from sidelight.laws.counts.many_parts import ManyParts
 from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole
 from sidelight.laws.counts.rate_forms import LARGEST_DENOMINATOR, DoubleRates, column, column_of_whole, decimals_below_one
 from sidelight.model.population import Atom, Stratum
+from sidelight.numbers.kept import kept
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
+
+MOST_PARTS_KEPT = 16  # sets of atoms whose people are kept: each may be a column as long as all strata, 16 bytes a stratum
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +55,7 @@ class ManyStrata(Sequence[Stratum]):
         return isinstance(other, ManyStrata) and (self.names, self._digest) == (other.names, other._digest)
 
     def __hash__(self) -> int:
-        return hash((self.names, self._digest))
+        return hash(self._digest)
 
     def __repr__(self) -> str:
         return f"<{len(self):,} strata>"
@@ -85,13 +88,20 @@ class ManyStrata(Sequence[Stratum]):
             raise BadValue("there is no such person")
         return self.rates[place]
 
-    @property
+    @cached_property
     def one_rate(self) -> Fraction | None:
         """The rate that all strata have; None where they differ."""
         return self.rates[0] if len(self.rates.starts()) == 1 else None
 
     def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
+        return kept(self._parts, atoms, lambda: self._people_of(atoms), MOST_PARTS_KEPT)
+
+    @cached_property
+    def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
+        return {}
+
+    def _people_of(self, atoms: frozenset[Atom] | None) -> Parts:
         if atoms is None or atoms.issuperset(self.names):
             return _listed_if_few(ManyParts.in_order(self.rates, self.sizes))
         some = np.flatnonzero(np.array([name in atoms for name in self.names])[self.codes])

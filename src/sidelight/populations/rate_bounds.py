@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.rates import independent_law
@@ -78,43 +79,33 @@ class RateBounds(Population):
 
     def alike(self, covers: Callable[[Atom], bool]) -> RateBounds:
         sizes = [size for atom, size in self.atoms if size and covers(atom)]
-        return self.resized(min(sizes)) if sizes else self
-
-    def resized(self, size: int) -> RateBounds:
-        return RateBounds(((EVERYONE, size),), self.low, self.high, self.together)
+        return RateBounds(min(sizes), self.low, self.high, self.together) if sizes else self
 
     @property
-    def one_kind(self) -> bool:
-        return len(self.atoms) == 1
+    def one_kind(self) -> RateBounds | None:
+        return self if len(self.atoms) == 1 else None
 
     def with_people(self, people: int) -> RateBounds:
         ((atom, _),) = self.atoms
         return RateBounds(((atom, people),), self.low, self.high, self.together)
 
     @property
-    def values_sharing(self) -> int:
+    def each_at_least(self) -> EachAtLeast | None:
         others = (1 - self.high) / self.low if self.low else Fraction(0)
-        return int(others) + 1 if others >= 1 and others.denominator == 1 else 0
-
-    @property
-    def each_at_least(self) -> Fraction | None:
-        return self.low if self.values_sharing else None
-
-    def with_each_at_least(self, rate: Fraction) -> RateBounds:
-        return RateBounds(self.atoms, rate, 1 - (self.values_sharing - 1) * rate, self.together)
-
-    @property
-    def rare_at_most(self) -> Fraction | None:
-        if (self.low == 0) == (self.high == 1):
+        if others < 1 or others.denominator != 1:
             return None
-        return self.high if self.low == 0 else 1 - self.low
+        return EachAtLeast(int(others) + 1, self.low, lambda rate: self._between(rate, 1 - others * rate))
 
-    def with_rare_at_most(self, rate: Fraction) -> RateBounds:
-        low, high = (Fraction(0), rate) if self.low == 0 else (1 - rate, Fraction(1))
+    @property
+    def rare_at_most(self) -> RareAtMost | None:
+        if self.low == 0 and 0 < self.high < 1:
+            return RareAtMost(self.high, lambda rate: self._between(Fraction(0), rate))
+        if self.high == 1 and 0 < self.low < 1:
+            return RareAtMost(1 - self.low, lambda rate: self._between(1 - rate, Fraction(1)))
+        return None
+
+    def _between(self, low: Fraction, high: Fraction) -> RateBounds:
         return RateBounds(self.atoms, low, high, self.together)
-
-    def certain_too(self) -> RateBounds:
-        return RateBounds(self.atoms, 0, self.high, self.together)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -12,7 +12,6 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.rounding import as_written
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
 class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
-    A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it.
+    A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it. `people` says how
+    many people have each of the rates; without it one has each.
 
     >>> sl.Rates([0.1, 0.3]).rate_of(1)
     Fraction(3, 10)
@@ -41,19 +41,21 @@ class Rates(Population):
 
     strata: FewStrata | ManyStrata
 
-    def __init__(self, rates: Iterable[Stratum | Fraction | float | str] | NDArray[Any]) -> None:
-        object.__setattr__(self, "strata", _of_array(rates) if _is_floating(rates) else _as_written(list(rates)))
+    def __init__(
+        self,
+        rates: Iterable[Stratum | Fraction | float | str] | NDArray[Any],
+        people: Sequence[int] | None = None,
+        atom: Atom = EVERYONE,
+    ) -> None:
+        if people is not None:
+            strata = _in_groups(rates, people, atom)
+        else:
+            strata = _of_array(rates) if _is_floating(rates) else _as_written(list(rates))
+        object.__setattr__(self, "strata", strata)
 
     @staticmethod
     def same(people: int, rate: Fraction | float | str) -> Rates:
         return Rates([Stratum(EVERYONE, people, as_written(rate))])
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash(self.strata)
 
     @cached_property
     def people(self) -> int:
@@ -77,24 +79,9 @@ class Rates(Population):
     def rate_of(self, person: int) -> Fraction:
         return self.strata.rate_of(person)
 
-    @cached_property
-    def one_rate(self) -> Fraction | None:
-        """The rate that all have; None where they differ."""
-        return self.strata.one_rate
-
-    def parts(self, atoms: frozenset[Atom] | None) -> Parts:
-        """The people of these atoms by rate, in order of the rates."""
-        if atoms not in self._parts:
-            self._parts[atoms] = self.strata.parts(atoms)
-        return self._parts[atoms]
-
-    @cached_property
-    def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
-        return {}
-
     @property
-    def rates(self) -> Rates:
-        return self
+    def rates(self) -> FewStrata | ManyStrata:
+        return self.strata
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
         for stratum in self.strata:
@@ -102,7 +89,7 @@ class Rates(Population):
 
     def alike(self, covers: Callable[[Atom], bool]) -> Rates | None:
         sizes = {atom: size for atom, size in self.atoms if size and covers(atom)}
-        rates = self.parts(frozenset(sizes))
+        rates = self.strata.parts(frozenset(sizes))
         return Rates([Stratum(EVERYONE, min(sizes.values()), rates[0][0])]) if len(rates) == 1 else None
 
     def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Rates, ...]:
@@ -116,19 +103,12 @@ class Rates(Population):
         return tuple(dict.fromkeys(Rates(strata) for strata in open_cells))
 
     @property
-    def one_kind(self) -> bool:
-        return len(self.strata) == 1
+    def one_kind(self) -> Rates | None:
+        return self if len(self.strata) == 1 else None
 
     def with_people(self, people: int) -> Rates:
-        return Rates([Stratum(self.strata[0].atom, people, self.strata[0].rate)])
-
-    def certain_too(self) -> Population:
-        from sidelight.populations.rate_bounds import RateBounds
-
-        return RateBounds(self.atoms, 0, self.strata[0].rate)
-
-    def resized(self, size: int) -> Rates:
-        return Rates([Stratum(EVERYONE, size, self.strata[0].rate)])
+        (stratum,) = self.strata
+        return Rates([Stratum(stratum.atom, people, stratum.rate)])
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])
@@ -146,13 +126,32 @@ def _of_array(doubles: Any) -> FewStrata | ManyStrata:
     return of_people(exactly(doubles), EVERYONE)
 
 
-def _as_written(entries: list[Any]) -> FewStrata | ManyStrata:
-    if len(entries) <= MOST_LISTED:
-        return FewStrata(_strata(entries))
-    from sidelight.populations.many_strata import of_people, of_strata, short_decimals
+def _in_groups(rates: Any, people: Sequence[int], atom: Atom) -> FewStrata | ManyStrata:
+    if len(people) > MOST_LISTED:
+        from sidelight.laws.counts.rate_column import RateColumn
+        from sidelight.populations.many_strata import of_groups
 
-    decimals = short_decimals(entries)
-    return of_strata(_strata(entries)) if decimals is None else of_people(decimals, EVERYONE)
+        if isinstance(rates, RateColumn):
+            return of_groups(rates, people, atom)
+    return _of_strata([Stratum(atom, size, as_written(rate)) for rate, size in zip(rates, people, strict=True)])
+
+
+def _as_written(entries: list[Any]) -> FewStrata | ManyStrata:
+    if len(entries) > MOST_LISTED:
+        from sidelight.populations.many_strata import of_people, short_decimals
+
+        if (decimals := short_decimals(entries)) is not None:
+            return of_people(decimals, EVERYONE)
+    return _of_strata(entries)
+
+
+def _of_strata(entries: list[Any]) -> FewStrata | ManyStrata:
+    strata = _strata(entries)
+    if len(entries) <= MOST_LISTED:
+        return FewStrata(strata)
+    from sidelight.populations.many_strata import of_strata
+
+    return of_strata(strata)
 
 
 def _strata(entries: list[Stratum | Fraction | float | str]) -> list[Stratum]:

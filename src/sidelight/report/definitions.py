@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Mapping
 
 from sidelight.model.definition import Definition
-from sidelight.model.erratum import Erratum
+from sidelight.model.results.erratum import Erratum
 from sidelight.model.words import SETTING_GROUNDS
 from sidelight.report.blocks import printable
 from sidelight.report.json import JsonObject, dumps

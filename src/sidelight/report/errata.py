@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from sidelight.model.erratum import Refuted
+from sidelight.model.results.erratum import Refuted
 from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up
 from sidelight.report.blocks import TableBlock
 from sidelight.report.definitions import labelled

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownAttacker, Statement
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.proof import ProofNode
+from sidelight.model.results.proof import ProofNode
 
 JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 JsonObject = dict[str, JsonValue]

@@ -6,11 +6,12 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sidelight.model.cite import Cite
 from sidelight.model.definition import Definition
-from sidelight.model.formula import Formula, Parameter
-from sidelight.model.order import Order
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.cite import Cite
+from sidelight.model.results.formula import Formula
+from sidelight.model.results.order import Order
+from sidelight.model.results.parameter import Parameter
+from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import GROUNDS
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.report.definitions import summary
@@ -68,8 +69,8 @@ def tests_of(row: Row) -> tuple[str, ...]:
 
 
 def exactness(theorem: Theorem) -> str:
-    """Whether a theorem is exact: a function made by `model/theorem.py` answers yes or no for every claim, others look at the
-    claim.
+    """Whether a theorem is exact: a function made by `model/results/theorem.py` answers yes or no for every claim, others look at
+    the claim.
     """
     if theorem.exact.__module__ != Theorem.__module__:
         return "for some claims"

@@ -6,9 +6,11 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from sidelight.model.formula import Applied, Formula, Parameter, Value, one_by_one
-from sidelight.model.order import Order
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.evaluation import one_by_one
+from sidelight.model.results.formula import Applied, Formula
+from sidelight.model.results.order import Order
+from sidelight.model.results.parameter import Parameter, Value
+from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary

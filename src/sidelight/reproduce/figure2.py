@@ -10,10 +10,10 @@ from functools import lru_cache
 from flint import arb
 
 from sidelight.laws.counts.independent_people import merged
-from sidelight.model.formula import Value
+from sidelight.model.results.parameter import Value
 from sidelight.numbers.balls import above, ball, in_balls
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import excess_among, tail_among
 from sidelight.reproduce.figure import Axis, Outline, Series, claimed, numbers

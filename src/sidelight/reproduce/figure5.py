@@ -14,7 +14,7 @@ from sidelight.noises.geometric import Geometric
 from sidelight.numbers.rounding import exponential_below, float_above
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
 from sidelight.profiles.curves.profile import Profile
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.reproduce.figure import Axis, Outline, Series, claimed, numbers
 from sidelight.reproduce.figure2 import LEAST_RATE

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import above
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import excess_among, tail_among
 from sidelight.profiles.tables.noisy_blanket import NoisyBlanket

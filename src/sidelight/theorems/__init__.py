@@ -11,11 +11,11 @@ from types import ModuleType
 from typing import TypeVar
 
 from sidelight.errors import DuplicateId
-from sidelight.model.entry import Entry
-from sidelight.model.erratum import Erratum
-from sidelight.model.formula import Formula
-from sidelight.model.order import Order
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.entry import Entry
+from sidelight.model.results.erratum import Erratum
+from sidelight.model.results.formula import Formula
+from sidelight.model.results.order import Order
+from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.kept import built_once
 
 T = TypeVar("T", Theorem, Order, Formula, Erratum, Entry)

@@ -10,13 +10,13 @@ from typing import TypeVar
 
 from sidelight.definitions.registry import all_definitions
 from sidelight.errors import BadValue
-from sidelight.model.cite import BOUNDED_LEAKAGE, COUPLED_WORLDS, OWN, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
 from sidelight.model.definition import Definition
-from sidelight.model.entry import Entry
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Formula
-from sidelight.model.order import Order
-from sidelight.model.theorem import Theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, COUPLED_WORLDS, OWN, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
+from sidelight.model.results.entry import Entry
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.formula import Formula
+from sidelight.model.results.order import Order
+from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.kept import built_once
 from sidelight.theorems import all_entries, all_formulas, all_orders, all_theorems, own_errata
 

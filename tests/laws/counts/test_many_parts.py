@@ -12,7 +12,7 @@ from sidelight.laws.counts.independent_people import merged, without_some
 from sidelight.laws.counts.many_parts import ManyParts, as_columns
 from sidelight.laws.counts.rate_forms import column
 from sidelight.laws.transforms.people_by_rate import Ordered
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_shift import worst_shift
 
 RNG = Random(7)

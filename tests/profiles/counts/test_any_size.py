@@ -18,10 +18,10 @@ from sidelight.numbers.balls import ball, in_balls
 from sidelight.profiles.counts.any_size import chance_to_reach, count_shift, one_way
 from sidelight.profiles.families import published_counts
 from sidelight.profiles.families.along_one_line import Lines
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import chernoff, moments_shared
 from sidelight.profiles.families.members import member
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 LOW, HIGH = Fraction(1, 20), Fraction(19, 20)

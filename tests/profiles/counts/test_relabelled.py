@@ -14,8 +14,8 @@ from sidelight.noises.geometric import Geometric
 from sidelight.profiles.counts.relabelled import both_directions, of_many_people, reaching, worst_relabelled
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.curves.two_laws import TwoLaws
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.relabelling import monotone_relabelling
 

@@ -14,8 +14,8 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.shift import shift, shift_down, shift_up
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 NOISES = [None, Geometric(Fraction(1, 4)), Geometric(Fraction(9, 10))]

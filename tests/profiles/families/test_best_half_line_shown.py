@@ -23,9 +23,9 @@ from sidelight.profiles.curves.profile import Average, Worst
 from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_shown
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 WAYS = ("up", "down")

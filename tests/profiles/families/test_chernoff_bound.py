@@ -11,9 +11,9 @@ import pytest
 from sidelight.laws.transforms.people import person
 from sidelight.numbers.balls import below
 from sidelight.profiles.families.along_one_line import Lines
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.chernoff_bound import exponent, heights
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 
 WAYS = ("up", "down")
 

@@ -10,9 +10,9 @@ import pytest
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.families import published_counts
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.many_rates import MANY
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 CORNERS = Vertices(1500, Fraction(1, 10), Fraction(3, 10))

@@ -25,8 +25,8 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.leak import Leak
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.order import Order
 from sidelight.model.population import Population
+from sidelight.model.results.order import Order
 from sidelight.noises.binomial import Binomial
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories

@@ -16,7 +16,7 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.attacker import Attacker
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.counts.shift import shift
-from sidelight.theorems.general.parallel import THREE_BITS, independent_given_the_secret, independent_parts
+from sidelight.theorems.outputs.parallel import THREE_BITS, independent_given_the_secret, independent_parts
 
 HALF = Fraction(1, 2)
 

@@ -12,10 +12,10 @@ from sidelight.definitions.conditioning import MassesByValue, by_knowledge, over
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import AsCurve
-from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Prior, Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.pure import Pure

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from sidelight.definitions.beliefs.posteriors import inferred
 from sidelight.definitions.imitation import Which, alternatives
-from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 

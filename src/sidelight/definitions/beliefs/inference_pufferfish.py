@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from sidelight.definitions.beliefs.posteriors import open_secrets, posterior_belief
 from sidelight.definitions.knowledge.pufferfish import named_secrets
-from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.setting import Prior, Secret, Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.simulators.exceptions import Exceptions, Sight

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.definitions.beliefs.games import distances, prior_beliefs, swings, tempting, transcripts
-from sidelight.model.cite import SIDE_INFORMATION, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import SIDE_INFORMATION, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.simulators.breaches import AnyBelief, Breaches

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.definitions.conditioning import open_values, overwrite, told_nothing
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.setting import Setting
 
 

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import open_values, told_nothing
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.compared import Compared

@@ -11,9 +11,9 @@ from typing import ClassVar
 from sidelight.definitions.conditioning import MassesByValue, by_knowledge
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.attacker import Influence
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.definition import InPairs, Pair, World
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.setting import Setting
 
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from sidelight.definitions.conditioning import open_values, told_nothing
 from sidelight.errors import BadValue
-from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.setting import Secret, Setting
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.definitions.imitation import Which, imitated, record_couplings
-from sidelight.model.cite import COUPLED_WORLDS, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.definition import InPairs, Pair, World
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.setting import Setting
 
 CERTAIN = Fraction(1)

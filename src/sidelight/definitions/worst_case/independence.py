@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from sidelight.definitions.worst_case.bounded_leakage import leak_values
 from sidelight.definitions.worst_case.differential_privacy import only
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.setting import Setting
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.model.cite import SIDE_INFORMATION, Cite
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
+from sidelight.model.results.cite import SIDE_INFORMATION, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.pointwise import PointwiseApart

@@ -121,8 +121,6 @@ class OtherRates(RateColumn):
 
 def column(rates: Sequence[Fraction]) -> RateColumn:
     """The one form in which these rates are kept: as doubles where all are, else over their smallest common denominator."""
-    if isinstance(rates, RateColumn):
-        return rates
     common = 1
     for denominator in {rate.denominator for rate in rates}:
         common = math.lcm(common, denominator)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.leak import Leak, SharedLeak, output_given
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 
 NULL = "null"
 

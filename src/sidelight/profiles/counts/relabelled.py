@@ -31,8 +31,8 @@ from sidelight.profiles.counts.any_size import LARGEST_TILT_TRIED, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
 from sidelight.profiles.curves.profile import Profile, Worst
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
 LEAST_PEOPLE_FOR_TRANSFORM = 2_000  # people from which on, without noise, transforms are faster than masses; by trial: speed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 
 from sidelight.profiles.curves.profile import Profile, Worst
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
 

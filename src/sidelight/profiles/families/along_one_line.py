@@ -21,15 +21,15 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
 from sidelight.numbers.search import SHORT_STRETCH, Suspect
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
-from sidelight.profiles.families.block_bounds import BlockBounds
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.block_bounds import BlockBounds
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.chernoff_bound import Heights, heights
-from sidelight.profiles.families.corner_stretches import Corners
+from sidelight.profiles.families.corners.corner_stretches import Corners
+from sidelight.profiles.families.corners.vertex_bounds import VertexBounds
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.line_family import LineFamily
 from sidelight.profiles.families.members import member
-from sidelight.profiles.families.vertex_bounds import VertexBounds
-from sidelight.profiles.families.vertices import Vertices
 
 FINEST = 1e-10  # share of the value that a search may leave open at least
 BEYOND_REACH = 1e-31  # probability; more than e^-72, which Bennett's bound leaves beyond its reach

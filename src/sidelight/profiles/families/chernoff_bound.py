@@ -17,9 +17,9 @@ from sidelight.laws.transforms.everybody_but_a_block import Doubles, SlidingSums
 from sidelight.laws.transforms.people import Person, person
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.numbers.balls import above, in_balls
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 
 
 class Heights(Protocol):

@@ -9,7 +9,7 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.moments import Moments
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.numbers.balls import kept_in_balls
-from sidelight.profiles.families.block_places import BlockPlaces
+from sidelight.profiles.families.blocks.block_places import BlockPlaces
 
 MANY = 24  # different rates, from which on moments are cheaper than groups
 NARROW = 55  # variance from which on the moment series holds up to a tilt of 1

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sidelight.noises.noise import Noise
-from sidelight.profiles.families.blocks import WIDE, Blocks
+from sidelight.profiles.families.blocks.blocks import WIDE, Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 
 MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
 MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates

@@ -17,12 +17,12 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import epsilon_as_if_normal, likely_members
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
-from sidelight.profiles.families.vertices import Vertices
 
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width

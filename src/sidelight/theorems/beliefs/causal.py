@@ -15,15 +15,17 @@ from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.model.setting import Prior, Setting
-from sidelight.model.theorem import theorem
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.chain import chained_either_way

@@ -13,14 +13,16 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.hiding.people import INDEPENDENT
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Dataset
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.model.setting import Prior, Setting
-from sidelight.model.theorem import theorem
 from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
 from sidelight.theorems.general.definitions import if_stated

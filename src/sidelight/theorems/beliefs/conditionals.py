@@ -9,9 +9,11 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.two_laws import both_ways

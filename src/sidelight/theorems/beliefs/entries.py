@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import SIDE_INFORMATION, Cite
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import SIDE_INFORMATION, Cite
+from sidelight.model.results.entry import Entry
 
 ENTRIES = (
     Entry(

@@ -11,9 +11,9 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.population import Dataset
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Setting
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.rounding import float_below, logarithm

@@ -7,9 +7,11 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import AtEpsilon, In, Numbers, formula
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball, below, in_balls
 
 HALF = Fraction(1, 2)

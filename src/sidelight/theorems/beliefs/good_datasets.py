@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.theorems.beliefs.mostly_private import (
     FAR_ENOUGH,

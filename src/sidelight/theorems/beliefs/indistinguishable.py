@@ -7,8 +7,10 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.numbers.balls import ball
 
 Deltas = Annotated[tuple[Fraction, ...], In("delta at each value of the secret", high=1)]

@@ -10,11 +10,13 @@ from flint import arb
 
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
 from sidelight.profiles.curves.amplified import Amplified
 from sidelight.profiles.curves.curve import Curve, Promised, UpTo

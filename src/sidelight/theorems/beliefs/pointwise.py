@@ -10,12 +10,14 @@ from flint import arb
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import At, Delta, Epsilon, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import one_fact, theorem
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import At, Delta, Epsilon
+from sidelight.model.results.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.curves.amplified import Amplified, Beneath
 from sidelight.profiles.curves.curve import Curve, Promised, UpTo

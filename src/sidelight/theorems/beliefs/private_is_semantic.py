@@ -9,11 +9,13 @@ from typing import Annotated
 from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
 from sidelight.profiles.simulators.belief import tilted_distance

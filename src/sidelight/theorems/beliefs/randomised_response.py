@@ -8,8 +8,8 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.definition import Definition
-from sidelight.model.erratum import Refuted
-from sidelight.model.formula import Formula
+from sidelight.model.results.erratum import Refuted
+from sidelight.model.results.formula import Formula
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_above
 

@@ -11,14 +11,16 @@ from flint import arb
 from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.model.cite import OWN, SIDE_INFORMATION, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Delta, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.theorem import Need, one_fact, theorem
+from sidelight.model.results.cite import OWN, SIDE_INFORMATION, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Delta, In
+from sidelight.model.results.theorem import Need, one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball, below, in_balls
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.amplified import Converted

@@ -9,9 +9,9 @@ from itertools import product
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.population import Dataset
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Prior, Setting
 
 

@@ -17,7 +17,7 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import theorem
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import AtMost, MetProfile, PromisedProfile

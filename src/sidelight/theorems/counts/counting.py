@@ -11,11 +11,13 @@ from sidelight.errors import TooLarge
 from sidelight.hiding.people import FEW_PEOPLE, MOST_PEOPLE
 from sidelight.laws.counts.binomial import ratio_reaches
 from sidelight.laws.counts.independent_people import Parts, merged
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball
-from sidelight.profiles.families.blocks import Blocks
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.tables.blanket import Blanket, excess_among, tail_among
 from sidelight.theorems.counts.rate_bounds import worst_corner_of_the_box

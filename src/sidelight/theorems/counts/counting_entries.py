@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.entry import Entry
 
 GOLDEN = "tests/theorems/test_golden.py"
 FIGURES = "tests/reproduce/test_goldens.py"

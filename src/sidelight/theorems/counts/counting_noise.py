@@ -10,13 +10,15 @@ from flint import arb
 from sidelight.errors import TooLarge
 from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball
 from sidelight.profiles.counts.any_size import one_way
 from sidelight.profiles.counts.laplace_noise import LaplaceShift
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 

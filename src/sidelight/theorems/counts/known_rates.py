@@ -19,10 +19,10 @@ from sidelight.laws.counts.independent_people import Parts, count_law, merged
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.population import atoms_of
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import theorem
 from sidelight.noises.added import noised
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.shift import shift_down, shift_up

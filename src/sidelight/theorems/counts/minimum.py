@@ -10,12 +10,14 @@ from flint import arb
 from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.counts.shift import shift_down, shift_up
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 

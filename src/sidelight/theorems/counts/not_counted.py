@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sidelight.hiding.people import PARTIAL, SEPARATE, counted_targets, figure, is_figure
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import theorem
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import ConstantProfile
 

@@ -15,10 +15,10 @@ from sidelight.hiding.people import (
 from sidelight.laws.counts.independent_people import Parts, merged, without_some
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import AtMost, upper_only

@@ -11,14 +11,14 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import above
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import both_ways
-from sidelight.profiles.families.vertices import Vertices
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
 

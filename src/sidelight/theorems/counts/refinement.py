@@ -33,8 +33,8 @@ from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.model.rows import weights
-from sidelight.model.theorem import Limit, theorem
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.numbers.linear import IntegerVector, in_row_space
@@ -48,9 +48,9 @@ from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, Worst, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 

@@ -24,7 +24,7 @@ from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
 from sidelight.model.population import atoms_of
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.relabelled import (

@@ -8,7 +8,9 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.laws.counts.independent_people import count_law
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball
 
 MOST = 2_000  # rates, one for each person beside the target; by trial: speed

@@ -22,9 +22,11 @@ from sidelight.laws.counts.sample_sizes import (
     steep,
 )
 from sidelight.laws.counts.tails import poisson_mass
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import above, ball, below, in_balls
 
 Sizes = Annotated[tuple[Fraction, ...], In("the probabilities of 0, 1, 2, ... records in the sample", 0, 1)]

@@ -8,7 +8,7 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.hiding.people import SEPARATE
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 

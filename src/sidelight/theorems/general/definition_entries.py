@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import COUPLED_WORLDS, SIDE_INFORMATION, Cite
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import COUPLED_WORLDS, SIDE_INFORMATION, Cite
+from sidelight.model.results.entry import Entry
 
 SAYS = "Two laws are (epsilon, delta)-indistinguishable: neither hockey stick at epsilon exceeds delta."
 WHERE = "sidelight.profiles.curves.two_laws.both_ways"

@@ -12,12 +12,14 @@ from sidelight.definitions.beliefs.inference_causal import InferenceCausal
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.causal import Causal
 from sidelight.definitions.knowledge.noiseless import Noiseless
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.formula import At, AtEpsilon, Delta, Epsilon, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import FromFacts, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import At, AtEpsilon, Delta, Epsilon, In
+from sidelight.model.results.theorem import FromFacts, theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import chained
 from sidelight.profiles.curves.curve import Curve

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import OWN
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import OWN
+from sidelight.model.results.entry import Entry
 
 ENTRIES = (
     Entry(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
 from sidelight.model.claim import Claim
 from sidelight.model.made import is_modelled
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.curve import Curve

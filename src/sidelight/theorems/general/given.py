@@ -9,7 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.theorem import theorem
 from sidelight.model.words import stated
 from sidelight.numbers.rounding import as_written
 from sidelight.profiles.curves.amplified import Beneath

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.curves.chain import Chained
 from sidelight.profiles.curves.curve import Curve
 

@@ -12,12 +12,14 @@ from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.hiding.people import INDEPENDENT
 from sidelight.model.attacker import Attacker
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population
-from sidelight.model.theorem import one_fact, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.curves.curve import Curve

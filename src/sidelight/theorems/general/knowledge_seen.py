@@ -10,11 +10,13 @@ from flint import arb
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import PromisedProfile

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.entry import Entry
 
 EXAMPLES = "tests/definitions/test_partial_knowledge.py"
 THEOREMS = "tests/theorems/general/test_partial_knowledge_theorems.py"

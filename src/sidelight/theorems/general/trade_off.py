@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.numbers.balls import ball, below
 from sidelight.profiles.curves.power import Power
 

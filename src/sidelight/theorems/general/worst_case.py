@@ -11,7 +11,7 @@ from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.noises.added import noised
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.curves.curve import Curve

@@ -7,8 +7,10 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
 

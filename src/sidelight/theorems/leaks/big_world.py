@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
-from sidelight.model.formula import At, In, Numbers, Requirement, formula
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import At, In
 from sidelight.profiles.composition.losses import Losses, composed
 from sidelight.profiles.curves.power import Power, Promise
 from sidelight.theorems.leaks.big_world_errata import WITHOUT_REPLACEMENT

@@ -9,8 +9,8 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.two_laws import TwoLaws, both_ways
 

@@ -10,10 +10,12 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.population import Dataset
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.chain import chained
 from sidelight.profiles.curves.two_laws import both_ways

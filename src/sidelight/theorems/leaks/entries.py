@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
-from sidelight.model.entry import Entry
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.results.entry import Entry
 
 INSTANCES = "tests/definitions/test_bounded_leakage.py"
 

@@ -9,10 +9,12 @@ from flint import arb
 
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.mechanisms.kernels.exponential import Exponential
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Epsilon, In, Numbers, Requirement, formula
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import Dominating

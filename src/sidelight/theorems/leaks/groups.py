@@ -11,12 +11,14 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, lea
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
 from sidelight.mechanisms.paths import path_lengths
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.entry import Entry
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.entry import Entry
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 

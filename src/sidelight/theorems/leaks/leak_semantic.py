@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sidelight.model.formula import Epsilon, Numbers, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Epsilon
 from sidelight.numbers.balls import ball
 
 

@@ -9,12 +9,14 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.mixture import Mixture
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.profiles.composition.losses import composed

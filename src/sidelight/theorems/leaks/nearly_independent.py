@@ -9,11 +9,13 @@ from typing import Annotated
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
-from sidelight.model.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve

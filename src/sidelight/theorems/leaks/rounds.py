@@ -10,18 +10,20 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leaks
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import TwoLaws
-from sidelight.theorems.general.composition import Epsilons, worst_of_each
 from sidelight.theorems.leaks.leaking import alone, rounds
+from sidelight.theorems.outputs.composition import Epsilons, worst_of_each
 
 HALF = Fraction(1, 2)
 

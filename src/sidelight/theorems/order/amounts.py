@@ -10,18 +10,26 @@ from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
+from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.knowledge import Number
+from sidelight.model.results.amount import Amount
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise
 
+
+def _of_people(claim: Claim, people: Value) -> Claim:
+    kind = claim.population.one_kind
+    assert kind is not None
+    return replace(claim, population=kind.with_people(int(people)))
+
+
 PEOPLE = Amount(
     "people",
-    lambda claim: claim.population.one_kind and not claim.attacker.names_people,
+    lambda claim: claim.population.one_kind is not None and not claim.attacker.names_people,
     lambda claim: claim.population.people,
-    lambda claim, people: replace(claim, population=claim.population.with_people(int(people))),
+    _of_people,
 )
 """All of one kind; the number or the share of them that is known stays."""
 
@@ -33,19 +41,29 @@ def _knowing(claim: Claim, known: Value) -> Claim:
 KNOWN = Amount("known", lambda claim: not claim.attacker.knows.by_name, lambda claim: claim.attacker.knows.number, _knowing)
 """How many others the attacker knows, in place of a number or a share."""
 
+
+def _rate(bound: EachAtLeast | RareAtMost | None) -> Fraction | None:
+    return None if bound is None else bound.rate
+
+
+def _with_rate(claim: Claim, bound: EachAtLeast | RareAtMost | None, rate: Value) -> Claim:
+    assert bound is not None
+    return replace(claim, population=bound.with_rate(Fraction(rate)))
+
+
 AT_LEAST = Amount(
     "at_least",
-    lambda claim: bool(claim.population.values_sharing),
-    lambda claim: claim.population.each_at_least,
-    lambda claim, rate: replace(claim, population=claim.population.with_each_at_least(Fraction(rate))),
+    lambda claim: claim.population.each_at_least is not None,
+    lambda claim: _rate(claim.population.each_at_least),
+    lambda claim, rate: _with_rate(claim, claim.population.each_at_least, rate),
 )
 """The probability that every value of everybody's secret has at least."""
 
 AT_MOST = Amount(
     "at_most",
-    lambda claim: claim.population.rare_at_most not in (None, 0),
-    lambda claim: claim.population.rare_at_most,
-    lambda claim, rate: replace(claim, population=claim.population.with_rare_at_most(Fraction(rate))),
+    lambda claim: claim.population.rare_at_most is not None,
+    lambda claim: _rate(claim.population.rare_at_most),
+    lambda claim, rate: _with_rate(claim, claim.population.rare_at_most, rate),
 )
 """The probability that the rare value of everybody's secret has at most."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.model.order import falls, rises
+from sidelight.model.results.order import falls, rises
 from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidelight.model.order import falls
+from sidelight.model.results.order import falls
 from sidelight.theorems.order.amounts import EPSILON
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.model.order import rises
+from sidelight.model.results.order import rises
 from sidelight.theorems.general.knowledge import PROPOSITION_3
 from sidelight.theorems.order.amounts import KNOWN
 

@@ -8,8 +8,8 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.order import falls
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.order import falls
 from sidelight.theorems.order.amounts import MINIMUM
 
 

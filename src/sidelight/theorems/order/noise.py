@@ -6,8 +6,8 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
-from sidelight.model.order import falls, rises
-from sidelight.model.theorem import Need
+from sidelight.model.results.order import falls, rises
+from sidelight.model.results.theorem import Need
 from sidelight.theorems.order.amounts import noise_amount
 
 NOTHING_HIDDEN = Need("nothing is hidden after the noise was added", lambda claim: not claim.mechanism.steps_shown)

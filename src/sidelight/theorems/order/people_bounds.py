@@ -9,10 +9,11 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Value
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.order import order
-from sidelight.model.theorem import Limit
+from sidelight.model.population import Population
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.order import order
+from sidelight.model.results.theorem import Limit
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.theorems.counts.passive import hidden_in_both_worlds
@@ -73,4 +74,14 @@ def people_may_also_be_certain_not_to_be_counted(claim: Claim, low: Value, high:
     """If people may also be certain not to be counted, at least as much is given away. Wider bounds of the rates allow what
     narrow ones allow, and with people who may be certain more of them give away at least as much.
     """
-    return (PEOPLE.put(replace(claim, population=claim.population.certain_too()), high),)
+    return (PEOPLE.put(replace(claim, population=_perhaps_certain(claim.population)), high),)
+
+
+def _perhaps_certain(people: Population) -> RateBounds:
+    """The same people of one kind, whose rates may also be 0."""
+    rates, bounds = people.rates, people.bounds
+    if bounds is not None:
+        return RateBounds(people.atoms, 0, bounds.high, bounds.together)
+    rate = None if rates is None else rates.one_rate
+    assert rate is not None
+    return RateBounds(people.atoms, 0, rate)

@@ -6,8 +6,8 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.normal_form import NormalForm
 from sidelight.model.claim import Claim
-from sidelight.model.order import falls
-from sidelight.model.theorem import Need
+from sidelight.model.results.order import falls
+from sidelight.model.results.theorem import Need
 from sidelight.theorems.order.amounts import PEOPLE
 from sidelight.theorems.order.figures import FIGURES, hidden_figures, sums_over_people
 

@@ -6,8 +6,8 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.claim import Claim
-from sidelight.model.order import rises
-from sidelight.model.theorem import Need
+from sidelight.model.results.order import rises
+from sidelight.model.results.theorem import Need
 from sidelight.theorems.order.amounts import PEOPLE
 from sidelight.theorems.order.figures import FIGURES, figures_of, hidden_figures, sums_over_people
 

@@ -10,12 +10,14 @@ from sidelight.definitions.knowledge.dependency import Dependency
 from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.both import Both
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.composition.split_epsilon import Split
 from sidelight.profiles.curves.curve import Curve

@@ -7,9 +7,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Annotated
 
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.rounding import logarithm
 
 Days = tuple[int, int]

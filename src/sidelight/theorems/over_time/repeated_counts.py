@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.either_direction import any_mix, same_way
 from sidelight.profiles.composition.outcomes import binomial_window, lowered, raised

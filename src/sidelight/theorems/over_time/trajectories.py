@@ -26,9 +26,9 @@ from sidelight.laws.finite.law import Trajectory
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.counts import Counts
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, PromisedProfile

@@ -8,7 +8,9 @@ from typing import Annotated
 
 from sidelight.hiding.cohorts import Law, in_order, steps_of
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.tables.blanket import hidden_among

@@ -13,11 +13,13 @@ from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import one_fact, theorem
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, In
+from sidelight.model.results.theorem import one_fact, theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.curves.chain import chained_either_way
 from sidelight.profiles.curves.curve import Curve

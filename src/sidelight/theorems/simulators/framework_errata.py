@@ -8,8 +8,8 @@ from fractions import Fraction
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Alternative, Secret, Setting
 from sidelight.profiles.curves.two_laws import both_ways
 from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law_with, met

@@ -11,11 +11,13 @@ from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoup
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import Delta, Epsilon, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.curves.curve import Curve, Promised
 from sidelight.profiles.curves.point_by_point import FromHalf

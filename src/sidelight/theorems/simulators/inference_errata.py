@@ -12,8 +12,8 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Alternative, Secret, Setting
 from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.two_laws import both_ways

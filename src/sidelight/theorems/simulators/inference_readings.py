@@ -8,8 +8,8 @@ from fractions import Fraction
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
 from sidelight.definitions.evaluation import evaluate
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.cite import COUPLED_WORLDS, Cite
-from sidelight.model.erratum import Erratum, Refuted
+from sidelight.model.results.cite import COUPLED_WORLDS, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Prior, Setting
 from sidelight.numbers.interval import Interval
 from sidelight.theorems.simulators.framework_settings import certain, equally_likely, law_with

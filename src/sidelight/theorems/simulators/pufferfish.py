@@ -13,11 +13,13 @@ from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.pufferfish import Pufferfish
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.chain import chained

@@ -6,10 +6,10 @@ from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.pufferfish import Pufferfish
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.theorem import theorem
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve, Promised

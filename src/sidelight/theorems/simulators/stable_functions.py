@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import ball
 
 Changes = Annotated[

@@ -11,13 +11,15 @@ from flint import arb
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, Delta, Epsilon, In, Numbers, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import At, Delta, Epsilon, In
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import ball, below
 from sidelight.profiles.curves.chain import chained
 from sidelight.profiles.curves.curve import Curve, Promised

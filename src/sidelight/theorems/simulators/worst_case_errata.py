@@ -10,8 +10,8 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.population import Dataset
+from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.setting import Setting
 from sidelight.theorems.simulators.framework_settings import equally_likely, law_with
 

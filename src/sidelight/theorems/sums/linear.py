@@ -10,8 +10,8 @@ from sidelight.hiding.terms import Summed, check_weights, has_known_laws, left, 
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile

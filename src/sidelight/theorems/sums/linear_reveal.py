@@ -13,13 +13,13 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.model.claim import Claim
-from sidelight.model.population import BoundedRates
-from sidelight.model.theorem import theorem
+from sidelight.model.facets import BoundedRates
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.sums.linear import RENAMED, is_multiplied
 

@@ -8,9 +8,11 @@ from typing import Annotated
 from sidelight.laws.estimates.bounds import HALF, printed_delta, printed_epsilon, pure_estimate, wrong_estimate
 from sidelight.laws.estimates.hypotheses import Hypotheses
 from sidelight.laws.estimates.most_likely_law import Estimates, largest_change
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import above, ball, below
 from sidelight.theorems.sums.map_estimate_families import (
     CONDITIONS,

@@ -6,7 +6,8 @@ import math
 from fractions import Fraction
 
 from sidelight.laws.estimates.most_likely_law import Estimates, largest_change, largest_ratio, number_of_types
-from sidelight.model.formula import Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
 from sidelight.numbers.balls import ball
 from sidelight.theorems.sums.map_estimate_families import (
     CONDITIONS,

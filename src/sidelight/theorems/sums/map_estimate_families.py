@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Annotated
 
 from sidelight.laws.estimates.hypotheses import Hypotheses
-from sidelight.model.formula import In, Requirement
+from sidelight.model.results.formula import Requirement
+from sidelight.model.results.parameter import In
 
 MOST_LAWS = 100  # laws of a record; by trial: speed
 

@@ -8,9 +8,11 @@ from typing import Annotated
 
 from flint import arb
 
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import above, ball, below
 
 QUERIES = ("count", "linear", "arithmetic", "geometric", "harmonic", "quadratic")

@@ -9,9 +9,11 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import In, Numbers, Requirement, as_ball, formula
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers, as_ball
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
 from sidelight.profiles.sums.uniform_entries import moved_sum, partly_uniform, partly_uniform_closed
 

@@ -8,17 +8,17 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.by_atom import ByAtom
-from sidelight.model.amount import ByAmount
 from sidelight.model.claim import AnyClaim, Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.amount import ByAmount
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
-from sidelight.theorems.general.several import worst_of
 from sidelight.theorems.order.amounts import PEOPLE
+from sidelight.theorems.outputs.several import worst_of
 
 
 def alike(claim: AnyClaim) -> tuple[Population, tuple[int, ...]] | None:
@@ -33,7 +33,8 @@ def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
     """The people of each cell in which some secret is open, by themselves; cells with equally many of each rate are one."""
     same = alike(claim)
     if same is not None:
-        return tuple(same[0].resized(size) for size in same[1])
+        kind = same[0].one_kind
+        return () if kind is None else tuple(kind.with_people(size) for size in same[1])
     return claim.population.by_cell(claim.mechanism.covers)
 
 

@@ -12,6 +12,8 @@ from sidelight.hiding.told_apart import (
     TableOfValues,
     V,
     as_seen,
+    group_of,
+    one_law,
     open_pairs,
     rarest_pairs,
     revealed,
@@ -21,11 +23,11 @@ from sidelight.hiding.told_apart import (
 from sidelight.laws.counts.value_counts import size_of_vector_law
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.curves.curve import Curve
@@ -56,7 +58,7 @@ def two_values_are_one_count(claim: Claim, count: Guarantee) -> Curve:
 
 
 def _one_law(claim: Claim[Histogram, Categories]) -> bool:
-    return as_seen(claim).one_law
+    return one_law(as_seen(claim))
 
 
 @theorem(
@@ -111,7 +113,7 @@ Sizes = tuple[int, ...]
 def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
     """Each way in which the groups are left unknown, with the pairs of values that are then open for some target."""
     sizes, gone = unlisted(claim, population)
-    targets = {population.group_of(person) for person in under_attack(claim)}
+    targets = {group_of(population, person) for person in under_attack(claim)}
     found: dict[Sizes, set[Ordered]] = {}
     for target in targets:
         pairs = {pair for pair in open_pairs(population) if all(population.least(value)[target][0] for value in pair)}

@@ -10,9 +10,11 @@ from flint import arb
 from sidelight.hiding.people import FEW_PEOPLE
 from sidelight.laws.counts.binomial import binomial_mass, ratio_reaches
 from sidelight.laws.finite.histogram import shown_table
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import AtEpsilon, In, Numbers, Requirement, as_ball, formula
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import Numbers, as_ball
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.two_laws import both_ways

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from sidelight.laws.finite.histogram import shown_table
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
-from sidelight.model.erratum import Erratum, Refuted
-from sidelight.model.formula import as_ball
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.evaluation import as_ball
 from sidelight.numbers.balls import above
 from sidelight.profiles.curves.two_laws import both_ways
 from sidelight.profiles.tables.small_cells_left_out import MinimumCell, cells_apart

@@ -13,6 +13,7 @@ from sidelight.hiding.told_apart import (
     Valued,
     as_seen,
     fewer,
+    one_law,
     open_pairs,
     revealed,
     unlisted,
@@ -21,10 +22,10 @@ from sidelight.hiding.told_apart import (
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
-from sidelight.model.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import Limit, theorem
+from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import ball, probability
 from sidelight.numbers.interval import Interval
 from sidelight.populations.categories import Categories
@@ -115,7 +116,7 @@ def _work(claim: Claim[KAnonymous, Categories]) -> int:
 
 
 def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
-    return values_seen(claim) > 1 and as_seen(claim).one_law
+    return values_seen(claim) > 1 and one_law(as_seen(claim))
 
 
 @theorem(

@@ -8,9 +8,11 @@ from typing import Annotated
 from flint import arb
 
 from sidelight.errors import ConditionNotMet
-from sidelight.model.cite import COUPLED_WORLDS, OWN, Cite
-from sidelight.model.erratum import Erratum
-from sidelight.model.formula import In, Numbers, formula
+from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
+from sidelight.model.results.erratum import Erratum
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.theorems.tables.truncated_histogram_errata import one_sided, rarely_huge, sampled_fully, top_of_the_range
 

@@ -14,7 +14,7 @@ from flint import arb
 
 from sidelight.laws.counts.sample_sizes import discarding, poisson_steep, steep
 from sidelight.laws.counts.tails import poisson_at_least, poisson_mass
-from sidelight.model.erratum import Refuted
+from sidelight.model.results.erratum import Refuted
 from sidelight.numbers.balls import above, ball, below, in_balls
 
 TENTH = Fraction(1, 10)

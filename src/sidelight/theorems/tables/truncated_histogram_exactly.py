@@ -10,7 +10,9 @@ from flint import arb
 
 from sidelight.errors import ConditionNotMet
 from sidelight.laws.counts.sample_sizes import discarding, given_presence, most_often_discarded
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.numbers.search import largest_whole
 from sidelight.profiles.counts.truncated_sample import (

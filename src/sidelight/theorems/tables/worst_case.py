@@ -6,7 +6,7 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import theorem
+from sidelight.model.results.theorem import theorem
 from sidelight.populations.categories import Categories, merged_values
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.curves.curve import Curve

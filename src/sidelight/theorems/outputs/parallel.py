@@ -16,12 +16,12 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.model.attacker import Attacker
-from sidelight.model.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.erratum import Erratum, Refuted
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Dataset
-from sidelight.model.theorem import Limit, Need, theorem
+from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
+from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.theorem import Limit, Need, theorem
 from sidelight.populations.rates import Rates
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve

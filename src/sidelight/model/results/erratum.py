@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sidelight.model.cite import OWN, Cite
+from sidelight.model.results.cite import OWN, Cite
 
 
 @dataclass(frozen=True, slots=True)

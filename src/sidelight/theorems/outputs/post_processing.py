@@ -9,10 +9,10 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
-from sidelight.model.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
 from sidelight.model.claim import AnyClaim, Claim
 from sidelight.model.guarantee import Guarantee
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
+from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 

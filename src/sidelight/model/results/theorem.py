@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sidelight.model.amount import ByAmount
-from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import AnyClaim, Claim
-from sidelight.model.erratum import Erratum
+from sidelight.model.results.amount import ByAmount
+from sidelight.model.results.cite import OWN, Cite
+from sidelight.model.results.erratum import Erratum
 from sidelight.numbers.balls import in_balls
 from sidelight.profiles.curves.curve import Curve
 

@@ -9,13 +9,15 @@ from typing import Annotated
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
-from sidelight.model.cite import BOUNDED_LEAKAGE, OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.formula import At, In, Numbers, Requirement, formula
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.theorem import theorem
+from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import At, In
+from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.composition.optimal import OptimalComposition

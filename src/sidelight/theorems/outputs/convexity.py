@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
-from sidelight.model.formula import In, Numbers, Requirement, formula
+from sidelight.model.results.evaluation import Numbers
+from sidelight.model.results.formula import Requirement, formula
+from sidelight.model.results.parameter import In
 
 
 @formula(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.model.cite import Cite
+from sidelight.model.results.cite import Cite
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from functools import cached_property
 
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.people import person
-from sidelight.profiles.families.block_places import BlockPlaces
-from sidelight.profiles.families.block_variances import BlockVariances
+from sidelight.profiles.families.blocks.block_places import BlockPlaces
+from sidelight.profiles.families.blocks.block_variances import BlockVariances
 from sidelight.profiles.families.family import chernoff
 from sidelight.profiles.families.many_rates import MANY, ManyRates, many_rates
 

@@ -10,7 +10,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
-from sidelight.model.theorem import Need, theorem
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve, Largest
 from sidelight.profiles.curves.profile import ComposedProfile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile

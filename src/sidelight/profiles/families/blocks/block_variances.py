@@ -11,7 +11,7 @@ import numpy as np
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.counts.many_parts import as_columns
 from sidelight.laws.transforms.everybody_but_a_block import Doubles, Sliding, SlidingSums
-from sidelight.profiles.families.block_places import BlockPlaces
+from sidelight.profiles.families.blocks.block_places import BlockPlaces
 
 ROUNDING = 1e-9  # relative, and for a sum absolute: more than the doubles of a variance p (1 - p) and of a power of e lose
 LARGEST = 700.0  # e^700 is the end of the doubles

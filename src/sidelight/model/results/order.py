@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Required, TypedDict, Unpack
 
-from sidelight.model.amount import Amount
 from sidelight.model.calibrated import Value
-from sidelight.model.cite import OWN, Cite
 from sidelight.model.claim import Claim
-from sidelight.model.theorem import Limit, Need, Theorem, is_one
+from sidelight.model.results.amount import Amount
+from sidelight.model.results.cite import OWN, Cite
+from sidelight.model.results.theorem import Limit, Need, Theorem, is_one
 
 Direction = Literal["rises", "falls"]
 OverRange = Callable[[Claim, Value, Value], tuple[Claim, ...]]

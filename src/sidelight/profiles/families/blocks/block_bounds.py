@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from sidelight.laws.transforms.contour import CountTransform
-from sidelight.profiles.families.block_stretches import BlockStretch
-from sidelight.profiles.families.blocks import WIDE, Blocks
+from sidelight.profiles.families.blocks.block_stretches import BlockStretch
+from sidelight.profiles.families.blocks.blocks import WIDE, Blocks
 from sidelight.profiles.families.chernoff_bound import Heights
 from sidelight.profiles.families.line_family import STEEP, LineFamily
 from sidelight.profiles.families.members import member

@@ -17,7 +17,7 @@ from sidelight.laws.transforms.contour import CountTransform, Line, moving, negl
 from sidelight.laws.transforms.moments import MomentsTransform
 from sidelight.laws.transforms.people import Groups, fading
 from sidelight.numbers.balls import above, in_balls
-from sidelight.profiles.families.blocks import Blocks
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.stretch_polynomials import expand, grid_for
 
 FARTHEST = 1.3  # frequency; a wide law needs less

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from sidelight.laws.transforms.people import Person, person
 from sidelight.noises.added import noise_transform
-from sidelight.profiles.families.corner_stretches import Corners
+from sidelight.profiles.families.corners.corner_stretches import Corners
+from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.line_family import STEEP, LineFamily
-from sidelight.profiles.families.vertices import Vertices
 
 SMOOTH = 20  # variance from which on the value changes little from one member to the next; by trial: speed
 

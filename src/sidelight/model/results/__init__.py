@@ -1,0 +1,1 @@
+"""What the catalogue lists, where it comes from, and what it rests on."""

@@ -1,0 +1,1 @@
+"""Everybody but a block of neighbours in the order of their rates."""

@@ -1,0 +1,1 @@
+"""Everybody's rate at one of two bounds."""

@@ -1,0 +1,1 @@
+"""Several outputs seen together, processed or mixed, whatever they are."""
