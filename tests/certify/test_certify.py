@@ -104,7 +104,7 @@ def circular() -> list[Theorem]:
         """A fourth."""
         return AtMost(0.25)
 
-    return [circle, itself, ground]
+    return (circle, itself, ground)
 
 
 def test_no_claim_rests_on_itself():

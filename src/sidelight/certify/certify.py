@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -16,13 +17,14 @@ from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
-from sidelight.model.results.theorem import Theorem
+from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
 from sidelight.profiles.curves.curve import Promised
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
 Unmet = list[tuple[str, str]]
 MANY = 20  # amounts up to which each is certified and shown in the proof; of more, those that no order rules out; by trial
+MOST_KINDS_KEPT = 1024  # combinations of types whose theorems are kept; some dozen occur in an assessment
 PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
@@ -77,8 +79,8 @@ def _search(
     derivations = list(facts.get(claim, ()))
     unmet: Unmet = []
     cut = False
-    for theorem in all_theorems():
-        if not theorem.speaks_of(claim) or (theorem.rests_on_facts and not theorem.ways(claim, tuple(facts))):
+    for theorem in _taking(all_theorems(), kinds_of(claim)):
+        if not theorem.asked_about(claim) or (theorem.rests_on_facts and not theorem.ways(claim, tuple(facts))):
             continue
         missing = theorem.unmet(claim)
         if missing:
@@ -110,6 +112,12 @@ def _search(
     if not cut:
         memo[claim] = answer
     return answer
+
+
+@lru_cache(maxsize=MOST_KINDS_KEPT)
+def _taking(theorems: tuple[Theorem, ...], kinds: Kinds) -> tuple[Theorem, ...]:
+    """Most theorems are about other types, and a search asks thousands of times."""
+    return tuple(theorem for theorem in theorems if theorem.takes(kinds))
 
 
 def _premises(

@@ -47,11 +47,16 @@ def in_balls(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
+        global _in_force
         with _LOCK:
             if _in_force >= BITS:
                 return function(*args, **kwargs)
-            with precision(BITS):
+            outer, others = _in_force, ctx.prec  # as `precision` does, in half the time: this is called very often
+            _in_force = ctx.prec = BITS
+            try:
                 return function(*args, **kwargs)
+            finally:
+                _in_force, ctx.prec = outer, others
 
     return wrapped
 

@@ -10,7 +10,7 @@ from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 from sidelight.model.results.amount import Amount
 from sidelight.model.results.cite import OWN, Cite
-from sidelight.model.results.theorem import Limit, Need, Theorem, is_one
+from sidelight.model.results.theorem import Limit, Need, Theorem
 
 Direction = Literal["rises", "falls"]
 OverRange = Callable[[Claim, Value, Value], tuple[Claim, ...]]
@@ -45,13 +45,9 @@ class Order:
     cost: int
 
     def speaks_of(self, claim: Claim) -> bool:
-        return (
-            is_one(claim.definition, self.definitions)
-            and is_one(claim.mechanism, self.mechanisms)
-            and is_one(claim.population, self.populations)
-            and self.amount.fits(claim)
-            and self.concerns(claim)
-        )
+        kinds = type(claim.definition), type(claim.mechanism), type(claim.population)
+        asked = self.definitions, self.mechanisms, self.populations
+        return all(map(issubclass, kinds, asked)) and self.amount.fits(claim) and self.concerns(claim)
 
     def unmet(self, claim: Claim, low: Value, high: Value) -> tuple[Need, ...]:
         asked = (*self.needs, *self.limits)

@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 FromFacts = Callable[[AnyClaim, Sequence[Claim]], Iterable[Sequence[Claim]]]
 """A claim, and what the user's facts are about, to every list of premises worth trying."""
 
+Kinds = tuple[type, type, type, type]
+"""The types of the definition, the mechanism, the population and what is measured."""
+
+
+def kinds_of(claim: Claim) -> Kinds:
+    return type(claim.definition), type(claim.mechanism), type(claim.population), type(claim.mechanism.measured)
+
 
 def one_fact(serves: Callable[[AnyClaim, AnyClaim], bool]) -> FromFacts:
     """Each single fact about another claim that can stand in as the premise."""
@@ -75,14 +82,16 @@ class Theorem:
     printed: Erratum | None = field(default=None)
 
     def speaks_of(self, claim: Claim) -> bool:
-        return (
-            is_one(claim.definition, self.definitions)
-            and is_one(claim.mechanism, self.mechanisms)
-            and is_one(claim.population, self.populations)
-            and is_one(claim.mechanism.measured, self.statistics)
-            and (self.groups or claim.definition.group == 1)
-            and self.concerns(claim)
-        )
+        return self.takes(kinds_of(claim)) and self.asked_about(claim)
+
+    def takes(self, kinds: Kinds) -> bool:
+        """Whether claims of these types may concern it."""
+        asked = self.definitions, self.mechanisms, self.populations, self.statistics
+        return all(map(issubclass, kinds, asked))
+
+    def asked_about(self, claim: Claim) -> bool:
+        """Whether a claim of types that it takes concerns it."""
+        return (self.groups or claim.definition.group == 1) and self.concerns(claim)
 
     @in_balls
     def unmet(self, claim: Claim) -> tuple[Need, ...]:
@@ -163,10 +172,6 @@ def theorem(
         )
 
     return value
-
-
-def is_one(part: object, kinds: tuple[type, ...]) -> bool:
-    return isinstance(part, kinds)
 
 
 def _types(kinds: type | tuple[type, ...]) -> tuple[type, ...]:
