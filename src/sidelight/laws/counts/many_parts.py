@@ -71,9 +71,14 @@ class ManyParts(Sequence[tuple[Fraction, int]]):
 
     def without_run(self, first: int, end: int) -> ManyParts:
         """Everybody but the people from `first` up to `end`, in this order."""
-        starts = self.ends - self.people
-        gone = np.clip(np.minimum(self.ends, end) - np.maximum(starts, first), 0, None)
-        return self._with(self.people - gone)
+        before, after = np.searchsorted(self.ends, (first, end), side="right").tolist()
+        people = self.people.copy()
+        people[before:after] = 0
+        if before < len(people):
+            people[before] = first - (self.ends[before] - self.people[before])
+        if after < len(people):
+            people[after] = self.ends[after] - end + (people[before] if after == before else 0)
+        return self._with(people)
 
     def without_some(self, fewer: Iterable[tuple[Fraction, int]]) -> ManyParts:
         """So many fewer of each of these rates, which are among the rates of these groups, in order."""

@@ -26,6 +26,7 @@ SCALE = 3 * LIMB - 1  # first moments are summed as whole multiples of 2^-80
 MOST_IN_LIMBS = 2**36  # people; the sums of their limbs are int64
 ENOUGH = 40.0  # terms below e^-ENOUGH are left out of what one person adds
 ROW = 256  # groups per row: sums run within a row, and then over the rows; by trial
+MOST_VALUES_KEPT = 60_000  # groups whose T_d are kept, in 20 MB; of more they are computed again wherever they are asked for
 ROWS = 64  # rows summed at a time, and rows kept: 5 MB
 
 
@@ -59,7 +60,13 @@ class Ordered:
 
     def _values(self, groups: slice, degree: int = DEGREE) -> Doubles:
         """T_d of each group, one row for each d."""
+        if len(self.parts) <= MOST_VALUES_KEPT:
+            return self._all_values[: degree + 1, groups]
         return chebyshev(self._columns.rates.taken(groups).centred(), degree)
+
+    @cached_property
+    def _all_values(self) -> Doubles:
+        return chebyshev(self._columns.rates.centred(), DEGREE)
 
     def _chunks(self) -> list[slice]:
         groups, size = len(self.parts), ROW * ROWS
