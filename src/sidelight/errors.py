@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,8 +34,9 @@ class Mistake(SidelightError):
     allowed: str
     hint: str
 
+    @abstractmethod
     def where(self) -> str:
-        raise NotImplementedError
+        """The file and the place inside it."""
 
     def __str__(self) -> str:
         lines = [f"{self.where()}: {self.found}"]

@@ -168,3 +168,13 @@ def test_a_few_rates_do_not_import_numpy():
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment())
 
     assert ended.stdout.strip() == "False"
+
+
+def test_people_beside_the_rates_say_how_many_have_each():
+    assert sl.Rates([0.1, 0.3], people=[2, 1]) == sl.Rates([0.1, 0.1, 0.3])
+
+
+@pytest.mark.parametrize("people", [[2], [2, 1, 1], [2, 0.5], [2, -1]])
+def test_every_rate_has_its_whole_number_of_people(people):
+    with pytest.raises(BadValue, match="people"):
+        sl.Rates([0.1, 0.3], people=people)

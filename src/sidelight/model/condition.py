@@ -92,7 +92,9 @@ class Not:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
+class Combined:
+    """Of several conditions; what is needed to meet it is said below."""
+
     parts: tuple[Condition, ...]
 
     @property
@@ -103,22 +105,15 @@ class AllOf:
     def names_values(self) -> bool:
         return all(part.names_values for part in self.parts)
 
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Combined):
     def meets(self, cell: Cell) -> bool:
         return all(part.meets(cell) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
-    parts: tuple[Condition, ...]
-
-    @property
-    def columns(self) -> frozenset[str]:
-        return frozenset().union(*(part.columns for part in self.parts))
-
-    @property
-    def names_values(self) -> bool:
-        return all(part.names_values for part in self.parts)
-
+class AnyOf(Combined):
     def meets(self, cell: Cell) -> bool:
         return any(part.meets(cell) for part in self.parts)
 

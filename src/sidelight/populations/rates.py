@@ -127,6 +127,8 @@ def _of_array(doubles: Any) -> FewStrata | ManyStrata:
 
 
 def _in_groups(rates: Any, people: Sequence[int], atom: Atom) -> FewStrata | ManyStrata:
+    if len(rates) != len(people) or any(size != int(size) for size in people):
+        raise BadValue(f"each rate has its whole number of people, found {len(rates)} rates and {list(people[:3])}...")
     if len(people) > MOST_LISTED:
         from sidelight.laws.counts.rate_column import RateColumn
         from sidelight.populations.many_strata import of_groups
