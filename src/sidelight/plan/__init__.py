@@ -1,4 +1,4 @@
-"""plan.yaml -> Plan; every mistake has its file, line and column."""
+"""Reads plan files (YAML) into a Plan; every error names the file, line and column of the mistake."""
 
 from sidelight.plan.loading import load, load_all
 from sidelight.plan.schema import schema
