@@ -82,8 +82,8 @@ def sampling_prior(
     ] = "unknown",
 ) -> Numbers:
     """The probability that the size of the sample is not close to both of its neighbours, where close means that their
-    probabilities differ by at most e^epsilon. `truncation` is the condition of truncated histograms: the larger of the mass that
-    falls steeply and the mass that rises steeply.
+    probabilities differ by a factor of at most e^epsilon. `truncation` is the condition of truncated histograms: the larger of
+    the mass that falls steeply and the mass that rises steeply.
     """
     law = given_presence(sizes, presence)
     return {
