@@ -104,7 +104,7 @@ class _Target:
     evaluations: int = 0
     looks: int = 0
     _promised: dict[int, float] = field(default_factory=dict)
-    _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only delta <= target is certified or not
+    _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side of the target is certified
     _at_ends: dict[int, float] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:

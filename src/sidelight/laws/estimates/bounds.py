@@ -40,7 +40,7 @@ def _power_for(hypotheses: Hypotheses, pair: tuple[int, int], unknown: int, star
 
 
 def _overlap(hypotheses: Hypotheses, power: Fraction) -> arb:
-    """The largest affinity of two of the laws at this power; the paper calls it e^-u."""
+    """The largest affinity of two of the laws at this power."""
     found = arb(0)
     for pair in hypotheses.pairs:
         found = found.max(hypotheses.affinity(*pair, power))
