@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 CellKey = tuple[tuple[str, str], ...]
-"""The public values of a cell, by column; empty for a figure that is not divided."""
+"""The public values of a cell, each with its column; empty for a figure that is not divided into cells."""
 FigureKey = tuple[str, CellKey]
 """A published figure: the release and, for a table, its cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """People per combination of public values, as a plan on paper lists them."""
+    """The number of people for each combination of public values, as a plan lists them under `cells`."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[tuple[str, ...], int], ...]
