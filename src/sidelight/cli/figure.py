@@ -1,4 +1,4 @@
-"""The mechanism that the options of `certify` and `calibrate` describe."""
+"""The population and the mechanism that the options of `certify` and `calibrate` describe."""
 
 from __future__ import annotations
 
