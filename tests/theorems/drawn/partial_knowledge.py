@@ -101,8 +101,8 @@ GENERATORS: dict[str, Generator] = {
 
 
 def _against_someone_who_knows_more(claim: Claim) -> list[Claim]:
-    """The claim about an attacker who knows one person more: a named one if the known people are named and somebody is left who is
-    not a target, otherwise a larger number of people, or the share 1.
+    """The claim about an attacker who knows one person more: a named one if the known people are named and somebody is left who
+    is not a target, otherwise a larger number of people, or the share 1.
     """
     attacker, people = claim.attacker, claim.population.people
     listed, number = attacker.knows.listed, attacker.knows.number

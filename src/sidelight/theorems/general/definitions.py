@@ -112,8 +112,9 @@ def one_of_two_mechanisms(
     share: Share = Fraction(1, 2),
     at: At = None,
 ) -> Numbers:
-    """A mechanism tosses a coin and runs one of two mechanisms: its delta is at most the mean of their deltas, at the same
-    epsilon, for attackers who choose what they know and for those who only see it. The same holds for any function of its output.
+    """A mechanism runs one of two mechanisms, chosen by a coin of its own: its delta is at most the mean of their deltas, at the
+    same epsilon, for attackers who choose what they know and for those who only see it. The same holds for any function of its
+    output.
     """
     second = (epsilon if other_epsilon is None else other_epsilon, delta if other_delta is None else other_delta)
     where = max(epsilon, second[0]) if at is None else at

@@ -21,7 +21,7 @@ from sidelight.profiles.curves.two_laws import Dominating
 def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> Curve:
     """Stated by the user, not checked: the claim holds at this epsilon and delta.
 
-    Where two laws are compared in both directions, the claim then has at every epsilon the delta of the dominating pair;
+    Where two laws are compared in both directions, the claim then holds at every epsilon with the delta of the dominating pair;
     elsewhere the stated delta holds from the stated epsilon on.
     """
     from_there = FromThere(Fraction(epsilon), Fraction(delta))

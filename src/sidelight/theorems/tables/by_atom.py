@@ -81,6 +81,6 @@ def _somebody_open(claim: AnyClaim) -> bool:
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
     """A person changes only the figures of their own cell, and people whom the attacker knows in other cells say nothing about
-    it, so delta is that of the worst cell. If a number of people is known, all of them may be in that cell.
+    it, so delta is that of the worst cell. If a number of people is known, as many of them as the cell has may be in it.
     """
     return worst_of(parts)
