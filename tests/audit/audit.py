@@ -1,9 +1,9 @@
 """A directed search for a small world on which a formula promises less than is true.
 
-An audit draws batches of small worlds, measures each of them with plain arithmetic on doubles (what the hypothesis gives, what
-the conclusion is), and climbs: a world is moved a little, and kept where the truth comes nearer to the promise. Every world meets
-the hypothesis, because its numbers are read off the world itself. Doubles err by about 1e-13 here: the hypothesis is raised and
-the truth lowered by SLACK, nothing else is forgiven.
+An audit draws batches of small worlds and computes for each, in doubles, the numbers of the hypothesis and of the conclusion.
+Then it climbs: a world is changed a little, and the change is kept if the truth comes nearer to the promise. Every world meets
+the hypothesis, because the numbers of the hypothesis are computed from the world itself. The error of doubles is about 1e-13
+here, so the hypothesis is raised and the truth lowered by SLACK; no other difference is tolerated.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ from sidelight.theorems import all_formulas
 
 Array = np.ndarray
 SLACK = 1e-11
-STEEP = (1e-3, 0.7)  # worlds whose promise lies outside say little: they are not climbed from
+STEEP = (1e-3, 0.7)  # worlds whose promise is outside this range say little: the search does not climb from them
 
 
 @dataclass(frozen=True)
 class Audit:
-    """`draw(rng, number)` gives worlds as an array, one row each, of real numbers of any size; `measure(worlds)` gives, for each
-    row, the formula's parameters by name (a list of numbers is a table) and the truth that its `answer` must not be below. A row
-    whose truth is nan does not meet the hypothesis, or has nothing to compare, and is not counted.
+    """An audit of one formula. `draw(rng, number)` returns worlds as an array of real numbers of any size, one row for each
+    world. `measure(worlds)` returns for each row the formula's parameters by name (a list of numbers is a table), and the truth
+    that the formula's `answer` must not be below. A row whose truth is nan does not meet the hypothesis or has nothing to
+    compare; it is not counted.
     """
 
     id: str
     draw: Callable[[np.random.Generator, int], Array]
     measure: Callable[[Array], tuple[Mapping[str, Array], Array]]
     answer: str = "delta"
-    fixed: Mapping[str, object] = field(default_factory=dict)  # parameters that are the same for all
-    instances: int = 100_000  # of the long search; fewer where each needs a linear program
-    raised: tuple[str, ...] = ()  # hypotheses that were rounded: they are raised by SLACK
+    fixed: Mapping[str, object] = field(default_factory=dict)  # parameters that are the same for all worlds
+    instances: int = 100_000  # worlds in the long search; fewer where each needs a linear program
+    raised: tuple[str, ...] = ()  # parameters computed in doubles, which are raised by SLACK
 
     def search(self, seed: int, instances: int) -> Tally:
         return search(self, seed, instances)
 
 
 class Searched(Protocol):
-    """What `make fuzz` searches, and `make test` in short."""
+    """A search that `make fuzz` runs in full, and `make test` for a short time."""
 
     @property
     def id(self) -> str: ...
@@ -52,7 +53,7 @@ class Searched(Protocol):
     def instances(self) -> int: ...
 
     def search(self, seed: int, instances: int) -> Tally:
-        """So many worlds or cases, the same for the same seed."""
+        """Searches this number of worlds or cases, always the same ones for the same seed."""
         ...
 
 
@@ -80,7 +81,7 @@ def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
 
 
 def _exact(number: float, raised: bool) -> Fraction:
-    """A probability is raised to 1 at most."""
+    """The number as a fraction, raised by SLACK if asked; a probability is raised to 1 at most."""
     if not raised:
         return Fraction(float(number))
     higher = float(number) * (1 + SLACK) + SLACK
@@ -88,7 +89,7 @@ def _exact(number: float, raised: bool) -> Fraction:
 
 
 def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:
-    """How near each world comes to the promise; -1 where there is nothing to climb from."""
+    """The ratio of truth and promise for each world; -1 for worlds from which the search does not climb."""
     values, truth = audit.measure(worlds)
     ratios = np.full(len(worlds), -1.0)
     for row in np.flatnonzero(~np.isnan(truth)):
@@ -107,7 +108,7 @@ def judge(audit: Audit, worlds: Array, tally: Tally) -> Array:
 
 
 def search(audit: Audit, seed: int, instances: int, batch: int = 200, steps: int = 25) -> Tally:
-    """Fresh worlds, each batch climbed for some steps, until so many met the hypothesis."""
+    """Draws new batches of worlds and climbs from each for some steps, until `instances` worlds have met the hypothesis."""
     rng, tally = np.random.default_rng([seed, *audit.id.encode()]), Tally()
     tried = 0
     while tally.met < instances:

@@ -1,6 +1,8 @@
-"""Mechanisms on a few datasets, and beliefs: genes are logarithms of masses, then a belief, an epsilon and a choice.
+"""Audits of the theorems on beliefs, with mechanisms on a few datasets: genes are logarithms of masses, then a belief, an epsilon
+and a number that chooses a level.
 
-Posteriors come from Bayes' rule in each game; of all beliefs, one on the two datasets with the most extreme ratios moves most.
+Posteriors follow from Bayes' rule in each game. Of all beliefs, one on the two datasets with the most extreme likelihood ratios
+moves most.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ OUTPUTS = 3
 Space = tuple[list[tuple[int, int]], list[list[int]]]
 """Neighbours, and for each record the dataset in which it has its default value."""
 
-ONE: Space = ([(0, 1), (0, 2), (1, 2)], [[0, 0, 0]])  # a record of three values
+ONE: Space = ([(0, 1), (0, 2), (1, 2)], [[0, 0, 0]])  # one record with three values
 BIT: Space = ([(0, 1)], [[0, 0]])
 TWO: Space = ([(0, 1), (2, 3), (0, 2), (1, 3)], [[0, 1, 0, 1], [0, 0, 2, 2]])  # two bits: 00, 01, 10, 11
 
@@ -32,7 +34,7 @@ def _mechanism(worlds: Array, datasets: int) -> Array:
 
 
 def _pure(mechanism: Array, space: Space) -> Array:
-    """The largest ratio of likelihoods of neighbours, in logarithms."""
+    """The logarithm of the largest ratio of likelihoods of neighbours."""
     return np.nan_to_num(_ratios_of(mechanism, space), nan=0.0, posinf=np.inf).max(axis=(1, 2))
 
 
@@ -45,7 +47,9 @@ def _delta(mechanism: Array, space: Space, epsilon: Array) -> Array:
 
 
 def _level(mechanism: Array, space: Space) -> Array:
-    """How far the worst belief moves: between two datasets whose ratios with and without the record are furthest apart."""
+    """How far the worst belief moves: a belief in the two datasets whose ratios of likelihoods, with and without the record, are
+    furthest apart.
+    """
     found = []
     for without in space[1]:
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -58,7 +62,7 @@ def _level(mechanism: Array, space: Space) -> Array:
 
 
 def _distances(mechanism: Array, space: Space, belief: Array) -> tuple[Array, Array]:
-    """How likely each output is believed to be, and how far the posteriors of the games are apart after it."""
+    """The probability of each output under the belief, and the distance of the posteriors of the games after it."""
     seen = np.einsum("bx,bxt->bt", belief, mechanism)
     zero = belief[:, :, None] * mechanism
     apart = []
@@ -87,7 +91,7 @@ def _to_private(worlds: Array, space: Space, datasets: int, name: str) -> tuple[
 
 
 def _draw_parity(rng: np.random.Generator, number: int) -> Array:
-    """A rare output that is e^epsilon times as likely where two bits differ."""
+    """A third of the worlds start from a rare output that is e^epsilon times as likely if two bits differ."""
     rare = np.outer(10.0 ** rng.uniform(-3, -1, size=number), [1, 1, 1, 1])
     rare[:, 1:3] *= np.exp(rng.uniform(0.01, 1.5, size=(number, 1)))
     table = np.stack([rare, 1 - rare, 0 * rare], axis=2)
@@ -105,18 +109,18 @@ def _main(worlds: Array, space: Space, datasets: int) -> tuple[dict[str, Array],
 
 
 def _draw_exceptional(rng: np.random.Generator, number: int) -> Array:
-    """Datasets that are close, and a fourth that is hardly believed in."""
+    """Three datasets whose outputs are close, and a fourth with a small probability under the belief."""
     worlds = _draw(rng, number, 4, 7)
     worlds[:, 9:12] += rng.normal(size=(number, 3)) * rng.choice([0, 2], size=(number, 1))
     worlds[:, 12] += rng.uniform(0, 5, size=number)
     worlds[:, 18] -= 1
-    seeds = worlds.copy()  # the fourth has an output of its own, and the two in between are not believed in at all
+    seeds = worlds.copy()  # the fourth dataset has an output of its own, and the second and third have probability 0
     seeds[:, [2, 5, 8, 9, 10, 13, 14]] = -50.0
     return with_seeds(rng, worlds, seeds)
 
 
 def _worst_neighbour(mechanism: Array, found: Callable[[Array, Array], Array]) -> Array:
-    """For each dataset, the largest of something over its neighbours."""
+    """For each dataset, the largest value of `found` over its neighbours."""
     each = [
         [found(mechanism[:, a], mechanism[:, b]) for pair in TWO[0] for a, b in (pair, pair[::-1]) if a == x] for x in range(4)
     ]
@@ -124,7 +128,7 @@ def _worst_neighbour(mechanism: Array, found: Callable[[Array, Array], Array]) -
 
 
 def _good(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """All but the worst datasets keep (epsilon, delta)."""
+    """All datasets but the worst ones have (epsilon, delta)."""
     values, truth = _main(worlds, TWO, 4)
     mechanism, belief = _mechanism(worlds, 4), laws(worlds[:, 12:16])
     deltas = _worst_neighbour(mechanism, lambda left, right: both_ways(left, right, values["epsilon"]))
@@ -147,7 +151,9 @@ def _good_pure(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _moving(mechanism: Array, s: Array) -> tuple[Array, Array, Array]:
-    """For each output: the beliefs in dataset 1, from a to b, that it moves by more than s; and beliefs where that changes."""
+    """For each output, the first and the last belief in dataset 1 that it moves by s or more; and all beliefs at which the set of
+    such outputs changes.
+    """
     with np.errstate(divide="ignore", invalid="ignore"):
         ratio = mechanism[:, 1] / mechanism[:, 0]
         odds = np.where(ratio >= 1, ratio, 1 / ratio)
@@ -156,14 +162,16 @@ def _moving(mechanism: Array, s: Array) -> tuple[Array, Array, Array]:
     low, high = (1 - s[:, None] - root) / 2, (1 - s[:, None] + root) / 2
     low, high = np.where(ratio >= 1, low, 1 - high), np.where(ratio >= 1, high, 1 - low)
     never = ~(inside >= 0)
-    impossible = (mechanism[:, 0] == 0) & (mechanism[:, 1] > 0)  # in the game of the record, whose default is dataset 0
+    impossible = (mechanism[:, 0] == 0) & (mechanism[:, 1] > 0)  # impossible in the record's game; its default is dataset 0
     low, high = np.where(impossible, 0.0, np.where(never, 2.0, low)), np.where(impossible, 1.0, np.where(never, -1.0, high))
     beliefs = np.clip(np.concatenate([low, high, np.zeros_like(low), np.ones_like(low)], axis=1), 0, 1)
     return low, high, beliefs
 
 
 def _breached(mechanism: Array, s: Array, oblivious: bool) -> Array:
-    """The largest probability of outputs that move a belief by more than s: linear between beliefs where the set changes."""
+    """The largest probability, over all beliefs, of the outputs that move the belief by more than s. Between two beliefs at which
+    the set of outputs changes it is linear.
+    """
     low, high, beliefs = _moving(mechanism, s)
     bad = (beliefs[:, :, None] >= low[:, None] - 1e-12) & (beliefs[:, :, None] <= high[:, None] + 1e-12)
     masses = [np.where(bad, mechanism[:, x, None], 0.0).sum(axis=2) for x in (0, 1)]
@@ -191,7 +199,7 @@ def _own_game(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _draw_even(rng: np.random.Generator, number: int) -> Array:
-    """Two outputs that move an even belief by s, up and down."""
+    """A third of the worlds start from two outputs that move the belief 1/2 by s, up and down."""
     s, small = rng.uniform(0.05, 0.45, size=number), rng.uniform(0.01, 0.1, size=number)
     other = small * (1 - 2 * s) / (1 + 2 * s)
     rows = [np.stack(row, axis=1) for row in ((small, other, 1 - small - other), (other, small, 1 - small - other))]
@@ -202,7 +210,7 @@ def _draw_even(rng: np.random.Generator, number: int) -> Array:
 
 
 def _informed(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """The first of two bits is open, the second is 0; whichever the first really is."""
+    """The first of two bits is open, and the second is known to be 0; the worse of the two real values of the first bit."""
     mechanism = _mechanism(worlds, 4)
     share = 1 / (1 + np.exp(-worlds[:, 12]))
     epsilon = epsilons(worlds[:, 13])

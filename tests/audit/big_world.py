@@ -1,4 +1,4 @@
-"""Two studies, of which a person joins one at most: every way to take part, written out."""
+"""Audit of the theorem on many studies: two studies, of which a person joins at most one, with every way to take part."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.audit.audit import Audit
 from tests.audit.general import response
 from tests.audit.worlds import Array, both_ways, close, epsilons, laws
 
-STUDIES, CONTEXTS, STATES, OUTCOMES = 2, 2, 3, 4  # a state: the person is absent, there with one record, there with another
+STUDIES, CONTEXTS, STATES, OUTCOMES = 2, 2, 3, 4  # states: the person is absent, has one record, or has another record
 JOINED = np.array([[0, 0], [1, 0], [0, 1]])  # the ways to join at most one study
 ABSENT, ONE, OTHER = range(STATES)
 ANSWERS = STUDIES * CONTEXTS * STATES * OUTCOMES
@@ -15,7 +15,7 @@ WAYS = 2 * CONTEXTS * len(JOINED)
 
 
 def _draw(rng: np.random.Generator, number: int) -> Array:
-    """Answers that are near each other; every third world starts from one that is as bad as can be."""
+    """Answers that are near each other; a third of the worlds start from the worst case."""
     answers = close(rng, number * STUDIES * CONTEXTS, STATES, OUTCOMES).reshape(number, STUDIES, CONTEXTS, STATES, OUTCOMES)
     ways = rng.normal(size=(number, 2, CONTEXTS, len(JOINED))) * 3
     rest = rng.normal(size=(number, CONTEXTS + 2))
@@ -40,7 +40,7 @@ def _read(worlds: Array) -> tuple[Array, Array, Array, Array]:
 
 
 def _seen(answers: Array, ways: Array, context: Array, state: int) -> Array:
-    """The law of (who else joins, both answers), where the person has this record in the studies that they join."""
+    """The law of (who else joins, both answers), where the person has this state in the studies that they join."""
     total = np.zeros((len(answers), CONTEXTS, OUTCOMES, OUTCOMES))
     for way, joined in enumerate(JOINED):
         first, second = (answers[:, study, :, state if joined[study] else ABSENT] for study in range(STUDIES))

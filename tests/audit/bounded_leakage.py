@@ -1,4 +1,4 @@
-"""Pairs of neighbours with two leaks: genes are the joint laws of (leak, output) of the two datasets, and two epsilons."""
+"""Audits of the theorems on bounded leakage: genes are the joint laws of (leak, output) of two neighbours, and two epsilons."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def _genes(masses: Array) -> Array:
 
 
 def _binary(mass: Array) -> Array:
-    """A law of two outcomes, the third impossible."""
+    """A law of three outcomes, of which the third is impossible and the first has this mass."""
     return np.stack([mass, 1 - mass, 0 * mass], axis=-1)
 
 
 def _steps(rng: np.random.Generator, at: Array, steps: int) -> list[Array]:
-    """What an event weighs along the worst chain: nothing given the leak, then as much more at each step as is allowed."""
+    """The probability of one event along the worst chain: 0 given the leak, and then at each step the largest that is allowed."""
     epsilon, apart = np.abs(at[:, 0]), np.abs(at[:, 1])
     delta, off = 10.0 ** rng.uniform(-2, -1, size=(2, len(at)))
     found = [0 * epsilon, off]
@@ -42,7 +42,7 @@ def _ends(given: tuple[Array, Array], alone: tuple[Array, Array]) -> Array:
 
 
 def _draw(rng: np.random.Generator, number: int) -> Array:
-    """Every other world is near one in which a chain is attained."""
+    """Half of the worlds are near one in which the bound of the chain is reached."""
     joint = close(rng, number, 2, LEAKS * OUTPUTS).reshape(number, -1)
     at = rng.normal(size=(number, 2)) / 2
     m = _steps(rng, at, 1)
@@ -51,7 +51,9 @@ def _draw(rng: np.random.Generator, number: int) -> Array:
 
 
 def _joint(worlds: Array, leaks: int = LEAKS) -> tuple[Array, Array, Array, Array]:
-    """Output given the leak (batch, dataset, leak, output), whether it can leak, output alone, the two epsilons."""
+    """The law of the output given the leak (batch, dataset, leak, output), whether each value can leak, the law of the output,
+    and the two epsilons.
+    """
     joint = _together(worlds, leaks).reshape(-1, 2, leaks, OUTPUTS)
     leaked = joint.sum(axis=-1)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -60,7 +62,7 @@ def _joint(worlds: Array, leaks: int = LEAKS) -> tuple[Array, Array, Array, Arra
 
 
 def _together(worlds: Array, leaks: int = LEAKS) -> Array:
-    """The law of (leak, output), flat."""
+    """The joint law of (leak, output) as one row for each dataset."""
     return laws(worlds[:, :-2].reshape(-1, 2, leaks * OUTPUTS), LOWEST)
 
 
@@ -87,14 +89,14 @@ def _nearly_independent(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _apart_at_most(left: Array, right: Array) -> Array:
-    """The smallest epsilon without delta, both ways, along the last axis; infinite where one side is impossible."""
+    """The smallest epsilon with delta 0, in both directions, along the last axis; infinite where one law alone has an outcome."""
     with np.errstate(divide="ignore", invalid="ignore"):
         apart = np.abs(np.log(left) - np.log(right))
     return np.where((left == 0) & (right == 0), 0.0, apart).max(axis=-1)
 
 
 def _beyond(given: Array, possible: Array, epsilon: Array) -> Array:
-    """Of two datasets, for every value that both can leak."""
+    """The delta beyond the leak: the largest over the values that both datasets can leak."""
     apart = [
         np.where(possible[:, :, o].all(axis=1), both_ways(given[:, 0, o], given[:, 1, o], epsilon), 0.0) for o in range(LEAKS)
     ]
@@ -118,7 +120,7 @@ def _private_leak(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _pure_leak(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Read at half of the two epsilons' sum."""
+    """The promise is read at half of the sum of the two epsilons."""
     given, possible, _, at = _joint(worlds)
     leaking, together = _leaking(worlds), _together(worlds)
     pure = _apart_at_most(leaking[:, 0], leaking[:, 1])
@@ -128,7 +130,7 @@ def _pure_leak(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _seen_together(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """The bounded range: read at some share of twice the epsilon."""
+    """The bound by the range of the loss, read at a share of twice the epsilon."""
     given, possible, _, at = _joint(worlds)
     together = _together(worlds)
     pure = _apart_at_most(together[:, 0], together[:, 1])
@@ -141,7 +143,9 @@ THREE = 3
 
 
 def _draw_rare(rng: np.random.Generator, number: int) -> Array:
-    """Two rare leaks, one with an event that the left world alone shows, one with the same on the right; and all the rest."""
+    """Half of the worlds have two rare leaks, one with an event that is possible in the left world only, one with an event that
+    is possible in the right world only.
+    """
     joint = close(rng, number, 2, THREE * OUTPUTS).reshape(number, -1)
     at = rng.normal(size=(number, 2)) / 2
     allowed, share = ALLOWED * (1 + 1e-5), 10.0 ** rng.uniform(-3, -1.5, size=number)
@@ -179,14 +183,14 @@ def _draw_steps(rng: np.random.Generator, number: int) -> Array:
 
 
 def _group(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Datasets in a row, each a neighbour of the next, given one leak that all can show."""
+    """A chain of neighbouring datasets, given a leak value that all of them can leak."""
     given, epsilon = laws(worlds[:, :-1].reshape(-1, STEPS + 1, OUTPUTS)), epsilons(worlds[:, -1])
     delta = np.max([both_ways(given[:, k], given[:, k + 1], epsilon) for k in range(STEPS)], axis=0)
     return {"epsilon": epsilon, "delta": delta}, both_ways(given[:, 0], given[:, -1], STEPS * epsilon)
 
 
 def _draw_ends(rng: np.random.Generator, number: int) -> Array:
-    """The joint laws of the two ends, two epsilons, the outputs of what is in between."""
+    """The joint laws of the two datasets at the ends, two epsilons, and the laws of the outputs of the datasets between them."""
     common = close(rng, number, STEPS + 1, OUTPUTS)
     joint = common[:, [0, -1], None, :] + rng.normal(size=(number, 2, LEAKS, OUTPUTS)) / 5
     joint, between, at = joint.reshape(number, -1), common[:, 1:-1].copy(), rng.normal(size=(number, 2)) / 3
@@ -219,7 +223,7 @@ def _draw_mixed(rng: np.random.Generator, number: int) -> Array:
 
 
 def _mixed(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """An index for each of two datasets, and what each part then shows; given one leak throughout."""
+    """The weights of the parts for each of two datasets, and the output of each part; all given one leak value."""
     index = laws(worlds[:, : 2 * LEAKS].reshape(-1, 2, LEAKS))
     parts = laws(worlds[:, 2 * LEAKS : -3].reshape(-1, 2, LEAKS, OUTPUTS))
     at = epsilons(worlds[:, -3:])
@@ -240,7 +244,7 @@ def _draw_rounds(rng: np.random.Generator, number: int) -> Array:
 
 
 def _rounds(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Two rounds, the second chosen from the answer of the first."""
+    """Two rounds; which mechanism the second one asks depends on the answer of the first."""
     first = laws(worlds[:, : 2 * OUTPUTS].reshape(-1, 2, OUTPUTS))
     second = laws(worlds[:, 2 * OUTPUTS : -3].reshape(-1, 2, OUTPUTS, OUTPUTS))
     at = epsilons(worlds[:, -3:])
@@ -264,7 +268,7 @@ def _draw_repeated(rng: np.random.Generator, number: int) -> Array:
 
 
 def _smallest(left: Array, right: Array, delta: Array) -> Array:
-    """The epsilon from which on delta is not exceeded: the worst event of the largest ratios."""
+    """The smallest epsilon at which the hockey stick is at most delta; it is decided by an event of the largest ratios."""
     with np.errstate(divide="ignore", invalid="ignore"):
         order = np.argsort(-np.where(left > 0, left / right, 0.0), axis=-1)
         p, q = (np.cumsum(np.take_along_axis(law, order, axis=-1), axis=-1) for law in (left, right))
@@ -283,19 +287,19 @@ def _repeated(worlds: Array) -> tuple[dict[str, Array], Array]:
     allowed = 1 - (1 - delta) ** ROUNDS * (1 - exceptions)
     truth = np.maximum(_smallest(together[:, 0], together[:, 1], allowed), _smallest(together[:, 1], together[:, 0], allowed))
     values = {"epsilon": epsilon, "delta": delta, "exceptions": exceptions}
-    return values, np.where(delta < 1 - SLACK, truth, np.nan)  # with delta 1 every epsilon will do
+    return values, np.where(delta < 1 - SLACK, truth, np.nan)  # with delta 1 every epsilon holds
 
 
 def _draw_honest(rng: np.random.Generator, number: int) -> Array:
-    """A first answer, a leak and a second answer, each of two values, all chosen from what came before."""
+    """A first answer, a leak and a second answer, each with two values; each may depend on everything before it."""
     genes = [close(rng, number, 2, 2), close(rng, number, 2, 2, 2), close(rng, number, 2, 4, 2)]
     return np.concatenate([part.reshape(number, -1) for part in genes], axis=1)
 
 
 def _honest(worlds: Array) -> tuple[dict[str, Array], Array]:
     answer = laws(worlds[:, :4].reshape(-1, 2, 2))
-    leak = laws(worlds[:, 4:12].reshape(-1, 2, 2, 2))  # by answer
-    last = laws(worlds[:, 12:].reshape(-1, 2, 2, 2, 2))  # by answer and leak
+    leak = laws(worlds[:, 4:12].reshape(-1, 2, 2, 2))  # one law for each answer
+    last = laws(worlds[:, 12:].reshape(-1, 2, 2, 2, 2))  # one law for each answer and leak
     together = (answer[..., None, None] * leak[..., None] * last).transpose(0, 1, 3, 2, 4).reshape(-1, 2, 2, 4)
     with np.errstate(divide="ignore", invalid="ignore"):
         given = together / together.sum(axis=-1, keepdims=True)

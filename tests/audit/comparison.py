@@ -1,8 +1,8 @@
 """A directed search for a case in which a certified bracket misses the truth, or is too wide.
 
-A comparison draws cases and judges each against the same quantity written out in balls of many bits. Nothing is forgiven: a
-bracket is wrong as soon as the truth certainly lies outside. From every case the search climbs: the case is moved a little, and
-kept where the truth comes nearer to an end, or the bracket gets wider.
+A comparison draws cases and judges each by the same quantity, computed outcome by outcome in balls of many bits. There is no
+tolerance: a bracket is wrong if the truth is certainly outside. From every case the search climbs: the case is changed a little,
+and the change is kept if the truth comes nearer to an end or the bracket gets wider.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.audit.audit import Tally
 
 from sidelight.numbers.interval import Interval
 
-NARROW = 1e-6  # relative, where the truth is at least
+NARROW = 1e-6  # largest relative width of a bracket, where the truth is above SMALLEST
 SMALLEST = 1e-300
 
 C = TypeVar("C")
@@ -26,7 +26,9 @@ C = TypeVar("C")
 
 @dataclass(frozen=True)
 class Found:
-    """What is wrong, if anything; how near the truth comes to the promise; how wide the bracket is; and what to climb."""
+    """The judgement of a case: what is wrong, if anything; truth over promise; the relative width of the bracket; and the height
+    that the search climbs.
+    """
 
     broken: str = ""
     closest: float = 0.0
@@ -41,7 +43,7 @@ class Comparison(Generic[C]):
     move: Callable[[Random, C], C]
     judge: Callable[[C], Found]
     instances: int
-    steps: int = 6  # of each climb
+    steps: int = 6  # changes that are tried in each climb
 
     def search(self, seed: int, instances: int) -> Tally:
         rng, tally = Random(f"{self.id} {seed}"), Tally()
@@ -65,7 +67,7 @@ class Comparison(Generic[C]):
 
 
 def worst_of(found: Iterable[Found]) -> Found:
-    """Of several that are judged as one case."""
+    """The worst of several judgements of one case."""
     every = list(found)
     return Found(
         "; ".join(one.broken for one in every if one.broken),
@@ -76,7 +78,7 @@ def worst_of(found: Iterable[Found]) -> Found:
 
 
 def bracketed(what: str, bracket: Interval, truth: arb, narrow: float = NARROW, smallest: float = SMALLEST) -> Found:
-    """Whether a bracket holds the truth, and is narrow where the truth is not too small."""
+    """Whether a bracket contains the truth, and is narrow where the truth is above `smallest`."""
     with ctx.workprec(512):
         lower, upper = arb(bracket.lower), arb(bracket.upper)
         width = bracket.relative_width() if truth > smallest and narrow < 1 else 0.0
@@ -90,7 +92,7 @@ def bracketed(what: str, bracket: Interval, truth: arb, narrow: float = NARROW, 
 
 
 def in_ball(what: str, ball: arb, truth: arb) -> Found:
-    """Whether a ball holds the truth; its height is the distance from the middle, as a share of the radius."""
+    """Whether a ball contains the truth; the height is the distance of the truth from the midpoint, divided by the radius."""
     with ctx.workprec(512):
         away, radius = abs(truth - ball.mid()), arb(ball.rad())
         if not ball.is_finite():
@@ -101,6 +103,6 @@ def in_ball(what: str, ball: arb, truth: arb) -> Found:
 
 
 def at_most(what: str, truth: arb, bound: arb) -> Found:
-    """Whether a bound holds; nothing to climb, since a bound of what hardly changes is nearly reached."""
+    """Whether a bound holds. The search does not climb here, because the truth is always close to such a bound."""
     with ctx.workprec(512):
         return Found(f"{what}: at most {bound} and true {truth}" if truth > arb(bound.upper()) else "")

@@ -1,5 +1,5 @@
-"""Counts to compare: rates that are uniform, near 0, near 1, of two kinds, with one person apart, certain, or of very few people;
-noise; hidden values; and epsilons from 0 to far out, often where two outcomes weigh the same.
+"""Random counts for comparisons: rates that are uniform, near 0, near 1, of two kinds, with one person far from the others, or
+certain; few and many people; noise; hidden values; and epsilons from 0 to very large, often at the loss of an outcome.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Case:
 
 @dataclass(frozen=True)
 class Kind:
-    """Which cases are drawn."""
+    """A kind of case: how many people, which noises, whether values are hidden, how many different rates."""
 
     sizes: tuple[tuple[int, int], ...] = SIZES
     noises: tuple[str, ...] = ()
     hidden: bool = False
-    groups: int = 4  # different rates, at most
+    groups: int = 4  # the largest number of different rates
 
     def draw(self, rng: Random) -> Case:
         parts = people(rng, rng.randint(*rng.choice(self.sizes)), self.groups)
@@ -50,7 +50,7 @@ class Kind:
         return replace(case, epsilon=epsilon(rng, case))
 
     def move(self, rng: Random, case: Case) -> Case:
-        """One thing changes, and mostly the epsilon with it."""
+        """The case with one part changed, and mostly a new epsilon."""
         what = rng.choice(("rate", "people", "epsilon", "epsilon", *["noise"] * bool(self.noises), *["hidden"] * self.hidden))
         if what == "rate" and case.parts:
             case = replace(case, parts=_with_another_rate(rng, case.parts))
@@ -70,7 +70,7 @@ class Kind:
 
 
 def people(rng: Random, number: int, groups: int) -> Parts:
-    """One entry per rate, in order; perhaps nobody's secret is open."""
+    """People with one entry per rate, in order; perhaps all of them have a certain secret."""
     family = rng.choice(("uniform", "uniform", "near 0", "near 1", "both ends", "two", "outlier", "extreme", "middle", "certain"))
     kinds, digits = min(number, rng.randint(1, groups)), rng.choice((40, 40, 40, 150))
     rates = {
@@ -117,14 +117,14 @@ def noise(rng: Random, kind: str) -> Noise | None:
 
 
 def hidden(rng: Random, case: Case) -> int:
-    """Around the mean, at an end, or beyond all counts."""
+    """A largest hidden value: around the mean, at an end, or beyond all counts."""
     mean = round(sum(float(rate) * number for rate, number in case.parts))
     near = mean + rng.randint(-4, 4)
     return rng.choice((near, near, rng.randint(0, case.people + 1), rng.randint(-3, 2), case.people + rng.randint(-2, 3)))
 
 
 def epsilon(rng: Random, case: Case) -> float:
-    """0, tiny, where two outcomes weigh the same, anything up to the last such place, a little beyond it, or infinity."""
+    """An epsilon: 0, tiny, at the loss of an outcome, anything up to the largest loss, a little more, or infinity."""
     found = losses(case.parts, case.noise, case.hidden, rng.choice(WAYS))
     far = min(700.0, max(found, default=1.0))
     at = min(700.0, rng.choice(found)) if found else 0.0

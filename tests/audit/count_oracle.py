@@ -1,8 +1,8 @@
-"""Counts written out, in balls of many bits: every outcome of both worlds, and the hockey stick as a sum over outcomes.
+"""The true hockey stick of a count, in balls of many bits: the sum over every outcome of both worlds.
 
-Nothing here knows of half-lines, modes, tilts or transforms. A count is a product of polynomials. Geometric noise is convolved by
-its two recursions; beyond the counts all masses keep one ratio, in both worlds, so the values there are one outcome. A discrete
-Gaussian is convolved within a window; of what lies outside only the probability is known.
+Half-lines, modes and tilts are not used here. A count is a product of polynomials. Geometric noise is convolved by its two
+recursions; outside the range of the counts all masses keep one ratio in both worlds, so all values there are one outcome. A
+discrete Gaussian is convolved within a window; outside it only the total probability is known.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def total(values: Iterable[arb]) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """Masses on low .. high. `below` and `above` lie outside: each is one outcome or, if `loose`, bounds many of them."""
+    """A law with masses from low to high. `below` and `above` are the masses outside: each is one outcome or, if `loose`, an
+    upper bound of the mass of many outcomes.
+    """
 
     low: int
     masses: tuple[arb, ...]
@@ -60,7 +62,7 @@ class Written:
 
     @in_many_bits
     def at_least(self, k: int) -> arb:
-        """For a k of the window, or one more."""
+        """P[X >= k], for a k in the window or the next number after it."""
         return total(self.masses[k - self.low :]) + self.above
 
     def mass(self, k: int) -> arb:
@@ -68,7 +70,7 @@ class Written:
 
     @in_many_bits
     def shown(self, hidden: int | None) -> tuple[list[arb], arb]:
-        """Each outcome, values of `hidden` or less together; and what was left out of them."""
+        """The mass of each outcome, where values up to `hidden` are one outcome; and the mass that is in none of them."""
         if hidden is None or hidden < self.low:
             outcomes, bottom = list(self.masses), self.below
         else:
@@ -84,7 +86,7 @@ class Written:
 @lru_cache(maxsize=64)
 @in_many_bits
 def count(parts: Parts) -> tuple[arb, ...]:
-    """Masses on 0 .. people; nobody who is certain takes part in a product."""
+    """The masses of a count from 0 to the number of people; people with rate 0 or 1 only shift it."""
     certain = sum(people for rate, people in parts if rate == 1)
     never = sum(people for rate, people in parts if rate == 0)
     factors = [arb_poly([exact(1 - rate), exact(rate)]) ** people for rate, people in parts if 0 < rate < 1 and people]
@@ -97,7 +99,7 @@ def count(parts: Parts) -> tuple[arb, ...]:
 @lru_cache(maxsize=64)
 @in_many_bits
 def written(parts: Parts, noise: Noise | None, shift: int, hidden: int | None = None) -> Written:
-    """The count plus `shift`, with noise. Both worlds, shift 0 and 1, have the same window."""
+    """The law of the count plus `shift`, with noise. The two worlds, shift 0 and 1, have the same window."""
     masses = [*[arb(0)] * shift, *count(parts), *[arb(0)] * (1 - shift)]
     if noise is None:
         return Written(0, tuple(masses), arb(0), arb(0))
@@ -123,7 +125,9 @@ def _with_geometric(masses: list[arb], ratio: Fraction, low: int, high: int) -> 
 @lru_cache(maxsize=64)
 @in_many_bits
 def gaussian(sigma: Fraction, more: int) -> tuple[int, tuple[arb, ...], arb]:
-    """A reach; the masses up to `more` beyond it on both sides; and what lies beyond the reach on one side, at most."""
+    """A reach; the masses of the noise up to `more` beyond the reach on both sides; and a bound of the mass beyond the reach on
+    one side.
+    """
     reach = ceil(float(sigma) * sqrt(2 * 760)) + 2  # e^-760 is about 1e-330
     twice = 2 * exact(sigma) ** 2
     half = [(-arb(k * k) / twice).exp() for k in range(reach + more + 1)]
@@ -136,7 +140,9 @@ def gaussian(sigma: Fraction, more: int) -> tuple[int, tuple[arb, ...], arb]:
 
 
 def _with_gaussian(masses: list[arb], noise: DiscreteGaussian) -> Written:
-    """Within the window every mass is complete, but for what comes from more than FAR beyond the reach."""
+    """The law with a discrete Gaussian added. Masses in the window are complete, except for noise more than FAR beyond the reach,
+    which is bounded.
+    """
     last = len(masses) - 1
     more = min(FAR, -(-last // 64) * 64)
     reach, added, beyond = gaussian(noise.sigma, more)
@@ -172,7 +178,9 @@ def truth(parts: Parts, noise: Noise | None, hidden: int | None, way: str, epsil
 
 @in_many_bits
 def losses(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> list[float]:
-    """Where positive parts end: log(left / right) as far as it is above 0, of the outcomes at both ends and some between."""
+    """The positive losses log(left / right) of the outcomes at both ends and of some between: the epsilons at which a term of the
+    hockey stick becomes 0.
+    """
     laws = [written(parts, noise, shift, hidden).shown(hidden)[0] for shift in ((1, 0) if way == "up" else (0, 1))]
     last = len(laws[0]) - 1
     some = {*range(0, last + 1, last // 48 + 1), *range(min(8, last + 1)), *range(max(0, last - 8), last + 1)}
@@ -183,7 +191,7 @@ def losses(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> l
 
 @in_many_bits
 def transform(law: Written, noise: Noise | None, s: acb) -> acb:
-    """E e^(sX). What lies outside a window goes on with one ratio or, for a Gaussian, with ratios that fall."""
+    """E e^(sX). Outside the window the masses fall by a constant ratio or, for a Gaussian, by ratios that get smaller."""
     z = s.exp()
     found = arb_poly(list(law.masses))(z) * (s * law.low).exp()
     if isinstance(noise, Geometric):

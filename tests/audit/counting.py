@@ -1,5 +1,6 @@
-"""Counts, histograms and tables of a few independent people: genes choose the numbers of a formula from a short list, and the
-probabilities of the others, often at the ends of what the numbers allow. The truth is a sum over all that can be published.
+"""Audits of counts, histograms and tables of a few independent people. Genes choose the numbers of a formula from short lists,
+and the probabilities of the others, often at the ends of the range that the numbers allow. The truth is a sum over all possible
+outputs.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import numpy as np
 from tests.audit.audit import Audit
 from tests.audit.worlds import Array, both_ways, hockey_stick
 
-MOST = 6  # others in a count
+MOST = 6  # the largest number of other people in a count
 EPSILONS = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
 LEAST = (0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
 
@@ -21,17 +22,17 @@ def _genes(width: int) -> Callable[[np.random.Generator, int], Array]:
 
 
 def _pick(gene: Array, choices: Sequence[float]) -> Array:
-    """Far away genes start over."""
+    """One of the choices for each gene; large genes go round the list again."""
     return np.asarray(choices)[np.floor(np.abs(gene) * 2).astype(int) % len(choices)]
 
 
 def _between(genes: Array, low: Array, high: Array) -> Array:
-    """Half of the genes are at an end."""
+    """A number between low and high for each gene; many genes give exactly an end."""
     return low[:, None] + (high - low)[:, None] * np.clip(genes + 0.5, 0.0, 1.0)
 
 
 def _counted(rates: Array, there: Array) -> Array:
-    """The law of a count: one row of 0 .. width for each world; people who are not there count as 0."""
+    """The law of a count, as one row of masses from 0 to width for each world; absent people are not counted."""
     width = rates.shape[1]
     law = np.zeros((len(rates), width + 1))
     law[:, 0] = 1.0
@@ -42,7 +43,7 @@ def _counted(rates: Array, there: Array) -> Array:
 
 
 def _with_one_more(law: Array) -> tuple[Array, Array]:
-    """The law of the count without and with the target, on 0 .. width + 1."""
+    """The law of the count without and with the target, from 0 to width + 1."""
     return np.pad(law, ((0, 0), (0, 1))), np.pad(law, ((0, 0), (1, 0)))
 
 
@@ -62,13 +63,15 @@ def _count(worlds: Array) -> tuple[Mapping[str, Array], Array]:
 
 
 def _hidden(law: Array, hidden: Array) -> Array:
-    """Counts of `hidden` or less are put together."""
+    """The law where all counts up to `hidden` are one outcome."""
     low = np.arange(law.shape[1])[None, :] <= hidden[:, None]
     return np.concatenate([(law * low).sum(axis=1, keepdims=True), law * ~low], axis=1)
 
 
 def _minimum(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
-    """The formula's numbers; one way and the other for every count of those known; how likely that count is."""
+    """The parameters of the formula; the hockey stick in both directions for every count of the known people; and the probability
+    of that count.
+    """
     others = _pick(worlds[:, 0], range(1, MOST + 1)).astype(int)
     known = np.minimum(_pick(worlds[:, 1], (0, 0, 1, 2, 3)).astype(int), others)
     minimum, epsilon = _pick(worlds[:, 2], range(MOST + 2)).astype(int), _pick(worlds[:, 3], EPSILONS)
@@ -86,7 +89,7 @@ def _minimum(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
 
 
 def _seen(worlds: Array) -> tuple[Mapping[str, Array], Array]:
-    """The direction is chosen outside the mean."""
+    """The mean over what was seen; the worse direction is chosen after the mean is taken."""
     values, ways, seen = _minimum(worlds)
     return values, (ways * seen[:, None, :]).sum(axis=2).max(axis=1)
 
@@ -105,7 +108,7 @@ def _tail(worlds: Array) -> tuple[Mapping[str, Array], Array]:
 
 
 def _normal(worlds: Array) -> tuple[Mapping[str, Array], Array]:
-    """Up to forty others; rates from rare to even. What is left over of the normal law's own epsilon is for the count."""
+    """Up to forty others, with small and large rates. The true delta of the count, at the epsilon that the formula gives."""
     width = worlds.shape[1] - 2
     rates = np.clip(np.abs(worlds[:, 2:]) / 4, 0.0, 1.0)
     others = _pick(worlds[:, 0], (10, 20, 30, width)).astype(int)
@@ -122,7 +125,7 @@ def _normal(worlds: Array) -> tuple[Mapping[str, Array], Array]:
 
 
 def _tables(probabilities: Array, others: Array, most: int) -> Array:
-    """The law of the counts of all values but the last: (world, count, ..., count), each of 0 .. most + 1."""
+    """The law of the counts of all values but the last: (world, count, ..., count), each from 0 to most + 1."""
     cells = probabilities.shape[2] - 1
     law = np.zeros((len(others), *[most + 2] * cells))
     law[(slice(None), *[0] * cells)] = 1.0
@@ -157,7 +160,7 @@ def _histogram(worlds: Array) -> tuple[Mapping[str, Array], Array]:
 
 
 def _without_small(law: Array, minimum: Array) -> Array:
-    """Counts below the minimum are put together, in every cell."""
+    """The law where in every cell all counts below the minimum are one outcome."""
     for axis in range(1, law.ndim):
         shape = [1] * law.ndim
         shape[axis] = law.shape[axis]
@@ -168,8 +171,9 @@ def _without_small(law: Array, minimum: Array) -> Array:
 
 
 def _two_by_two(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
-    """Two values that are rare or common, a common one, and being absent; of the others, the first may be known. The formula's
-    numbers, the hockey stick of each pair of values for each value of the known one, and how likely that is.
+    """Two values that are rare or common, a common value, and being absent; the first of the others may be known. The parameters
+    of the formula; the hockey stick of each pair of values, for each value of the known person; and the probability of that
+    value.
     """
     most, number = 4, len(worlds)
     others, minimum = _pick(worlds[:, 0], range(1, most + 1)).astype(int), _pick(worlds[:, 1], range(1, most + 3)).astype(int)
@@ -182,7 +186,7 @@ def _two_by_two(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
     floor = np.where(rare, limit * np.clip(genes + 0.5, 0.0, 1.0), limit)
     probabilities = floor + (1 - floor.sum(axis=2, keepdims=True)) * shares / shares.sum(axis=2, keepdims=True)
     likely = np.where(known[:, None] == 1, probabilities[:, 0], np.eye(4)[3])
-    probabilities[:, 0] = np.where(known[:, None] == 1, np.eye(4)[3], probabilities[:, 0])  # absent here, put in below
+    probabilities[:, 0] = np.where(known[:, None] == 1, np.eye(4)[3], probabilities[:, 0])  # the known person is added below
     law = _tables(probabilities, others, most)
     found = np.empty((number, 4, 12))
     for value in range(4):
@@ -194,7 +198,7 @@ def _two_by_two(worlds: Array) -> tuple[dict[str, Array], Array, Array]:
 
 
 def _table_seen(worlds: Array) -> tuple[Mapping[str, Array], Array]:
-    """The pair is chosen outside the mean."""
+    """The mean over what was seen; the worst pair of values is chosen after the mean is taken."""
     values, found, likely = _two_by_two(worlds)
     return values, (found * likely[:, :, None]).sum(axis=1).max(axis=1)
 

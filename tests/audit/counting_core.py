@@ -1,9 +1,10 @@
-"""The hockey stick of a count and the count plus one, both ways: from its transform, and from its whole law.
+"""The hockey stick of a count and the count plus one, in both directions: from its transform, and from its whole law.
 
-Both hold the truth whatever the case. A best half-line f(k-1) - (e^epsilon - 1) P[X >= k] at which two outcomes weigh the same is
-about e^epsilon times smaller than f(k-1): so many digits are lost, unless masses nowhere fall that much from one count to the
-next. Balls of 192 bits stay narrow while e^100 is lost, a transform while e^50 is; where small values are hidden, and their own
-half-line may be nearly 0 besides, while e^20 is, and a difference with an epsilon below 1e-9 is known to 1e-14 of that.
+In every case both brackets contain the truth. How narrow they are depends on the digits lost: at an epsilon where two outcomes
+have the same weight, the value f(k-1) - (e^epsilon - 1) P[X >= k] of the best half-line is about e^epsilon times smaller than
+f(k-1), unless no mass falls by so large a factor from one count to the next. The whole law, in balls of 192 bits, stays narrow up
+to a factor e^100, the transform up to e^50. Where small values are hidden, and the value of a half-line may also be nearly 0, the
+transform stays narrow up to e^20; for an epsilon below 1e-9 its difference is then known to 1e-14 of epsilon.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ STEEP = 50.0
 STEEP_HIDDEN = 20.0
 STEEP_LAW = 100.0
 NEAREST = 1e-12
-APART = 0.2  # from the tilt at which geometric noise has no transform: nearer, there are thousands of frequencies
+APART = 0.2  # distance from the tilt at which geometric noise has no transform; closer to it a line has thousands of frequencies
 
 
 def whole(case: Case, way: str) -> Shift:
@@ -41,13 +42,15 @@ def whole(case: Case, way: str) -> Shift:
 
 
 def narrow(case: Case, steep: float | None = None) -> float:
-    """How narrow a bracket has to be: by its transform, if nothing else is said."""
+    """The largest relative width that a bracket may have; `steep` is the largest exponent lost, by default that of
+    the transform.
+    """
     most = steep or (STEEP if case.hidden is None else STEEP_HIDDEN)
     return NARROW if math.isinf(case.epsilon) or min(case.epsilon, steepest(case)) <= most else math.inf
 
 
 def steepest(case: Case) -> float:
-    """No log f(k-1)/f(k) is larger: that of geometric noise, and without noise that of everybody at the rarest of the rates."""
+    """An upper bound of log f(k-1)/f(k): that of geometric noise, or without noise that of everybody at the rarest rate."""
     if isinstance(case.noise, Geometric):
         return -math.log(case.noise.ratio)
     if case.noise is not None:
@@ -64,7 +67,9 @@ def quick(case: Case) -> bool:
 
 
 def smallest(case: Case) -> float:
-    """An epsilon next to nothing, against a hidden mass of nearly that size, leaves a difference of both."""
+    """The least truth for which a bracket has to be narrow. At a tiny epsilon with hidden values, the truth is the difference of
+    two nearly equal numbers.
+    """
     return LEFT * case.epsilon if case.hidden is not None and case.epsilon < TINY else SMALLEST
 
 
@@ -92,7 +97,7 @@ def _each_way(case: Case) -> Iterator[Found]:
 
 
 def _reached(case: Case) -> Found:
-    """The chance of a count above what is hidden; up to the mean the bound may be 1."""
+    """The probability of a count above the hidden values; below the mean the bound may be 1."""
     law, level = written(case.parts, case.noise, 0), max(0, min(case.people, case.hidden or 0)) + (case.noise is None)
     true, found = law.at_least(level), chance_to_reach(case.parts, level, case.noise)
     above_mean = level > 1 + sum(float(rate) * people for rate, people in case.parts)

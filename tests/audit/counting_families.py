@@ -1,5 +1,6 @@
-"""The worst count of a family, against every member written out: by laws in doubles and in balls, and by transforms on families
-that are far smaller than those they are meant for. And bounds of whole stretches of large families, against some of the members.
+"""The worst count of a family, compared with the truth of every member: by laws in doubles and in balls, and by transforms, also
+on families that are much smaller than those for which transforms are used. And bounds of whole stretches of large families,
+compared with the truth of some members.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import WorstShift
 
-DEEP = 1e-20  # below it bounds of members with hidden values are not narrow
-MOST = 23  # people: so many members are evaluated in balls where doubles cannot tell them apart
-MEMBERS = 4  # of a stretch that are written out, besides the best of some more
+DEEP = 1e-20  # delta below which bounds of members with hidden values are not narrow
+MOST = 23  # people: a family then has at most 24 members, which are all evaluated in balls if doubles cannot tell them apart
+MEMBERS = 4  # members of a stretch, besides both ends, whose truth is computed
 CLOSE = (1e-10, 1e-8, 1e-5, 1e-3)
 
 
@@ -67,7 +68,7 @@ def at_another_epsilon(rng: Random, asked: Question) -> Question:
 
 
 def move(rng: Random, asked: Question) -> Question:
-    """Another epsilon, or another limit."""
+    """The question with another epsilon, or with another largest hidden value."""
     if asked.hidden is not None and rng.random() < 0.5:
         return replace(asked, hidden=asked.hidden + rng.choice((-1, 1)))
     return at_another_epsilon(rng, asked)
@@ -84,7 +85,7 @@ def narrow_for_all(asked: Question, steep: float | None = None) -> float:
 
 @contextmanager
 def by_transforms() -> Iterator[None]:
-    """However few people there are."""
+    """Transforms are used, however few people there are."""
     with (
         patch.multiple(published_counts, MOST_PEOPLE_BY_LAWS=0, MOST_PEOPLE_BY_LAWS_NOISY=0),
         patch.object(member_values, "MOST_PEOPLE_BY_WHOLE_LAW", 0),
@@ -98,7 +99,9 @@ def _by_laws(asked: Question) -> Found:
 
 
 def _by_transforms(asked: Question) -> Found:
-    """Blocks of very few people are bounded loosely; with noise a search ends two thousandths below its bound."""
+    """Blocks of very few people are bounded only loosely; with noise a search stops at a relative tolerance of two
+    thousandths.
+    """
     if not quick(asked.case(0)):
         return Found()
     close = narrow_for_all(asked) if isinstance(asked.family, Vertices) and math.isfinite(asked.epsilon) else math.inf
@@ -110,14 +113,14 @@ def _by_transforms(asked: Question) -> Found:
 
 @dataclass(frozen=True)
 class Stretch:
-    """Members first .. last of a family, one way."""
+    """The members of a family from first to last, in one direction."""
 
     asked: Question
     way: str
     first: int
     last: int
-    some: tuple[int, ...]  # members, by their share of the way
-    close: float  # how well a search wants to know them
+    some: tuple[int, ...]  # numbers of the members that are compared
+    close: float  # the relative tolerance of the search
 
 
 def _draw_stretch(rng: Random) -> Stretch:
@@ -140,7 +143,7 @@ def _moderate(rng: Random) -> float:
 
 
 def _spread_out(rng: Random, number: int) -> tuple[tuple[Fraction, int], ...]:
-    """Rates between two, in order."""
+    """Groups of people in the order of their rates, which lie between two random rates."""
     low, high = sorted((rng.uniform(0.05, 0.95), rng.uniform(0.05, 0.95)))
     groups = rng.choice((2, 6, 40))
     rates = sorted({Fraction(round(rng.uniform(low, high) * 10_000), 10_000) for _ in range(groups)})
@@ -163,7 +166,7 @@ def _judge_stretch(stretch: Stretch) -> Found:
 
 
 def _about(stretch: Stretch) -> Iterator[Found]:
-    """A bound holds for all members of the stretch, and each has its own bracket on the line that all of them share."""
+    """Every bound of the stretch holds for each member, and the bracket of each member, on the line that all share, is right."""
     asked = stretch.asked
     lines = Lines(asked.family, asked.noise, None, asked.epsilon, stretch.way, stretch.close)
     bounds = dict(_bounds(lines, stretch.first, stretch.last))
@@ -174,7 +177,7 @@ def _about(stretch: Stretch) -> Iterator[Found]:
 
 
 def _bounds(lines: Lines, a: int, b: int) -> Iterator[tuple[str, float]]:
-    """The one that a search takes, and all those that it may take."""
+    """The bound that a search uses, and all further bounds that it may use."""
     yield "bound", lines.bound(a, b)
     if lines.heights is not None:
         yield "glance", lines.at_a_glance(a, b)

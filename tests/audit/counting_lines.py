@@ -1,5 +1,5 @@
-"""Everything that a transform promises along its line, in balls, since rounding to doubles would hide a small error: its level,
-its centre, how far it reaches, its values, how they fade; and the half-lines and tails that follow from it.
+"""Comparison of all numbers that a transform gives along its line: level, centre, reach, values and their bounds, and the
+half-lines and tails that follow. In balls, because rounding to doubles would hide a small error.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ CROWDS = ("groups", "groups", "sketch", "moments")
 
 @dataclass(frozen=True)
 class Along:
-    """A crowd as groups, a sketch or moments, perhaps with noise; a tilt; and where to look."""
+    """A crowd as groups, a sketch or moments, perhaps with noise; a tilt; and the frequencies and half-lines to compare."""
 
     case: Case
     crowd: str
     tilt: float
-    places: tuple[float, ...]  # as shares of a half round
-    cuts: tuple[int, ...]  # half-lines, by how far they start from the centre
+    places: tuple[float, ...]  # frequencies, as shares of pi
+    cuts: tuple[int, ...]  # starts of half-lines, relative to the centre
     room: int
 
     @property
@@ -51,7 +51,7 @@ KIND = Kind(sizes=SIZES, noises=MAYBE)
 
 
 def _open(case: Case, crowd: str) -> Case:
-    """Nobody is certain; a sketch knows rates as doubles."""
+    """The case without people of rate 0 or 1; for a sketch, with rates rounded to doubles."""
     kept = [(rate, people) for rate, people in case.parts if 0 < rate < 1]
     if crowd == "sketch":
         kept = [(type(rate)(float(rate)), people) for rate, people in kept if 0 < float(rate) < 1]
@@ -133,7 +133,7 @@ def _off(along: Along) -> arb:
 
 
 def _place(law: Written, along: Along, found: Transform, weight: arb) -> Iterator[Found]:
-    """The centre, and each tail beyond the reach."""
+    """Compares the centre, and each tail beyond the reach."""
     with ctx.workprec(512):
         s, low, high = arb(along.tilt), math.ceil(found.centre - found.reach) - 1, math.floor(found.centre + found.reach) + 1
         masses = [(k, mass * (s * k).exp() / weight) for k, mass in enumerate(law.masses, start=law.low)]
@@ -146,7 +146,7 @@ def _place(law: Written, along: Along, found: Transform, weight: arb) -> Iterato
 
 @in_balls
 def _half_line(law: Written, contour: Contour, k: int, along: Along) -> Iterator[Found]:
-    """Of k within the window, where both neighbours are known."""
+    """Compares the half-line from k on, if k is inside the window, so that the masses at k - 1 and k are known."""
     if not law.low < k <= law.high:
         return
     with ctx.workprec(512):

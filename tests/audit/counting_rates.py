@@ -1,5 +1,5 @@
-"""Counts of people with a rate each: convolved in doubles, from a sketch of their rates (put together, taken apart, with and
-without the few that are kept one by one), and from the moments of those outside a run of neighbours.
+"""Counts of people with one rate each: convolved in doubles; from a sketch of their rates (the sum or the difference of two
+sketches, with and without rates that are stored one by one); and from the moments of the people outside a run of neighbours.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from sidelight.profiles.counts.any_size import CountShift, count_shift
 from sidelight.profiles.counts.one_rate_per_person import shift_of_rates
 
 SMALLEST_RATE = 5e-324
-SERIES = 4.0  # beyond this epsilon series know so little of a law that their lines get very long
+SERIES = 4.0  # epsilon; above it the series are so imprecise that their lines need very many frequencies
 
 
 @dataclass(frozen=True)
 class Rates:
-    """Everybody's rates in order; those from `first` up to `end` are taken out where somebody is."""
+    """Everybody's rates in order; where people are left out, they are those from `first` up to `end`."""
 
     rates: tuple[float, ...]
     epsilon: float
@@ -94,7 +94,7 @@ def _judge(case: Rates) -> Found:
 
 
 def _compared(case: Rates) -> Iterator[Found]:
-    """A sketch only bounds the chance that everybody is counted, which is all that an infinite epsilon leaves."""
+    """At an infinite epsilon only the probability that everybody is counted matters, and a sketch only bounds it."""
     close = narrow(Case(case.everybody, case.epsilon, hidden=case.hidden)) if math.isfinite(case.epsilon) else math.inf
     true, left = (_both(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
     if case.hidden is None:
@@ -112,7 +112,7 @@ def _compared(case: Rates) -> Iterator[Found]:
 
 
 def _by_moments(case: Rates) -> Iterator[Found]:
-    """Whatever the number of people: the fewer they are, the wider the brackets."""
+    """Compares the count by moments. Few people are allowed too; the fewer there are, the wider are the brackets."""
     inside = tuple(rate for rate in case.rates if 0 < rate < 1)
     first, end = (sum(1 for rate in case.rates[:k] if 0 < rate < 1) for k in (case.first, case.end))
     if not inside:

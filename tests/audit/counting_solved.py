@@ -1,5 +1,6 @@
-"""What is asked of a worst count besides delta at a double: which epsilon meets a delta, whether a delta is within a limit, and
-delta at an epsilon between two doubles. And rare values among so many people that only some are looked at, as if those were few.
+"""Further questions about the worst count of a family: which epsilon meets a delta, whether delta is within a limit, and delta at
+an epsilon between two doubles. And rare values among many people, with FIRST_PEOPLE set so low that small families test that
+search.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.rare_value import RareShift
 from sidelight.profiles.families.worst_shift import WorstShift
 
-FEW = 4  # people at a rare value that are looked at first
-NEAREST, FARTHEST = 1e-11, 700.0  # an epsilon is not looked for outside
-LEAST = 1e-270  # a delta for which answers are narrow
+FEW = 4  # people that are tried first in the search for a rare value
+NEAREST, FARTHEST = 1e-11, 700.0  # the range of epsilons that are searched
+LEAST = 1e-270  # the least delta for which answers have to be narrow
 NUDGES = (0.0, 1e-16, 1e-13, 1e-9, 1e-3, 0.9)
 
 
 @dataclass(frozen=True)
 class Solved:
-    """`share` of the true delta at the question's epsilon is the delta or the limit that is asked about."""
+    """A question whose delta, or limit, is `share` times the true delta at the question's epsilon."""
 
     asked: Question
     engine: str
@@ -59,7 +60,7 @@ class Solved:
 
     @property
     def narrow(self) -> bool:
-        """Whether the promise is narrow enough for a delta this large; blocks are bounded loosely by transforms."""
+        """Whether the brackets have to be narrow; transforms bound small blocks, and counts with hidden values, only loosely."""
         loose = self.engine == "transforms" and (not isinstance(self.asked.family, Vertices) or self.asked.hidden is not None)
         return not loose and narrow_for_all(self.asked, STEEP_LAW if self.engine == "laws" else None) == NARROW
 
@@ -73,7 +74,7 @@ def _drawn(rng: Random) -> Solved:
 
 
 def _drawn_rare(rng: Random) -> Solved:
-    """Corners are some number of people at a small rate, the others at 0."""
+    """A question about corners that have some people at a small rate and the others at rate 0."""
     rate = Fraction(rng.choice((rng.randint(1, 9), rng.randint(1, 30), rng.randint(1, 99))), rng.choice((100, 100, 1000)))
     family = Vertices(rng.choice((rng.randint(FEW + 1, 18), rng.randint(FEW + 1, 36))), Fraction(0), rate)
     asked = Question(family, 0.0, noise(rng, rng.choice(MAYBE)), rng.choice((0, 1, 2, 3, 4, 6)))
@@ -111,7 +112,9 @@ def _asked_for(solved: Solved) -> Fraction:
 
 
 def _epsilon(solved: Solved) -> Iterator[Found]:
-    """The upper end meets delta, nothing below the lower end does, and a little below the upper end delta is nearly reached."""
+    """The upper end meets delta, no epsilon below the lower end does, and a little below the upper end delta is
+    nearly exceeded.
+    """
     delta = _asked_for(solved)
     found = solved.profile.epsilon(delta)
     what = f"epsilon {found!r} for {float(delta)!r}"
@@ -125,7 +128,9 @@ def _epsilon(solved: Solved) -> Iterator[Found]:
 
 
 def _reaches(what: str, solved: Solved, epsilon: float, delta: Fraction, most: bool) -> Found:
-    """Whether the true delta there is certainly above what is the most, or certainly not above what it exceeds."""
+    """An error if the true delta at this epsilon is certainly above `delta` (with `most`), or certainly not above
+    it (without).
+    """
     true = largest(solved.asked, epsilon)
     with ctx.workprec(512):
         wrong = true > exact(delta) if most else true <= exact(delta)
@@ -134,7 +139,7 @@ def _reaches(what: str, solved: Solved, epsilon: float, delta: Fraction, most: b
 
 
 def _within(solved: Solved) -> Iterator[Found]:
-    """Yes is certain; and it is yes where there is room."""
+    """`within` must not say yes if the limit is exceeded, and must not say no if the truth is well below the limit."""
     true, limit = largest(solved.asked, solved.asked.epsilon), float(_asked_for(solved))
     said = solved.profile.within(solved.asked.epsilon, limit)
     with ctx.workprec(512):
@@ -144,7 +149,9 @@ def _within(solved: Solved) -> Iterator[Found]:
 
 
 def _between(solved: Solved) -> Iterator[Found]:
-    """One count is narrow at any number, since its transform is; a family only as far as delta is flat between two doubles."""
+    """Delta at an epsilon between two doubles. For one count the bracket is narrow, because its transform is evaluated at that
+    epsilon; for a family it may be as wide as delta changes between the two doubles.
+    """
     asked = solved.asked
     if math.isinf(asked.epsilon):
         return

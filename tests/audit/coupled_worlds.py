@@ -1,4 +1,6 @@
-"""Small worlds for the calculus of coupled worlds: pairs of joint laws, simulators, chains, and functions that seldom change."""
+"""Audits of the theorems on coupled worlds: pairs of joint laws, simulators, chains, and functions whose output
+seldom changes.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ NEVER = -50.0
 
 
 def threshold(distances: Array, masses: Array) -> Array:
-    """The least delta such that sights further apart than delta have at most mass delta; rows are worlds, columns are sights."""
+    """The least delta such that the sights with a distance above delta have mass at most delta; rows are worlds, columns are
+    sights.
+    """
     order = np.argsort(-distances, axis=1)
     far, gone = np.take_along_axis(distances, order, 1), np.cumsum(np.take_along_axis(masses, order, 1), axis=1)
     kept = np.concatenate([far, np.zeros((len(far), 1))], axis=1)
@@ -25,14 +29,16 @@ def threshold(distances: Array, masses: Array) -> Array:
 
 
 def beliefs(joint: Array) -> tuple[Array, Array]:
-    """From (..., sight, value): what is believed of the value at each sight, and the probability of the sight."""
+    """From joint laws (..., sight, value): the law of the value given each sight, and the probability of each sight."""
     masses = joint.sum(axis=-1)
     with np.errstate(invalid="ignore", divide="ignore"):
         return joint / masses[..., None], masses
 
 
 def apart(real: Array, ideal: Array, epsilon: Array) -> tuple[Array, Array]:
-    """How far the beliefs are at each sight (2 where the ideal world never shows it), and the real probabilities."""
+    """The distance of the real and the ideal belief at each sight (2 if it is impossible in the ideal world), and the real
+    probabilities of the sights.
+    """
     believed, masses = beliefs(real)
     imagined, shown = beliefs(ideal)
     distance = both_ways(believed, imagined, epsilon[:, None] * np.ones(masses.shape))
@@ -46,7 +52,7 @@ def with_epsilons(genes: Array, rng: np.random.Generator, number: int) -> Array:
 
 
 def lemma_draw(rng: np.random.Generator, number: int) -> Array:
-    """Two joint laws of (A, B), their epsilon and the distance; half of them near the pair that attains the bound."""
+    """Two joint laws of (A, B), an epsilon and a distance; half of the worlds are near the pair that reaches the bound."""
     genes = with_epsilons(close(rng, number, 2, OUTPUTS * VALUES), rng, 2)
     for row in range(0, number, 2):
         epsilon, distance, delta = abs(rng.normal()), rng.uniform(0.05, 0.6), 10 ** rng.uniform(-3.5, -1.2)
@@ -63,7 +69,7 @@ def lemma_draw(rng: np.random.Generator, number: int) -> Array:
 
 
 def exact_laws(genes: Array) -> Array:
-    """Like `laws`, but small masses are kept: only what is far below everything is an exact zero."""
+    """Like `laws`, but small masses are kept: only masses about e^-25 times the largest, or less, become exact zeros."""
     shifted = genes - genes.max(axis=-1, keepdims=True)
     weights = np.where(shifted < NEVER / 2, 0.0, np.exp(shifted))
     return weights / weights.sum(axis=-1, keepdims=True)
@@ -80,9 +86,10 @@ def lemma(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def secrets_draw(rng: np.random.Generator, number: int) -> Array:
-    """Laws of the output, for two bits and for the simulators that see one of them; the law of the bits; epsilon.
+    """The laws of the output for all values of two bits, and of the simulators that see one of them; the law of the bits;
+    epsilon.
 
-    A third of them reveal something with a small probability, which is what parts epsilon from delta.
+    A third of the worlds reveal the first bit with a small probability: there delta is positive at every epsilon.
     """
     shown = close(rng, number, 8, OUTPUTS)
     seldom = rng.random(number) < 0.35
@@ -98,7 +105,7 @@ def secrets_draw(rng: np.random.Generator, number: int) -> Array:
 
 
 def imitated(worlds: Array) -> tuple[Array, Array, Array, Array]:
-    """Joint laws (world, secret, output, value), real and ideal; the simulator's delta; epsilon."""
+    """The real and the ideal joint laws (world, secret, output, value); the simulator's delta; epsilon."""
     shown = exact_laws(worlds[:, : 8 * OUTPUTS].reshape(-1, 8, OUTPUTS))
     mechanism, simulators = shown[:, :4].reshape(-1, 2, 2, OUTPUTS), shown[:, 4:].reshape(-1, 2, 2, OUTPUTS)
     prior = laws(worlds[:, 8 * OUTPUTS : -1]).reshape(-1, 2, 2)
@@ -128,7 +135,7 @@ def two_secrets(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def one_record(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """The first bit alone, imitated from the second."""
+    """Only the first bit is a secret; its simulator sees the second."""
     real, ideal, _, epsilon = imitated(worlds)
     delta = np.max([both_ways(_given_value(real[:, 0], v), _given_value(ideal[:, 0], v), epsilon) for v in (0, 1)], axis=0)
     return {"epsilon": epsilon, "delta": np.minimum(delta, 1.0)}, threshold(*apart(real[:, 0], ideal[:, 0], 2 * epsilon))
@@ -158,7 +165,7 @@ def before_and_after(values: int) -> tuple[Draw, Measure]:
 
 
 def chain_draw(steps: int, numbers: int) -> Draw:
-    """Laws one after another; a third of them step away from a common law at two outputs, as the attained chain does."""
+    """Chains of laws; a third of them are chains of laws on two outputs that reach the bound."""
 
     def draw(rng: np.random.Generator, number: int) -> Array:
         genes = close(rng, number, steps + 1, OUTPUTS)
@@ -182,7 +189,7 @@ def _chain(worlds: Array, steps: int, numbers: int) -> tuple[Array, Array]:
 
 
 def two_steps(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Two outputs that one law imitates both, as in a dataset, what is left of it, and another dataset."""
+    """Two outputs that are both imitated by one law: those of two datasets, and the simulator's for what they share."""
     found, at = _chain(worlds, 2, 1)
     epsilon = at[:, 0]
     delta = np.maximum(both_ways(found[:, 0], found[:, 1], epsilon), both_ways(found[:, 1], found[:, 2], epsilon))
@@ -203,13 +210,15 @@ def three_steps(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def together_draw(rng: np.random.Generator, number: int) -> Array:
-    """Given the secret: the law of a bit that is left, two mechanisms that show bits, two simulators that see the bit left."""
+    """Given the secret: the law of a bit that is left, two mechanisms that show bits, and two simulators that see
+    the bit left.
+    """
     genes = close(rng, number, 6, 2, 2, spread=1.0).reshape(number, -1)
     return with_epsilons(genes, rng, 2)
 
 
 def seen_together(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """One value of the secret: rows are mixtures over the bit left, from which both simulators take the same draw."""
+    """For one value of the secret: all laws are mixtures over the bit that is left; both simulators see the same draw of it."""
     genes = worlds[:, :-2].reshape(-1, 6, 2, 2)
     left = laws(genes[:, 0, 0])
     first, second, sim_first, sim_second = (laws(genes[:, k]) for k in (1, 2, 3, 4))
@@ -219,7 +228,7 @@ def seen_together(worlds: Array) -> tuple[dict[str, Array], Array]:
         return np.einsum("nx,nxs,nxt->nst", left, a, b)
 
     def imitates(real: Array, ideal: Array, epsilon: Array) -> Array:
-        """For each thing seen beside (the second axis), the output's law against the simulator's."""
+        """The largest delta between the output's law and the simulator's, over what is seen beside them (the second axis)."""
         seen, shown = real.sum(axis=2, keepdims=True), ideal.sum(axis=2, keepdims=True)
         with np.errstate(invalid="ignore", divide="ignore"):
             found = both_ways(real / seen, ideal / shown, epsilon[:, None] * np.ones(real.shape[:2]))
@@ -258,7 +267,9 @@ def never_rare(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def best_imitation(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """The best law for all values at once, by a linear program: variables are the law, the excesses both ways, and delta."""
+    """The delta of the best law that imitates the outputs of all values, by a linear program in the law, the excesses in both
+    directions, and delta.
+    """
     shown, epsilon = exact_laws(worlds[:, :12].reshape(-1, 3, 4)), epsilons(worlds[:, -1])
     delta = np.max([both_ways(shown[:, a], shown[:, b], epsilon) for a in range(3) for b in range(a)], axis=0)
     at = np.log1p(2 / 3 * np.expm1(epsilon))

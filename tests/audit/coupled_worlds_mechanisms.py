@@ -1,4 +1,4 @@
-"""Sums, samples and estimates that are small enough to be written out, mass by mass, in doubles."""
+"""Audits of sums, samples and estimates that are small enough to compute every mass in doubles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _stick(left: Array, right: Array, epsilon: float) -> float:
 
 
 def _whole(genes: Array, low: int, high: int) -> Array:
-    """Real numbers to whole ones between the bounds, folded back into them."""
+    """Turns real numbers into whole numbers between the bounds; large ones go round the range again."""
     span = high - low + 1
     return low + np.floor(np.abs(genes) * 3).astype(np.int64) % span
 
@@ -29,7 +29,7 @@ def _between(genes: Array) -> Array:
 
 
 def _dyadic(masses: Array, unit: int = 2**20) -> Array:
-    """Laws with masses that are whole multiples of 2^-20, the largest of them making the sum 1."""
+    """Laws whose masses are multiples of 1/unit; the largest mass is changed so that the sum is exactly 1."""
     grid = np.floor(masses * unit)
     rows = np.arange(len(grid))
     grid[rows, grid.argmax(axis=1)] += unit - grid.sum(axis=1)
@@ -40,7 +40,8 @@ def _rows(function, *columns: Array) -> Array:
     return np.array([function(*row) for row in zip(*columns, strict=True)])
 
 
-# Sums. Entries are constant on 16 cells of [-1, 1]; what is seen of the sum is its 32nd of the interval: that shows less.
+# Sums. The density of an entry is constant on each of 16 cells of [-1, 1]. Of the sum only its subcell of width 1/16 is seen, and
+# that shows less than the sum itself.
 
 CELLS, FINER = 16, 2
 FEW = 3
@@ -54,7 +55,9 @@ def _draw_sum(rng: np.random.Generator, number: int) -> Array:
 
 
 def _sum_law(entries: Array) -> Array:
-    """Each entry is a subcell and a uniform rest; so many rests fall into 0, 1, ... further subcells."""
+    """The law of the subcell of the sum. Each entry is a subcell plus a uniform rest; the rests together add 0, 1, ... further
+    subcells.
+    """
     number = len(entries)
     found = np.array(
         [
@@ -73,7 +76,7 @@ def _moved(law: Array, steps: int, epsilon: float) -> float:
 
 
 def _sum_world(worlds: Array) -> tuple[Array, Array, Array, Array]:
-    """Cell laws (batch, entry, cell), how many are added, their least density, epsilon."""
+    """The laws of the cells (batch, entry, cell), how many entries are added, their least density, and epsilon."""
     share = 0.5 * _between(worlds[:, -1])
     spread = laws(worlds[:, :-4].reshape(-1, FEW, CELLS))
     entries = 2 * share[:, None, None] / CELLS + (1 - 2 * share[:, None, None]) * spread
@@ -87,7 +90,7 @@ def _sum(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _sum_known(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """One entry is known, and the others come from one of two laws: the same mixture with the person and without."""
+    """One entry is known, and the others have one of two laws, drawn with the same weights with the person and without."""
     entries, people, density, epsilon = _sum_world(worlds)
 
     def truth(e: Array, n: int, at: float, weight: float) -> float:
@@ -145,7 +148,9 @@ def _binomial_size(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _sampling_prior(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """What is asked of the size implies that the size and the size plus one are close."""
+    """The condition on the size implies that the size and the size plus one are indistinguishable, with the same epsilon and
+    delta.
+    """
     sizes, epsilon = _dyadic(laws(np.cumsum(worlds[:, :-1], axis=1))), epsilons(worlds[:, -1])
     return {"sizes": sizes, "epsilon": epsilon}, _rows(lambda law, at: _moved(law, 1, at), sizes, epsilon)
 
@@ -154,7 +159,9 @@ def _sampling_prior(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _shown(masses: Array, minimum: int) -> tuple[Array, Array]:
-    """With the person and without, by (own cell, whatever else is seen): the first axis is the number of others in the cell."""
+    """The law of (count shown for the person's cell, everything else seen), with the person and without. The first axis of
+    `masses` is the number of other people in the cell.
+    """
     size = len(masses)
     real, ideal = np.zeros((size + 1, *masses.shape[1:])), np.zeros((size + 1, *masses.shape[1:]))
     for c in range(size):
@@ -180,7 +187,7 @@ def _binomial_cell(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _sample(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """Eight people in three cells, all of them truncated, drawn without replacement."""
+    """A sample drawn without replacement from eight people in three cells, which are all truncated."""
     own, second = _whole(worlds[:, 0], 1, 5), _whole(worlds[:, 1], 1, 2)
     cells = np.stack([own, second, 8 - own - second], axis=1)
     minimum, epsilon = _whole(worlds[:, 2], 1, 4), epsilons(worlds[:, 3]) + 1e-3
@@ -208,7 +215,7 @@ PEOPLE = 80
 
 @lru_cache(maxsize=64)
 def _drawn(cell: int) -> Array:
-    """Entry (c, m): so many of the own cell among c + m drawn from the others."""
+    """Entry (c, m) is the probability of c people from the person's cell among c + m people drawn from all others."""
     table = np.zeros((cell, PEOPLE - cell + 1))
     for c, m in product(range(cell), range(PEOPLE - cell + 1)):
         table[c, m] = comb(cell - 1, c) * comb(PEOPLE - cell, m) / comb(PEOPLE - 1, c + m)
@@ -216,7 +223,7 @@ def _drawn(cell: int) -> Array:
 
 
 def _draw_histogram(rng: np.random.Generator, number: int) -> Array:
-    """Laws of the size whose neighbours differ by about epsilon, rising and falling."""
+    """Laws of the size in which the logarithms of neighbouring probabilities differ by about epsilon, up or down."""
     slopes = np.where(rng.random((number, PEOPLE)) < rng.random((number, 1)), 1, -1) * rng.random((number, PEOPLE)) ** 0.2
     return np.concatenate([slopes, rng.normal(size=(number, 4))], axis=1)
 
@@ -224,7 +231,7 @@ def _draw_histogram(rng: np.random.Generator, number: int) -> Array:
 def _histogram(worlds: Array) -> tuple[dict[str, Array], Array]:
     epsilon, cell = 0.2 + epsilons(worlds[:, -1]), PEOPLE - _whole(worlds[:, -2] * 5, 0, PEOPLE - 2)
     minimum, largest = _whole(worlds[:, -3] * 5, 1, 25), _whole(worlds[:, -4] * 5, 3, PEOPLE - 1)
-    sizes = laws(np.cumsum(epsilon[:, None] * np.clip(worlds[:, :-4], -1.5, 1.5), axis=1))  # of 1, 2, ...
+    sizes = laws(np.cumsum(epsilon[:, None] * np.clip(worlds[:, :-4], -1.5, 1.5), axis=1))  # the sizes 1, 2, ...
     sizes = np.where(np.arange(1, PEOPLE + 1) <= largest[:, None], sizes, 0)
     total = sizes.sum(axis=1, keepdims=True)
     sizes = np.divide(sizes, total, out=np.zeros_like(sizes), where=total > 0)
@@ -253,7 +260,7 @@ def _types(records: int, letters: int) -> tuple[Array, Array]:
 
 
 class Told:
-    """Written out: for all known records and letters, the law of the estimate under each hypothesis."""
+    """The law of the estimate under each hypothesis, for all known records and letters, by summing over all types of records."""
 
     def __init__(self, family: Array, weights: Array, unknown: int, known: int) -> None:
         self.number, self.letters = family.shape
@@ -296,7 +303,7 @@ class Told:
 
 
 def _estimates(number: int, letters: int, most: int, known: int, answer: str):
-    """A measure of worlds: hypotheses on a grid of 1/2^10, weights, how many records."""
+    """The `measure` of an audit: hypotheses with masses that are multiples of 2^-10, their weights, and the number of records."""
     size = number * letters
 
     def measure(worlds: Array) -> tuple[dict[str, Array], Array]:

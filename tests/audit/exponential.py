@@ -1,4 +1,4 @@
-"""Outputs weighed by their utilities; and beliefs beyond a leak."""
+"""Audits of the exponential mechanism, and of beliefs beyond a leak."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _weighed(utilities: Array, scale: Array) -> Array:
 
 
 def _draw_neighbours(rng: np.random.Generator, number: int) -> Array:
-    """Every other world starts from an output that is rare and gains as much as all others lose."""
+    """Half of the worlds start from a rare output whose utility falls by as much as that of all others rises."""
     worlds = rng.normal(size=(number, 2 * OUTPUTS + 1)) * 2
     some = number // 2
     worlds[:some, 0] = -40.0
@@ -34,7 +34,7 @@ def _neighbours(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _tail(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """One to three best outputs; the others lie at the gap or beyond it, or nearer to the best."""
+    """One to three best outputs; the others are below the best by the gap, by more, or by less."""
     best = 1 + np.abs(worlds[:, -1]).astype(int) % 3
     slack, epsilon = worlds[:, -2], 0.1 + np.abs(worlds[:, -3])
     gap = 2 / epsilon * (np.log(OUTPUTS / best) + slack)
@@ -46,12 +46,12 @@ def _tail(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 SEEN = 3
-LEFT_OUT = np.array([[0, 1, 0, 1], [0, 0, 2, 2]])  # datasets 00, 01, 10, 11 with the first, the second bit set to 0
+LEFT_OUT = np.array([[0, 1, 0, 1], [0, 0, 2, 2]])  # datasets 00, 01, 10, 11 with the first bit, or the second bit, set to 0
 BESIDE = [(0, 1), (0, 2), (1, 3), (2, 3)]
 
 
 def _draw_beliefs(rng: np.random.Generator, number: int) -> Array:
-    """Outputs of two bits given a leak, and a belief; every other world starts near the parity, which is the worst."""
+    """The outputs for two bits given a leak, and a belief; half of the worlds start near the parity, which is the worst."""
     outputs = close(rng, number, 4, SEEN)
     some = number // 2
     rise = np.abs(rng.normal(size=some)) / 2
@@ -69,7 +69,7 @@ def _beliefs(worlds: Array) -> tuple[dict[str, Array], Array]:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(outputs)
         losses = np.abs(np.stack([logs[:, a] - logs[:, b] for a, b in BESIDE], axis=1))
-        losses = np.where(np.isnan(losses), 0.0, losses)  # impossible with both
+        losses = np.where(np.isnan(losses), 0.0, losses)  # outputs that are impossible with both datasets
         epsilon = losses.max(axis=(1, 2))
         moved = np.zeros(len(worlds))
         for left_out in LEFT_OUT:

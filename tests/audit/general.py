@@ -1,4 +1,4 @@
-"""Pairs, chains and products of small laws: genes are the laws and the epsilons."""
+"""Audits of the general formulas, on pairs, chains and products of small laws: genes are the laws and the epsilons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Measured = tuple[dict[str, Array], Array]
 
 
 def _rows(rng: np.random.Generator, number: int, rows: int, others: int) -> Array:
-    """So many laws near each other, and so many other numbers."""
+    """For each world, `rows` laws that are near each other, and `others` further numbers."""
     return np.concatenate([close(rng, number, rows, OUTCOMES).reshape(number, -1), rng.normal(size=(number, others))], axis=1)
 
 
@@ -45,7 +45,7 @@ LINKS = 3
 
 
 def _draw_chain(rng: np.random.Generator, number: int) -> Array:
-    """Every other world starts from one event whose probability grows as fast as each step allows."""
+    """Half of the worlds start from an event whose probability grows as much as each step allows."""
     worlds = _rows(rng, number, LINKS + 1, LINKS + 1)
     some = number // 2
     steps, small = np.abs(rng.normal(size=(some, LINKS))) / 2, 10.0 ** rng.uniform(-3, -1.5, size=(some, LINKS))
@@ -86,7 +86,7 @@ def _swap(worlds: Array) -> Measured:
 
 
 def _draw_product(rng: np.random.Generator, number: int) -> Array:
-    """Two pairs of laws; every other world starts from the dominating pairs."""
+    """Two pairs of laws; half of the worlds start from the dominating pairs."""
     worlds = _rows(rng, number, 4, 3)
     steps, small = np.abs(rng.normal(size=(number // 2, 2))), 10.0 ** rng.uniform(-4, -0.5, size=(number // 2, 2))
     for part in (0, 1):
@@ -127,7 +127,7 @@ OTHERS = 5
 
 
 def _relabelled(worlds: Array, rounding: str) -> Measured:
-    """Every label written out, and the whole hockey stick over labels."""
+    """The probability of every label, and the hockey stick as a sum over labels."""
     chances = 1 / (1 + np.exp(-np.clip(worlds[:, :OTHERS], -40, 40)))
     base, minimum = 1 + np.abs(worlds[:, OTHERS]).astype(int) % 4, np.abs(3 * worlds[:, OTHERS + 1]).astype(int) % (OTHERS + 2)
     epsilon = epsilons(worlds[:, OTHERS + 2])

@@ -1,4 +1,6 @@
-"""Small worlds of attackers with partial knowledge: a secret, what is known or goes with it, and an output."""
+"""Audits of the theorems on partial knowledge: small worlds with a secret, a record that is known or depends on it, and an
+output.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from tests.audit.audit import Audit
 from tests.audit.worlds import Array, both_ways, close, epsilons, hockey_stick, laws
 
 Measured = tuple[dict[str, Array], Array]
-GROUPS, EACH = 2, 6  # of other users, for counts of two days
+GROUPS, EACH = 2, 6  # groups of other users, and users in each group, for the counts of two days
 
 
 def _with_numbers(genes: Array, rng: np.random.Generator, numbers: int) -> Array:
-    """Some further real numbers for each world: epsilons and the like."""
+    """Adds further real numbers to each world, for epsilons and shares."""
     return np.concatenate([genes.reshape(len(genes), -1), rng.normal(size=(len(genes), numbers)) * 0.5], axis=1)
 
 
@@ -27,7 +29,7 @@ def _mixed_draw(rng: np.random.Generator, number: int) -> Array:
 
 
 def _mixed(worlds: Array) -> Measured:
-    """Two mechanisms with three outputs each, which are the same ones where the last number is negative."""
+    """Two mechanisms with three outputs each; if the last number is negative, both have the same outputs."""
     shown = laws(worlds[:, :12].reshape(-1, 2, 2, 3))  # world, mechanism, output
     one, other, share = *epsilons(worlds[:, 12:14]).T, _between(worlds[:, 14])
     weights = np.stack([share, 1 - share], axis=-1)[:, None, :, None]
@@ -45,14 +47,14 @@ def _mixed(worlds: Array) -> Measured:
 
 
 def _record_draw(rng: np.random.Generator, number: int) -> Array:
-    """The other record given each value of the secret one, and the output for each two records."""
+    """The law of the other record given each value of the secret one, and the law of the output for each pair of records."""
     others, shown = close(rng, number, 2, 3), close(rng, number, 2, 9)
     return _with_numbers(np.concatenate([others.reshape(number, -1), shown.reshape(number, -1)], axis=1), rng, 2)
 
 
 def _causal_and_noiseless(worlds: Array) -> tuple[Callable[[Array], Array], Callable[[Array], Array], Array, Array, Array]:
     others, shown = laws(worlds[:, :6].reshape(-1, 2, 3)), laws(worlds[:, 6:24].reshape(-1, 2, 3, 3))
-    given = np.einsum("wiy,wjyo->wijo", others, shown)  # the others as with i, the record is j
+    given = np.einsum("wiy,wjyo->wijo", others, shown)  # the other record drawn given i, the secret record set to j
     epsilon, apart = epsilons(worlds[:, 24:26]).T
 
     def causal(at: Array) -> Array:
@@ -80,7 +82,7 @@ def _causal_from_noiseless(worlds: Array) -> Measured:
 
 
 def _known_draw(rng: np.random.Generator, number: int) -> Array:
-    """What may be known given each value of the secret, and the output given both."""
+    """The law of what may be known given each value of the secret, and the law of the output given both."""
     known, shown = close(rng, number, 2, 3), close(rng, number, 2, 9)
     known[: number // 4] = known[: number // 4, :1]
     return _with_numbers(np.concatenate([known.reshape(number, -1), shown.reshape(number, -1)], axis=1), rng, 2)
@@ -106,7 +108,7 @@ def _who_knows_less(worlds: Array) -> Measured:
 
 
 def _from_seen_to_chosen(worlds: Array) -> Measured:
-    """What is known is possible with both values of the secret."""
+    """Only worlds in which everything that may be known is possible with both values of the secret."""
     known, shown, epsilon, _ = _known(worlds)
     ways = []
     for a, b in ((0, 1), (1, 0)):
@@ -126,12 +128,14 @@ def _belief_draw(records: int) -> Callable[[np.random.Generator, int], Array]:
 
 
 def _outputs_and_beliefs(worlds: Array, records: int) -> tuple[Array, Array]:
-    """Pure epsilons, causal and of beliefs, of a record with so many values beside another with two."""
+    """The epsilons at delta 0 of causal privacy and of its form about beliefs, for a record with `records` values beside another
+    record with two.
+    """
     joint = laws(worlds[:, : 2 * records]).reshape(-1, records, 2)
     shown = laws(worlds[:, 2 * records :].reshape(-1, records, 2, 2))
     believed = joint.sum(axis=2)
     with np.errstate(invalid="ignore", divide="ignore"):
-        given = np.einsum("wxy,wvyo->wxvo", joint / believed[..., None], shown)  # the other as with x, the record is v
+        given = np.einsum("wxy,wvyo->wxvo", joint / believed[..., None], shown)  # the other record given x, the record set to v
         true = np.einsum("wxxo->wxo", given)
         causal = np.abs(np.log(true[:, :, None] / given)).max(axis=(1, 2, 3))
         beliefs = true * believed[..., None]
@@ -193,10 +197,12 @@ def _days_draw(rng: np.random.Generator, number: int) -> Array:
 
 
 def _two_days(worlds: Array) -> tuple[Array, Array]:
-    """The law of both counts, and how far a day moves the next one's probabilities; each group has its own chain."""
+    """The law of both counts, and the largest logarithm of the factor by which a day changes the probabilities of the next; each
+    group has its own chain.
+    """
     genes = worlds.reshape(-1, GROUPS, 3)
     first = 1 / (1 + np.exp(-genes[..., 0]))
-    tomorrow = 1 / (1 + np.exp(-genes[..., 0, None] - genes[..., 1:]))  # after a 1, after a 0: about e^gene apart
+    tomorrow = 1 / (1 + np.exp(-genes[..., 0, None] - genes[..., 1:]))  # P[1] after a 1 and after a 0; the odds change by e^gene
     weights = np.stack([first, 1 - first], axis=-1)
     alone = (weights * tomorrow).sum(axis=-1, keepdims=True)
     moved = np.maximum(np.abs(np.log(tomorrow / alone)), np.abs(np.log((1 - tomorrow) / (1 - alone)))).max(axis=(1, 2))

@@ -1,4 +1,4 @@
-"""Counts repeated with secrets drawn afresh, written out: every outcome of all counts together, for every mix of directions."""
+"""Audit of repeated counts with secrets drawn anew: every outcome of all counts together, for every mix of directions."""
 
 from __future__ import annotations
 

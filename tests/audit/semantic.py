@@ -1,4 +1,6 @@
-"""Pairs of laws, and pairs of joint laws of (output, secret): genes are logarithms of masses, then an epsilon and a choice."""
+"""Audits with pairs of laws, and pairs of joint laws of (output, secret): genes are logarithms of masses, then an epsilon and a
+number that chooses a level.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,8 @@ from tests.audit.audit import Audit
 from tests.audit.worlds import Array, both_ways, close, epsilons, hockey_stick, laws
 
 OUTPUTS, VALUES, TRANSCRIPTS = 4, 3, 3
-LEAST = -14.0  # rarer outputs than usual: delta is small
-BARELY = 1 - 1e-9  # a level that is barely exceeded
+LEAST = -14.0  # logarithm of the least mass, relative to the largest; smaller than usual, so that delta can be small
+BARELY = 1 - 1e-9  # factor for a level, so that it is just exceeded
 
 
 def genes_of(masses: Array) -> Array:
@@ -17,19 +19,19 @@ def genes_of(masses: Array) -> Array:
 
 
 def with_seeds(rng: np.random.Generator, drawn: Array, seeds: Array) -> Array:
-    """A third of the worlds start where the promise is known to be attained."""
+    """A third of the worlds start where the promise is known to be reached."""
     start = rng.random(len(drawn)) < 1 / 3
     return np.where(start[:, None], seeds, drawn)
 
 
 def log_ratios(left: Array, right: Array) -> Array:
-    """How far apart each outcome is, in logarithms; nan where it is impossible under both."""
+    """The absolute logarithm of the ratio of each outcome's probabilities; nan where it is impossible under both laws."""
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.abs(np.log(left) - np.log(right))
 
 
 def chosen(levels: Array, gene: Array) -> Array:
-    """One of the levels of each row, by its rank; nan last."""
+    """One of the levels of each row, whose rank the gene chooses; nan has the last rank."""
     rank = np.floor(levels.shape[1] / (1 + np.exp(-gene))).astype(int)
     return np.take_along_axis(np.sort(levels, axis=1), rank[:, None], axis=1)[:, 0]
 
@@ -51,7 +53,9 @@ def _from_pointwise(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _draw_swapped(rng: np.random.Generator, number: int) -> Array:
-    """Two outcomes whose likelihoods are exchanged, e^E apart."""
+    """A third of the worlds start from two outcomes whose probabilities, a factor e^E apart, are exchanged between
+    the two laws.
+    """
     level, small = rng.uniform(0.2, 2, size=number), 10.0 ** rng.uniform(-3, -1, size=number)
     pair = np.zeros((number, 2, OUTPUTS))
     pair[:, 0, 0] = pair[:, 1, 1] = small
@@ -74,13 +78,13 @@ def _to_pointwise(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _draw_values(rng: np.random.Generator, number: int) -> Array:
-    """For each value of the secret two laws; the shares of the values; an epsilon."""
+    """Two laws for each value of the secret; the probabilities of the values; an epsilon."""
     pairs = np.stack([close(rng, number, 2, OUTPUTS) for _ in range(VALUES)], axis=1).reshape(number, -1)
     return np.concatenate([pairs, rng.normal(size=(number, VALUES + 1))], axis=1)
 
 
 def _values(worlds: Array) -> tuple[Array, Array, Array, Array]:
-    """delta at each value, the shares (sixty-fourths), epsilon, delta of the joint laws."""
+    """delta at each value, the probabilities of the values (multiples of 1/64), epsilon, and delta of the joint laws."""
     pairs = laws(worlds[:, : -VALUES - 1].reshape(-1, VALUES, 2, OUTPUTS), LEAST)
     epsilon = epsilons(worlds[:, -1])
     shares = np.floor(64 * laws(worlds[:, -VALUES - 1 : -1])) / 64
@@ -97,7 +101,7 @@ def _beside(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _with_exceptions(worlds: Array) -> tuple[dict[str, Array], Array]:
-    """All but the worst value keep the promise."""
+    """The promise holds for all values but the worst."""
     deltas, shares, epsilon, joint = _values(worlds)
     delta = np.sort(deltas, axis=1)[:, -2]
     exceptions = np.where(deltas > delta[:, None], shares, 0.0).sum(axis=1)
@@ -130,7 +134,7 @@ def _variation(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _joint(worlds: Array) -> tuple[Array, Array, Array, Array]:
-    """Secrets given the output (batch, world, transcript, 2), masses of the outputs, epsilon, delta."""
+    """The law of the secret given the output (batch, world, transcript, 2), the masses of the outputs, epsilon, and delta."""
     joint = laws(worlds[:, :-2].reshape(-1, 2, TRANSCRIPTS * 2), LEAST)
     epsilon = epsilons(worlds[:, -2])
     delta = both_ways(joint[:, 0], joint[:, 1], epsilon)
@@ -146,7 +150,9 @@ def _draw_joint(rng: np.random.Generator, number: int) -> Array:
 
 
 def _seed(masses: list[tuple[Array, Array]], ones: list[tuple[Array, Array]], epsilon: Array, rank: float) -> Array:
-    """Two outputs with (mass, chance that the secret is 1) in both worlds; the third makes the secret's laws equal."""
+    """Two outputs with given masses and probabilities that the secret is 1, in both worlds; the third output makes the secret's
+    law the same in both.
+    """
     joint = np.zeros((len(epsilon), 2, TRANSCRIPTS, 2))
     for t, (mass, one) in enumerate(zip(masses, ones, strict=True)):
         for world in (0, 1):
@@ -169,7 +175,7 @@ def _draw_lemma(rng: np.random.Generator, number: int) -> Array:
 
 
 def _impossible_counts_as(level: float, found: Array, masses: Array) -> Array:
-    """An output that only one world shows is at this level; one that neither shows is at none."""
+    """`found`, with `level` for an output that is possible in one world only, and nan for one that is impossible in both."""
     return np.where((masses > 0).all(axis=1), found, np.where((masses > 0).any(axis=1), level, np.nan))
 
 
@@ -183,7 +189,7 @@ def _lemma(worlds: Array) -> tuple[dict[str, Array], Array]:
 
 
 def _draw_posteriors(rng: np.random.Generator, number: int) -> Array:
-    """The two outputs at which the linear program is tight."""
+    """A third of the worlds start from the two outputs at which the bound of the linear program is reached."""
     epsilon = rng.uniform(0.01, 1, size=number)
     s = np.tanh(epsilon / 2) + (1 - np.tanh(epsilon / 2)) * rng.uniform(0.05, 0.9, size=number)
     power = np.exp(epsilon)

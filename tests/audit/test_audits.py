@@ -1,4 +1,4 @@
-"""The short form of `make fuzz`: a fixed seed, a few hundred worlds for each formula."""
+"""The short form of `make fuzz`, with a fixed seed and a few hundred worlds for each formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two counts over a few people with one law: genes choose the four probabilities, in sixty-fourths, some of them 0."""
+"""Audit of two counts over a few people with one law: genes choose the four probabilities, multiples of 1/64, some of them 0."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 from tests.audit.audit import Audit
 from tests.audit.worlds import Array, both_ways
 
-MOST = 5  # others
+MOST = 5  # the largest number of other people
 PARTS = 64
 EPSILONS = (0.0, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0)
 EVERY = tuple(product((0, 1), repeat=2))
 
 
 def _chances(genes: Array) -> Array:
-    """Whole sixty-fourths, so that they sum to 1 exactly."""
+    """Probabilities that are multiples of 1/64, so that they sum to 1 exactly."""
     shares = np.exp(np.clip(genes, -20, 20))
     ends = np.rint(np.cumsum(shares, axis=1) / shares.sum(axis=1, keepdims=True) * PARTS)
     return np.diff(ends, axis=1, prepend=0.0) / PARTS
@@ -31,7 +31,7 @@ def _moved(law: Array, trajectory: tuple[int, int]) -> Array:
 
 
 def _two_counts(worlds: Array) -> tuple[Mapping[str, Array], Array]:
-    """The law of the others' sums is made person by person; then every two possible trajectories are compared."""
+    """The law of the others' sums is computed person by person; then all pairs of possible trajectories are compared."""
     others, epsilon = _picked(worlds[:, 0], tuple(range(MOST + 1))).astype(int), _picked(worlds[:, 1], EPSILONS)
     chances = _chances(worlds[:, 2:6])
     law = np.zeros((len(worlds), MOST + 3, MOST + 3))

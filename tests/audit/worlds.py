@@ -1,4 +1,4 @@
-"""Small worlds from arrays of real numbers: laws, hockey sticks and the like, a whole batch at once."""
+"""Small worlds from arrays of real numbers (genes): laws, hockey sticks and epsilons, for a whole batch at once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ Array = np.ndarray
 
 
 def laws(genes: Array, lowest: float = -6.0) -> Array:
-    """Real numbers to laws along the last axis; what is far below the largest becomes an exact zero."""
+    """Turns real numbers into laws along the last axis; masses below e^lowest times the largest become exact zeros."""
     shifted = genes - genes.max(axis=-1, keepdims=True)
     weights = np.where(shifted < lowest, 0.0, np.exp(shifted))
     return weights / weights.sum(axis=-1, keepdims=True)
 
 
 def hockey_stick(left: Array, right: Array, epsilon: Array) -> Array:
-    """One way, along the last axis; epsilon has one value for each row of the batch."""
+    """The hockey stick in one direction, along the last axis; epsilon has one value for each row of the batch."""
     factor = np.exp(epsilon).reshape(epsilon.shape + (1,) * (left.ndim - epsilon.ndim))
     return np.maximum(left - factor * right, 0.0).sum(axis=-1)
 
@@ -25,12 +25,12 @@ def both_ways(left: Array, right: Array, epsilon: Array) -> Array:
 
 
 def epsilons(genes: Array) -> Array:
-    """A real number to an epsilon, mostly between 0 and 2."""
+    """Turns real numbers into epsilons, mostly between 0 and 2."""
     return np.abs(genes)
 
 
 def close(rng: np.random.Generator, number: int, *shape: int, spread: float = 0.5) -> Array:
-    """Genes of laws that are near each other: one law for all along the first axis of `shape`, and small moves."""
+    """Genes of laws that are near each other: a common law for all along the first axis of `shape`, plus small changes."""
     common = rng.normal(size=(number, 1, *shape[1:])) * 1.5
     moves = rng.normal(size=(number, *shape)) * spread * 10.0 ** rng.uniform(-2, 0, size=(number, *([1] * len(shape))))
     genes = common + moves

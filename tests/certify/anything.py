@@ -67,13 +67,13 @@ def datasets(population: Population) -> list[Dataset]:
 
 
 def with_holes(rng: Random, most: int) -> Joint:
-    """Dependent people; some datasets are impossible, some secrets certain; values are not always numbered from 0."""
+    """A table of dependent people; some datasets are impossible, some secrets certain, and values are not always 0, 1, ..."""
     people, values = rng.randint(1, most), rng.choice([(0, 1), (1, 0), (0, 1, 2), (2, 1)])
     kind = rng.random()
     rows = [row for row in product(values, repeat=people) if rng.random() < 0.7]
-    if kind < 0.3:  # twins, now and then with an exception
+    if kind < 0.3:  # twins, sometimes with an exception
         rows = [row for row in product(values, repeat=people) if len(set(row)) == 1 or rng.random() < 0.2]
-    elif kind < 0.5 and people > 1:  # the first is certain
+    elif kind < 0.5 and people > 1:  # the secret of the first person is certain
         rows = [row for row in product(values, repeat=people) if row[0] == values[0]]
     weights = {row: rng.choice([1, 1, 2, 5, 30]) for row in rows or [(0,) * people]}
     atoms = tuple(sorted(rng.choice((NORTH, SOUTH)) for _ in range(people)))
@@ -93,7 +93,7 @@ def population(rng: Random, most: int = 3) -> Population:
 
 
 def outcomes(mechanism: Mechanism, population: Population) -> list[Outcome]:
-    """Everything that it may show."""
+    """All outputs that the mechanism may show."""
     atoms = atom_of_each(population)
     return list(dict.fromkeys(out for row in datasets(population) for out, _ in mechanism.law(row, atoms).masses))
 
@@ -112,13 +112,13 @@ def simple(rng: Random, population: Population) -> Mechanism:
 
 
 def distinct(rng: Random, population: Population) -> Table:
-    """Rows with zeros in many places: outputs that rule datasets out."""
+    """A table with many zeros, so that outputs rule out datasets."""
     like: dict[object, int] = {out: rng.choice([1, 4, 30]) for out in range(4)}
     return Table.of({row: law(rng, range(4), like, zeros=0.4) for row in datasets(population)})
 
 
 def of_one_person(rng: Random, population: Population) -> Table:
-    """Randomised response of one person, now and then without an error."""
+    """Randomised response of one person, sometimes without an error."""
     person, truth = rng.randrange(population.people), rng.choice([Fraction(1, 2), Fraction(3, 5), Fraction(9, 10), Fraction(1)])
     values = population.values(person)
     rows = {}
@@ -147,7 +147,7 @@ def processed(rng: Random, population: Population, inner: Mechanism) -> Then:
 
 
 def in_turn(rng: Random, population: Population) -> InTurn:
-    """The second question follows from the first answer; the third perhaps from both."""
+    """The second question depends on the first answer; the third may depend on both."""
     first = simple(rng, population)
     asked = {(answer,): simple(rng, population) for answer in outcomes(first, population)}
     parts: list[Mechanism | Chosen[Mechanism]] = [first, Chosen.of(asked) if rng.random() < 0.8 else simple(rng, population)]
@@ -163,7 +163,7 @@ def mixture(rng: Random, population: Population) -> Mixture:
 
 
 def told_by(rng: Random, population: Population, published: Mechanism) -> SharedLeak:
-    """A leak that depends on dataset and output: its margin is the mechanism's law."""
+    """A leak that depends on the dataset and the output; the output in its joint law has the mechanism's law."""
     atoms = atom_of_each(population)
     kind, like = rng.random(), {value: rng.randint(1, 9) for value in ("u", "v")}
     tells: dict[Outcome, FiniteLaw[object]] = {out: law(rng, ("u", "v"), like) for out in outcomes(published, population)}
@@ -191,7 +191,7 @@ def leak(rng: Random, population: Population, published: Mechanism) -> OneLeak:
 
 
 def leaks(rng: Random, population: Population, published: Both | InTurn) -> Leaks:
-    """One beside each round; the second may be chosen from the first leak, or from the first leak and answer."""
+    """One leak for each round; the second may depend on the first leak, or on the first leak and answer."""
     parts: list[OneLeak | Chosen[OneLeak]] = []
     for place, part in enumerate(published.parts):
         if isinstance(part, Chosen) or (place == 1 and rng.random() < 0.4):
@@ -204,7 +204,7 @@ def leaks(rng: Random, population: Population, published: Both | InTurn) -> Leak
 def _chosen(
     rng: Random, population: Population, published: Both | InTurn, first: object, place: int
 ) -> OneLeak | Chosen[OneLeak]:
-    """What leaks next to the second output, by everything seen; only after one round."""
+    """The leak beside the second output, for everything that may be seen in the first round."""
     if place != 1 or isinstance(first, Chosen):
         return Leak(simple(rng, population))
     opening, part = published.parts[0], published.parts[1]
@@ -263,7 +263,7 @@ def definition(rng: Random, kind: type, population: Population, published: Mecha
 
 
 def claim(rng: Random, kind: type | None = None, most: int = 3) -> Claim:
-    """By this definition, or by any."""
+    """A random claim under this definition, or under any."""
     kind = kind or rng.choice(DEFINITIONS)
     who = population(rng, 2 if kind in SIMULATED and rng.random() < 0.6 else most)
     if kind is Dependency:
@@ -276,7 +276,7 @@ def claim(rng: Random, kind: type | None = None, most: int = 3) -> Claim:
 
 
 def related(rng: Random, about: Claim) -> Claim:
-    """Another claim whose guarantee may say something about this one."""
+    """Another claim, of which a guarantee may imply something about this claim."""
     parts = [part for part in getattr(about.mechanism, "parts", ()) if hasattr(part, "law")]
     inner = [about.mechanism.inner] if isinstance(about.mechanism, Then) else []
     kind = rng.random()

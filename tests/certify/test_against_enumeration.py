@@ -1,4 +1,4 @@
-"""Certify from end to end, without enumeration and with facts that are true, against enumeration."""
+"""The whole of `certify`, without enumeration and with true facts, compared with enumeration."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from sidelight.theorems.general.enumeration import enumeration
 searching = importlib.import_module("sidelight.certify.certify")
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0, math.inf)
 STATED = [Fraction(0), Fraction(1, 20), Fraction(3, 10), Fraction(1)]
-CLAIMS = 30  # for each definition
-ONLY_FROM_FACTS = (Dependency, Independence)  # no theorem derives them
+CLAIMS = 30  # claims that are drawn for each definition
+ONLY_FROM_FACTS = (Dependency, Independence)  # definitions that no theorem derives
 
 
 @pytest.fixture(autouse=True)

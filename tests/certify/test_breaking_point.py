@@ -1,4 +1,4 @@
-"""Where an assumption gives way: the returned numbers pass, one step beyond fails."""
+"""How far an assumption can be weakened: the returned numbers pass, and one step further fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inverse questions: the value meets the target, the next one does not, and no more is said than was shown."""
+"""Inverse questions: the value meets the target, the next one does not, and the answer claims no more than was shown."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_on_small_worlds_enumeration_agrees_on_both_sides_and_beyond(seed):
 
 
 def _at(of: sl.Claim, find: str, value) -> sl.Claim:
-    """The claim with another value, made here by hand."""
+    """The claim with another value, made without `calibrate`."""
     if find == "known":
         return replace(of, attacker=replace(of.attacker, knows=value))
     if find == "uncertainty":
@@ -209,7 +209,7 @@ def test_more_geometric_noise_is_less_of_it_plus_an_independent_number(less, mor
         return (1 - r) / (1 + r) * r ** abs(k)
 
     def both(k: int) -> Fraction:
-        """The chance that independent ones with the two ratios sum to k >= 0: one on each side of 0 .. k, or between."""
+        """The probability that two independent geometric noises with these ratios sum to k >= 0."""
         outside = (r1 * r2 / (1 - r1 * r2)) * (r2**k + r1**k)
         between = sum(r1**j * r2 ** (k - j) for j in range(k + 1))
         return (1 - r1) / (1 + r1) * (1 - r2) / (1 + r2) * (outside + between)
@@ -220,7 +220,7 @@ def test_more_geometric_noise_is_less_of_it_plus_an_independent_number(less, mor
 
 
 def test_with_a_minimum_more_noise_can_show_more():
-    """Four people never reach a minimum of 6; noise does, the more there is of it."""
+    """A count of four people never reaches a minimum of 6; with noise it can, and the more noise the more often."""
 
     def shown(epsilon: str) -> sl.Claim:
         noisy = sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(Fraction(epsilon)))

@@ -1,4 +1,4 @@
-"""From a claim to a guarantee, or to an error that says what was missing."""
+"""From a claim to a guarantee, or to an error that says what is missing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_overlapping_exact_counts_of_dependent_people_name_both_needs():
 
 
 def circular() -> list[Theorem]:
-    """Each claim follows from the other; only the second can also be had otherwise."""
+    """Theorems by which each of two claims follows from the other, and the second also from a theorem of its own."""
     other = {sl.DifferentialPrivacy(): sl.ActiveKnowledge(), sl.ActiveKnowledge(): sl.DifferentialPrivacy()}
 
     @theorem("test.circle", mechanisms=Size, rests_on=lambda claim: [claim.to(other[claim.definition])], cost=0)

@@ -1,4 +1,4 @@
-"""From what the user vouches for to what follows from it."""
+"""What follows from facts that the user states."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def apart(mechanism, leak, epsilon, delta=0.0):
 
 
 def tree(node):
-    """The ids of a proof; one that rests on nothing stands alone."""
+    """The ids of a proof as nested tuples; an id without premises is not nested."""
     return (node.theorem, *map(tree, node.premises)) if node.premises else node.theorem
 
 
@@ -142,7 +142,7 @@ def test_from_beyond_a_shared_leak_back_to_the_mechanism_alone():
 
 
 def test_where_neighbours_need_not_share_a_leak_nothing_follows_for_the_mechanism_alone():
-    """As with an exact parity: the bits are (0, 0)-bLDP beside it, and independent of it, and not private at all."""
+    """An example is an exact parity: beside it the bits are (0, 0)-bLDP and independent of it, but not differentially private."""
     facts = [beyond(M, P, 0.0), apart(M, P, 0.0), private(sl.Stated("the panel"), 5.0, 1.0)]
 
     with pytest.raises(sl.CannotCertify) as caught:

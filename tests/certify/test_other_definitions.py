@@ -1,4 +1,4 @@
-"""Claims about few people, under definitions that no plan asks for."""
+"""Claims about few people, under definitions that no plan uses."""
 
 from __future__ import annotations
 

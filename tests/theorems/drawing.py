@@ -1,4 +1,4 @@
-"""Random small claims that a theorem speaks of: one generator per theorem."""
+"""Random small claims to which a theorem applies: one generator for each theorem."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def rate(rng: Random) -> Fraction:
 
 
 def names(rng: Random, people: int) -> list[str]:
-    """Each person's atom; now and then an atom comes twice, with another in between."""
+    """The atom of each person; sometimes the people of an atom are not next to each other."""
     atoms = [rng.choice(ATOMS[: rng.randint(1, 3)]) for _ in range(people)]
     return atoms if rng.random() < 0.2 else sorted(atoms)
 
@@ -98,7 +98,7 @@ def rate_bounds(rng: Random, most: int = 4) -> RateBounds:
 
 
 def joint(rng: Random, most: int = 4, values: int = 2, independent: bool | None = None) -> Joint:
-    """With full support: what is known never rules out a value."""
+    """A table in which every dataset is possible, so that what is known never rules out a value."""
     people = rng.randint(1, most)
     atoms = tuple(names(rng, people))
     domains = [tuple(range(values)) for _ in range(people)]
@@ -194,7 +194,7 @@ def anybody(rng: Random, most: int = 4) -> Population:
 
 
 def few(rng: Random, mechanism: Mechanism, make: Callable[[Random, int], Population], most: int) -> Population:
-    """Fewer people where Gaussian noise makes an enumeration dear."""
+    """A population, with fewer people where Gaussian noise makes enumeration expensive."""
     return make(rng, min(most, 3) if "DiscreteGaussian" in repr(mechanism) else most)
 
 
@@ -303,7 +303,7 @@ def _seen(rng: Random) -> Claim:
 
 
 def _elsewhere(rng: Random) -> Claim:
-    """A figure about one atom, targets in another."""
+    """A claim about a figure about one atom, with targets in another."""
     population = rng.choice([rates, rate_bounds])(rng, 4)
     definition, influence = partial(rng)
     names = [name for name, size in population.atoms for _ in range(size)]
@@ -349,7 +349,7 @@ Facts = Callable[[Claim], Sequence[Claim]]
 
 @cache
 def all_facts() -> dict[str, Facts]:
-    """Those of the files in drawn/, by the id of the theorem."""
+    """The functions that state facts, from the files in drawn/, by the id of the theorem."""
     found: dict[str, Facts] = {}
     for module in pkgutil.iter_modules([str(Path(__file__).parent / "drawn")]):
         found |= getattr(importlib.import_module(f"tests.theorems.drawn.{module.name}"), "FACTS", {})
@@ -358,7 +358,7 @@ def all_facts() -> dict[str, Facts]:
 
 @cache
 def all_generators() -> dict[str, Generator]:
-    """Those above, and those of the files in drawn/."""
+    """The generators of this file and of the files in drawn/, by the id of the theorem."""
     found = dict(GENERATORS)
     for module in pkgutil.iter_modules([str(Path(__file__).parent / "drawn")]):
         found |= importlib.import_module(f"tests.theorems.drawn.{module.name}").GENERATORS
@@ -366,7 +366,7 @@ def all_generators() -> dict[str, Generator]:
 
 
 def claims(theorem: Theorem, number: int, seed: str = "") -> Iterator[Claim]:
-    """So many different claims that the theorem speaks of and whose needs are met, small enough for an enumeration."""
+    """`number` different claims to which the theorem applies and that meet its needs, small enough for enumeration."""
     rng, generator = Random(f"{theorem.id} {seed}"), all_generators()[theorem.id]
     found: dict[Claim, None] = {}
     for _ in range(200 * number):
@@ -387,7 +387,7 @@ def by_enumeration(claim: Claim) -> Guarantee:
 
 
 def premises(theorem: Theorem, claim: Claim, enumerated: bool = False) -> tuple[Guarantee, ...] | None:
-    """What the theorem rests on; None where a premise cannot be had."""
+    """The guarantees on which the theorem rests for this claim; None where a premise cannot be certified."""
     facts = all_facts()[theorem.id](claim) if theorem.id in all_facts() else ()
     ways = theorem.ways(claim, facts)
     if not ways:

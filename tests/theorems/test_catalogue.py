@@ -1,4 +1,4 @@
-"""Nothing of the sources is forgotten, and what the catalogue says of a place is so."""
+"""The catalogue has every numbered item of the papers, and what it says about each is true."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ IDS = (ROOT / "tests" / "theorems" / "catalogue_ids.txt").read_text(encoding="ut
 WANTED = dict(re.findall(r"(?m)^\| `([^`]+)` \| (.+) \|$", (ROOT / "docs" / "wanted.md").read_text(encoding="utf-8")))
 ROWS = catalogue()
 LARGE = 40
-UNNUMBERED = {"cw.sec2e"}  # places of the sources that have no number there
+UNNUMBERED = {"cw.sec2e"}  # items of the papers that have no number
 
 
 def test_every_numbered_place_is_here_or_wanted_with_a_reason():
@@ -98,7 +98,7 @@ def test_the_tests_that_are_named_go_through_it(id):
 
 
 def ends(parameter: Parameter) -> list[object]:
-    """The ends of its range, some numbers inside, none so large that it takes long."""
+    """The ends of a parameter's range and some numbers inside; none is so large that the formula takes long."""
     numbers = [parameter.bounds.low, parameter.bounds.high, Fraction(1, 3), Fraction(1, 10**9), 2, LARGE]
     inside = [n for n in numbers if n is not None and n <= LARGE and parameter.bounds.allows(n)]
     if parameter.kind == "numbers":

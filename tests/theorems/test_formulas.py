@@ -1,4 +1,4 @@
-"""Every formula against the checked numbers, and upward."""
+"""Every formula gives the checked numbers, rounded upward."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Instances that random draws or a reading have found: each was once answered wrongly."""
+"""Instances that were once answered wrongly; random draws or a review found them."""
 
 from __future__ import annotations
 
@@ -160,7 +160,9 @@ def test_five_noisy_counts_are_composed_within_seconds():
 
 
 def test_a_cluster_is_covered_when_it_is_known_and_gives_more_away_when_it_is_not():
-    """One other mostly does as the target does; three more are alone; given everybody else each rate is in [0.05, 0.95]."""
+    """One other person mostly has the target's value; three more are independent; given everybody else each rate is in [0.05,
+    0.95].
+    """
     own, table = Fraction(1, 20), {}
     for target in (0, 1):
         for mate in (0, 1):

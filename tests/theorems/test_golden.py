@@ -27,7 +27,7 @@ NARROW = 1e-9
 
 
 def agrees(found: Interval, golden: str) -> bool:
-    """Half a unit of the last digit given, and both ends together."""
+    """Whether both ends are within half a unit of the last digit given."""
     written = Decimal(golden)
     unit = Decimal((0, (1,), written.as_tuple().exponent))
     middle = Decimal(found.lower) + (Decimal(found.upper) - Decimal(found.lower)) / 2
@@ -35,14 +35,16 @@ def agrees(found: Interval, golden: str) -> bool:
 
 
 def encloses(found: Interval, golden: str) -> bool:
-    """For an epsilon, which is searched to ten digits: the golden value, give or take half a unit, is inside."""
+    """Whether the bracket contains the checked value within half a unit of its last digit; for epsilons, searched
+    to ten digits.
+    """
     half = Decimal((0, (1,), Decimal(golden).as_tuple().exponent)) * Decimal("0.501")
     inside = Decimal(found.lower) - half <= Decimal(golden) <= Decimal(found.upper) + half
     return found.relative_width() <= NARROW and inside
 
 
 def box(people: int, low: str, high: str | None = None) -> sl.Guarantee:
-    """A count of people whose rates lie between the bounds; one bound alone is symmetric."""
+    """The guarantee of a count of people whose rates lie between the bounds; with one bound, between it and one minus it."""
     return sl.certify(sl.Count(), sl.RateBounds(people, low, high or str(1 - Decimal(low))), sl.Attacker(0))
 
 
@@ -189,7 +191,7 @@ def test_example_7_the_exact_passive_value_is_far_below_the_doubles():
     rate, others = Fraction(1, 10**7), 999
     term = math.comb(others, 100) * rate**100 * (1 - rate) ** (others - 100)
     total = Fraction(0)
-    for k in range(100, 140):  # every further term is 10^-4 of the one before
+    for k in range(100, 140):  # each further term is 10^-4 times the one before
         total += term
         term *= Fraction(others - k, k + 1) * rate / (1 - rate)
 

@@ -1,4 +1,4 @@
-"""Numbers of the catalogues that belong to no single formula: readings that were tried, figures, and what a proof leans on."""
+"""Numbers of the catalogue that belong to no single formula: other readings of statements, figures, and steps of proofs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HALF = Fraction(1, 2)
 
 @in_balls
 def one_more_reaches(others: int, rate: Fraction, level: Fraction) -> float:
-    """P[(1 + X) / Y >= level] for independent X, Y of one binomial law."""
+    """P[(1 + X) / Y >= level] for independent X and Y with the same binomial law."""
     law = count_law(((rate, others),))
     least = {y: max(law.start, math.ceil(level * y - 1)) for y in range(law.start, law.end + 1)}
     return float(sum((law.mass(y) * law.at_least(x) for y, x in least.items() if x <= law.end), arb(0)))

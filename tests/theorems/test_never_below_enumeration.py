@@ -1,4 +1,4 @@
-"""No theorem promises less than the definition itself, evaluated on every dataset, finds."""
+"""No theorem promises less than the truth: the definition itself, evaluated on every dataset."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def moved(value: Fraction, rng: Random) -> Fraction:
 
 
 def neighbour(claim: Claim, rng: Random) -> Claim:
-    """The claim with its rates, and perhaps its minimum and what is known, moved a little."""
+    """The claim with its rates, and perhaps its minimum and its known people, changed a little."""
     population, mechanism, attacker = claim.population, claim.mechanism, claim.attacker
     if isinstance(population, Rates):
         chosen = rng.randrange(len(population.strata))
@@ -119,7 +119,7 @@ def neighbour(claim: Claim, rng: Random) -> Claim:
 
 
 def overshoot(theorem: Theorem, claim: Claim, epsilon: float) -> float:
-    """Above 1 the promise is broken; -1 where there is nothing to compare."""
+    """Truth over promise: above 1 the promise is broken; -1 where there is nothing to compare."""
     if not theorem.speaks_of(claim) or theorem.unmet(claim) or enumeration.unmet(claim):
         return -1.0
     rests_on = premises(theorem, claim)

@@ -1,4 +1,6 @@
-"""No order says that a claim is dominated by one that gives away less: the definition itself is evaluated on every dataset."""
+"""No order says that a claim gives away at most as much as one that gives away less; the definition is evaluated on every
+dataset.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +27,17 @@ CLIMBS, STEPS = 4, 10
 
 
 def read(order: Order, epsilon: float, amount: Value) -> float:
-    """Where the curve of a claim with this amount is read."""
+    """The epsilon at which the curve of a claim with this amount is read."""
     return float(amount) if order.amount.read_at else epsilon
 
 
 def above(order: Order, claim: Claim) -> Curve:
-    """What dominates: the truth about the claim, or what one theorem promises of it."""
+    """The dominating curve: the truth about the claim, or what the order's own theorem promises of it."""
     return enumeration(claim) if order.by is None else order.by(claim)
 
 
 def ends(order: Order, low: Value, high: Value) -> tuple[Value, Value]:
-    """The amounts at which the dominating and the dominated claim are read, where it is the amount that is read."""
+    """The amounts of the dominating and of the dominated claim, for an order whose amount is the epsilon that is read."""
     return (high, low) if order.direction == "rises" else (low, high)
 
 
@@ -93,7 +95,7 @@ def test_no_order_contradicts_the_enumeration(order):
 
 
 def overshoot(order: Order, claim: Claim, low: Value, amount: Value, high: Value, epsilon: float) -> float:
-    """Above 1 the order is broken; -1 where there is nothing to compare."""
+    """The dominated delta over the dominating one: above 1 the order is broken; -1 where there is nothing to compare."""
     if not order.applies(claim, low, high) or not small(order.amount.put(claim, amount)):
         return -1.0
     covers = [one for one in order.above(claim, low, high) if small(one)]

@@ -18,7 +18,7 @@ DEFINITION = "from sidelight.model.definition import InPairs\n\n\nclass {cls}(In
 
 @pytest.fixture
 def modules(tmp_path, monkeypatch):
-    """Small files that were written and imported for this test."""
+    """Imports small modules that are written for this test."""
     monkeypatch.syspath_prepend(tmp_path)
     made: list[str] = []
 

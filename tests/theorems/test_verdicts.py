@@ -1,4 +1,4 @@
-"""A verdict says how a result lies beside the printed one: at the goldens' numbers, and at numbers near and far from them."""
+"""A verdict says how a result compares with the printed one: at the checked numbers, and at numbers near and far from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sidelight.model.results.formula import Applied, Formula
 from sidelight.model.results.parameter import Value
 from sidelight.theorems import all_formulas
 
-NEARBY = 8  # for each golden
+NEARBY = 8  # further numbers that are tried near each checked number
 PRINTED = [one for one in all_formulas().values() if one.as_printed and any(golden.id == one.id for golden in GOLDENS)]
 
 
@@ -25,7 +25,7 @@ def moved(rng: Random, value: Value) -> Value:
 
 
 def applied(formula: Formula, seed: str) -> list[Applied]:
-    """Without `at`: the printed form does not answer there."""
+    """The results of a formula at many numbers, without `at`, which the printed statement does not have."""
     rng, found = Random(f"{formula.id} {seed}"), []
     for golden in GOLDENS:
         for nearby in range(NEARBY if golden.id == formula.id else 0):

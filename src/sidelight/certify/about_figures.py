@@ -1,4 +1,4 @@
-"""What is looked for about a figure: the smallest minimum, the least noise."""
+"""Quantities of a figure that `calibrate` can find: the smallest minimum and the least noise that meet a target."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.theorems.order.amounts import MINIMUM, noise_amount, noise_in
 
-DEEP = 750  # standard deviations; geometric noise is farther out with less than e^-750, below the smallest double (e^-744)
+DEEP = 750  # standard deviations; geometric noise goes farther with probability below e^-750, and e^-744 is the smallest double
 
 
 def smallest_minimum(claim: Claim) -> Quantity:
-    """Minima from one that no figure reaches down to none."""
+    """The minimum of the claim's figure: its values run from a minimum that no figure reaches down to 0, no minimum at all."""
     if not MINIMUM.fits(claim):
         raise BadValue(
             f"a minimum is looked for on one count, perhaps with noise, or on the counts of values, found {claim.mechanism}"
@@ -25,7 +25,9 @@ def smallest_minimum(claim: Claim) -> Quantity:
 
 
 def least_noise(claim: Claim) -> Quantity:
-    """From much noise to almost none, of the kind that the claim has, by the first parameter of that kind."""
+    """The noise of the claim's figure: its values run from much noise to almost none. The kind of noise stays the same, and the
+    first parameter of that kind is varied.
+    """
     noise = noise_in(claim)
     if noise is None:
         raise BadValue(f"noise is looked for on a noisy count, whose noise says of which kind, found {claim.mechanism}")

@@ -1,4 +1,6 @@
-"""What is looked for about the people: how many may be known, how sure one may be of them, how many there must be."""
+"""Quantities of the people that `calibrate` can find: how many may be known, how uncertain their secrets must be, and how many
+people there must be.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that
 
 
 def most_people_known(claim: Claim) -> Quantity:
-    """Numbers of known people, from nobody to all others."""
+    """How many people the attacker knows: from nobody to everybody but the target."""
     if not KNOWN.fits(claim):
         raise BadValue("listed people are known: how many may be is looked for when the attacker knows a number or a share")
     others, knows = max(0, claim.population.people - 1), KNOWN.of(claim)
@@ -25,9 +27,10 @@ def most_people_known(claim: Claim) -> Quantity:
 
 
 def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
-    """Of "every value has at least L" from large L to small ones; of "this value has at most P" from small P to large ones.
+    """How uncertain the secrets are. Where every value has at least the probability L, L runs from large to small; where one
+    value has at most the probability P, P runs from small to large.
 
-    `values`: how many the secret of a count has. A rare value is the counted one, or the other one of two.
+    `values`: how many values a secret has. The rare value is the counted one or, if there are two values, the other one.
     """
     population, bounds = claim.population, claim.population.bounds
     if population.listing != "corners":
@@ -45,7 +48,7 @@ def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:
 
 
 def fewest_people(claim: Claim) -> Quantity:
-    """Numbers of people from many to few, all alike; the number or the share of them that is known stays the same."""
+    """How many people there are, all with the same rate: from many to few. The number or the share of known people stays."""
     if claim.attacker.names_people:
         raise BadValue("people are listed: how many there must be is looked for when nobody is named")
     parts = normal_form(claim.mechanism)

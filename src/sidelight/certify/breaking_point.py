@@ -1,4 +1,4 @@
-"""How far an assumption can give way before a policy fails."""
+"""How far an assumption can be weakened before a policy is no longer met."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sidelight.numbers.rounding import float_as_written, float_below
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
-    """Whether the policy is certainly met."""
+    """Whether the claim is certified to meet (epsilon, delta); False also where nothing can be certified."""
     try:
         return certify_claim(claim).within(float_below(epsilon), float_below(delta))
     except CannotCertify:
@@ -24,10 +24,11 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
 
 
 def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
-    """The most people that may be known, and the least uncertainty, with which the policy is still met, all else as claimed.
+    """The most people that may be known, and the least uncertainty, with which (epsilon, delta) is still met; each is varied by
+    itself, and the rest of the claim stays.
 
-    `values`: how many the secret has. A rate is a short decimal, and it was that decimal that was evaluated. Of a quantity that
-    the claim does not have, or that gives way in several directions, nothing is said.
+    `values`: how many values a secret has. The rates returned are short decimals, evaluated exactly as they are written. A field
+    is None where the claim has no such quantity, or where the quantity can be weakened in more than one direction.
 
     >>> from fractions import Fraction
     >>> claim = sl.Claim(sl.Count(), sl.RateBounds(100, 0.2, 0.8), sl.Attacker(), sl.ActiveKnowledge())

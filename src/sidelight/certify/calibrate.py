@@ -1,4 +1,4 @@
-"""Inverse questions: the last value of a quantity with which a claim still meets a target (epsilon, delta)."""
+"""Inverse questions: the extreme value of a quantity with which a claim still meets a target (epsilon, delta)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
-LEAST = 5e-324  # the smallest positive double: a distance that keeps its sign
+LEAST = 5e-324  # the smallest positive double: replaces a distance that would round to 0 and lose its sign
 ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
 NEARBY = 10.0  # factor between a guess and the target from which on only the side is certified, not delta; by trial: speed
 
@@ -35,12 +35,13 @@ QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
 
 
 def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None = None) -> Calibrated:
-    """The extreme value that still meets the target, everything else as claimed.
+    """The extreme value of one quantity with which the claim still meets (epsilon, delta); the rest of the claim stays.
 
-    epsilon: the smallest; known: the most other people; uncertainty: the least, as the bounds of the claim state it; minimum: the
-    smallest; noise: the least, of the claim's kind; people: the fewest. The value returned was itself evaluated, so that it meets
-    the target rests on its own certificate alone; that none beyond it does rests on the next one failing and on the order of the
-    values, and the answer says how far each is shown. Raises CannotCertify where not even the most protected value has a bound.
+    `find` names the quantity. epsilon: the smallest epsilon; known: the most other people who may be known; uncertainty: the
+    least uncertainty, in the form of the claim's bounds; minimum: the smallest minimum; noise: the least noise of the claim's
+    kind; people: the fewest people. The value returned was evaluated itself: its own certificate shows that it meets the target.
+    That no value beyond it does so follows if the next value fails and an order theorem applies; the answer says whether each is
+    shown. Raises CannotCertify where not even the most protected value has a bound.
 
     >>> claim = sl.Claim(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(), sl.ActiveKnowledge())
     >>> sl.calibrate(claim, "known", epsilon=1, delta=1e-3).value
@@ -54,7 +55,7 @@ def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None
 
 
 def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Calibrated:
-    """The last value of the quantity that meets the target; without an epsilon the quantity is the epsilon."""
+    """The last value of the quantity that meets the target. `epsilon` is None where the quantity is epsilon itself."""
     if not 0 <= delta <= 1:
         raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
     if epsilon is not None and epsilon < 0:
@@ -85,7 +86,7 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
 
 
 def _bracket(claim: Claim, epsilon: float) -> Interval:
-    """The bracket of delta at this epsilon; from 0 to infinity where nothing could be certified."""
+    """The bracket of delta at this epsilon: 0 to infinity where nothing can be certified."""
     try:
         return certify_claim(claim).delta(epsilon)
     except CannotCertify:
@@ -94,7 +95,7 @@ def _bracket(claim: Claim, epsilon: float) -> Interval:
 
 @dataclass(slots=True)
 class _Target:
-    """How far above the target each value is; what was evaluated once is remembered."""
+    """The distance of log delta from the target for each value of the quantity. No value is evaluated twice."""
 
     quantity: Quantity
     epsilon: Fraction | None
@@ -103,13 +104,14 @@ class _Target:
     evaluations: int = 0
     looks: int = 0
     _promised: dict[int, float] = field(default_factory=dict)
-    _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side is certified
+    _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side of the target is certified
     _at_ends: dict[int, float] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:
-        """Three functions in turn, each of which starts where the one before ended: an estimate by a saddle point, the claim with
-        everybody at one bound of the rates, the claim itself. The estimate, corrected by what was found, also says where to go
-        next. A delta of 0 is met or not: there is no distance to go by.
+        """Where the target is crossed. Three functions are searched in turn, and each search starts where the one before ended:
+        an estimate by a saddle point, the claim with everybody at one bound of the rates, the claim itself. The estimate,
+        corrected by the values found, also says which value to try next. For a target delta of 0 there is no distance, only met
+        or not met, so that only the claim itself is searched.
         """
         first, last, start = self.quantity.first, self.quantity.last, self.quantity.start
         guides: list[Height] = []
@@ -122,15 +124,15 @@ class _Target:
         return crossing([*guides, self._promised_height], first, last, start)
 
     def _promised_height(self, k: int) -> float:
-        """The distance from the target: its sign is certified, its size may be a guess."""
+        """The distance from the target: its sign is certified, its size may be an estimate."""
         found = self._height(self.promised(k))
         return math.copysign(max(abs(self._height(self._guesses[k])), LEAST), found) if k in self._guesses else found
 
     def promised(self, k: int) -> float:
-        """A delta that the claim with this value does not exceed; infinite where none could be certified.
+        """A delta that the claim with this value does not exceed; infinite where nothing can be certified.
 
-        Far from the target, and of the last value, it is enough to know whether it is met, which is often cheaper than delta; of
-        the others a rough bound, unless it is just above the target.
+        Far from the target, and for the last value, only whether the target is met is certified, which is often cheaper than
+        delta. For other values a rough bound is enough, unless it is just above the target.
         """
         if k not in self._promised:
             self.evaluations += 1
@@ -151,13 +153,15 @@ class _Target:
         return self._promised[k]
 
     def delta_at(self, k: int) -> float:
-        """The promised delta itself, also where so far only the side of the target was asked for."""
+        """A bound of delta, also for values for which so far only whether the target is met was certified."""
         if k not in self._guesses:
             return self.promised(k)
         return min(self.promised(k), certify_claim(self._claim(k)).curve.bound(float_below(self._epsilon(k))))
 
     def reached(self, k: int) -> float:
-        """A delta that the claim with this value reaches: with everybody at one bound, if that is enough to miss the target."""
+        """A delta that the claim with this value reaches; the one with everybody at one bound, if that already
+        misses the target.
+        """
         claim, epsilon = self._claim(k), float_above(self._epsilon(k))
         at_ends = max((_bracket(end, epsilon).lower for end in ends(claim)), default=0.0)
         if at_ends > self.delta or k in self.refused:
@@ -177,7 +181,9 @@ class _Target:
         return None if about is None else about - self._level
 
     def _height(self, delta: float) -> float:
-        """How far log delta is above the target; its sign is that of the exact comparison, whatever the logarithm rounds to."""
+        """log delta minus log target. The sign is that of the exact comparison of the two deltas, however the
+        logarithms round.
+        """
         away = math.log(delta) - self._level if self.delta and 0 < delta < math.inf else math.inf
         return max(away, LEAST) if delta > self.delta else -abs(away)
 

@@ -35,9 +35,10 @@ def certify(
     definition: Definition | None = None,
     given: Iterable[Guarantee] = (),
 ) -> Guarantee:
-    """The guarantee of a claim, or of a mechanism about a population; without a definition the attacker's influence chooses it.
+    """The guarantee of a claim, or of the claim that a mechanism, a population, an attacker and a definition make. Without a
+    definition it is ActiveKnowledge for an active attacker and PassiveKnowledge otherwise.
 
-    `given`: facts that are taken as stated. Raises CannotCertify.
+    `given`: facts, made with `fact`, that are taken as true. Raises CannotCertify where no theorem bounds the claim.
 
     >>> certified = sl.certify(sl.Count(), sl.RateBounds(400, 0.05, 0.95), sl.Attacker(knows="10%"))
     >>> print(certified.epsilon(delta=1e-6))
@@ -53,7 +54,9 @@ def certify(
 
 
 def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
-    """Depth first, one answer per claim, no claim twice on a path, cheap theorems first; an exact answer ends the search."""
+    """The guarantee of a claim: a depth-first search for theorems that bound it, and then for theorems that bound their premises.
+    Cheap theorems come first, an exact answer ends the search, and no claim is its own premise. Raises CannotCertify.
+    """
     facts: dict[Claim, list[Derivation]] = {}
     claim.attacker.check(claim.population)
     listed = claim.attacker.names_people
@@ -92,7 +95,7 @@ def _search(
             derivations += [worst] if isinstance(worst, Derivation) else []
             unmet += [] if isinstance(worst, Derivation) else worst
             if not facts:
-                break  # another theorem would ask for as many
+                break  # another theorem would need as many premises
             continue
         for wanted in theorem.ways(claim, tuple(facts)):
             if any(premise == claim or premise in path for premise in wanted):
@@ -146,7 +149,7 @@ def _by_the_worst(
     memo: dict[Claim, Guarantee | Unmet],
     path: frozenset[Claim],
 ) -> Derivation | Unmet:
-    from sidelight.certify.worst_amount import by_the_worst  # where it is needed: numpy comes with it
+    from sidelight.certify.worst_amount import by_the_worst  # imported here because it loads numpy
 
     def certified(premise: Claim) -> Guarantee:
         answer = _search(premise, facts, memo, path)

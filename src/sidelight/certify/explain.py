@@ -7,7 +7,8 @@ from sidelight.model.words import proof_lines
 
 
 def explain(guarantee: Guarantee, epsilon: float = 0.1) -> str:
-    """Which theorem gives the promise at this epsilon, what it states, and what it rests on.
+    """The proof of the guarantee at this epsilon: which theorem gives its delta, what the theorem states, and on which theorems
+    it rests.
 
     >>> print(sl.explain(sl.certify(sl.Count(), sl.Rates.same(100, 0.3))))
     sl.count (DesfontainesMKB2020, Theorem 2; ...): ...

@@ -1,4 +1,6 @@
-"""Where to look: cheaper questions with nearly the same answer. They save evaluations, promise nothing, and are no orders."""
+"""Estimates that tell a search where to look: cheaper questions with nearly the same answer. They save evaluations; nothing that
+is promised rests on them.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ STEEP = 5.0  # by how much log delta is taken to fall for each person by whom a 
 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:
-    """The claim with everybody at one bound of the rates. The box allows that, so its lower end holds for the claim. None where
-    the rates are known, or where there are many cells, since that is no cheaper.
+    """The claim with everybody at one bound of the rates, once for each bound that is neither 0 nor 1. The bounds allow these
+    rates, so a delta that such a claim reaches is reached by the claim itself. Empty where the rates are known, or where there
+    are many cells, for which this is no cheaper.
     """
     atoms, bounds = claim.population.atoms, claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
@@ -32,7 +35,7 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
     """An estimate of log delta by a saddle point: the tilted count is taken as normal. None where the figure is no count."""
-    # Where it is needed: numpy comes with it.
+    # Imported here because it loads numpy.
     from sidelight.hiding.people import figure, group_size, is_figure, left_unknown, most_known
 
     population = claim.population
@@ -42,7 +45,7 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     others = max(0, group_size(claim, shown.count) - 1)
     known = min(others, most_known(claim, shown.count)) if others else 0
     if shown.hidden is not None and claim.definition.influence == "passive":
-        known = 0  # on average, what they have seen is as likely to reach the minimum as what they have not
+        known = 0  # on average, people whose secret was seen reach the minimum as often as the others
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
     if population.bounds is not None:
         unknown = left_unknown(population.bounds, unknown)
@@ -56,7 +59,7 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
 
 @lru_cache(maxsize=64)
 def _rates(population: Population, count: Count) -> frozenset[float]:
-    """Each bound; of known rates, one with their mean variance."""
+    """The rates to estimate with: both bounds or, where the rates are known, one rate that has their mean variance."""
     if population.bounds is not None:
         return frozenset({float(population.bounds.low), float(population.bounds.high)} - {0.0, 1.0})
     from sidelight.laws.counts.many_parts import as_columns
@@ -70,7 +73,7 @@ def _rates(population: Population, count: Count) -> frozenset[float]:
 
 
 def _tilted(people: int, rate: float, noise: float, hidden: int | None, epsilon: float) -> float:
-    """log(P[X + 1 >= c] - e^epsilon P[X >= c]) at the best c above what is hidden, tilted so that c becomes the mean."""
+    """log(P[X + 1 >= c] - e^epsilon P[X >= c]) at the best c that is not hidden, with X tilted so that its mean becomes c."""
     tilt, beyond = epsilon, 0.0
     tilted = rate * math.exp(tilt) / (1 - rate + rate * math.exp(tilt))
     if hidden is not None and people and hidden > people * tilted:
@@ -97,7 +100,7 @@ def _from_the_mean(s: float, tilt: float, epsilon: float) -> float:
 
 
 def _geometric(ratio: Fraction, epsilon: float) -> float:
-    """log delta of geometric noise alone: nothing from its own epsilon on, whatever it is added to."""
+    """log delta of geometric noise alone. From the noise's own epsilon on delta is 0, whatever the noise is added to."""
     left = 1 - float(ratio) * math.exp(epsilon)
     return math.log(left / (1 + float(ratio))) if left > 0 else -math.inf
 

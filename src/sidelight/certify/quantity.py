@@ -1,4 +1,6 @@
-"""A quantity that is looked for: its values in order, from those that meet a target to those that do not, and by which order."""
+"""A quantity that `calibrate` can find: its values, sorted from those that meet a target to those that do not, and the order
+theorem that proves that they are so sorted.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ LOOKED_AT = "nothing is shown of other values: only these two were looked at"
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """The values `value(k)` for first <= k <= last, sorted so that those that meet the target come first."""
+    """One amount of a claim that is varied: the values `value(k)` for first <= k <= last, those that meet the target first."""
 
     claim: Claim
     amount: Amount
@@ -41,7 +43,7 @@ class Quantity:
 
     @property
     def order(self) -> Order | None:
-        """The order that proves that a target once missed stays missed further on; None where there is none."""
+        """The order that proves that after a value that misses the target all later values miss it; None where no order does."""
         first, last = self.value(self.first), self.value(self.last)
         if first <= last:
             return monotone_order(self.claim, self.amount, first, last, "rises")
@@ -49,7 +51,7 @@ class Quantity:
 
 
 def smallest_epsilon(claim: Claim) -> Quantity:
-    """Epsilons from LARGEST_EPSILON down to 0."""
+    """The epsilon at which delta is read: its values run from LARGEST_EPSILON down to 0."""
     last = 1 - EPSILONS.number(LEAST)
 
     def epsilon(k: int) -> Fraction:
@@ -59,12 +61,12 @@ def smallest_epsilon(claim: Claim) -> Quantity:
 
 
 def size(k: int) -> Fraction:
-    """Rates and noise from small to large."""
+    """Value number k of a rate or of a noise parameter that rises with k."""
     return SIZES.value(k)
 
 
 def size_down(k: int) -> Fraction:
-    """Rates and noise from large to small."""
+    """Value number k of a rate or of a noise parameter that falls as k rises."""
     return SIZES.value(-k)
 
 

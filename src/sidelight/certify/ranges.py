@@ -1,4 +1,4 @@
-"""A whole range of an amount at once: which claims stand for it, by which order."""
+"""A whole range of an amount at once: which claims bound all claims with an amount in that range, and by which order."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from sidelight.theorems import orders_by
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A claim that stands for a range, and the order by which it does."""
+    """A claim that gives away at least (or at most) as much as every claim of a range, and the order that proves it."""
 
     order: Order
     claim: Claim
 
 
 def monotone_order(claim: Claim, amount: Amount, low: Value, high: Value, direction: Direction | None = None) -> Order | None:
-    """An order by which what is given away rises or falls all the way from low to high."""
+    """An order which proves that delta rises, or falls, with the amount from low to high; None where no order does."""
     return next((order for order in _directed(amount, direction) if order.applies(claim, low, high)), None)
 
 
@@ -33,8 +33,9 @@ def _directed(amount: Amount, direction: Direction | None) -> Iterator[Order]:
 
 
 def stand_above(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
-    """Claims each of which, or what the order's theorem promises of it, gives away at least as much as this one with any amount
-    from low to high. Where one end of the range is known to be the worst, nothing is closer, and it stands alone.
+    """Claims that each give away at least as much as this claim with any amount from low to high; where the order has a theorem
+    of its own (`by`), the bound is what that theorem promises of the claim. Where one end of the range is known to be the worst,
+    no bound is closer, and only that end is returned.
     """
     found: list[Stands] = []
     for order in orders_by(amount.name):
@@ -47,14 +48,14 @@ def stand_above(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[
 
 
 def stand_below(claim: Claim, amount: Amount, low: Value, high: Value) -> tuple[Stands, ...]:
-    """Claims each of which gives away at most as much as this one with any amount from low to high."""
+    """Claims that each give away at most as much as this claim with any amount from low to high."""
     order = monotone_order(claim, amount, low, high)
     return () if order is None else tuple(Stands(order, one) for one in order.below(claim, low, high))
 
 
 def telling(claim: Claim, amount: Amount, values: Sequence[int]) -> tuple[Sequence[int], tuple[Order, ...]]:
-    """Of these amounts, in rising order, those that can be the worst, and the orders that rule out the others: what is given away
-    falls from some amount on, or rises up to some amount.
+    """Of these amounts, given in rising order, those that can be the worst, and the orders that rule out the others, because
+    delta falls from some amount on or rises up to some amount.
     """
     if len(values) < 2:
         return values, ()

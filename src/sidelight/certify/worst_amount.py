@@ -1,4 +1,4 @@
-"""The worst of very many claims that differ in one amount: only those are certified that no order rules out."""
+"""The worst of very many claims that differ in one amount. Only the claims that no order rules out are certified."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ Certify = Callable[[Claim], Guarantee]
 
 
 def by_the_worst(theorem: Theorem, claim: Claim, asked: ByAmount, certify: Certify) -> Derivation:
-    """By a theorem that rests on the worst of these, as if each had been certified. Raises CannotCertify."""
+    """The derivation by a theorem whose bound is the worst over all amounts in `asked`; it holds as if the claim with each amount
+    had been certified. Raises CannotCertify.
+    """
     members = _Members(asked, certify)
     curve: Curve = members.curve
     if asked.reached:
@@ -32,19 +34,19 @@ def by_the_worst(theorem: Theorem, claim: Claim, asked: ByAmount, certify: Certi
 
 
 def _step(order: Order, claim: Claim) -> ProofNode:
-    """The step of a proof for an order that ruled out amounts, which were not certified."""
+    """The step of a proof that names an order by which amounts were ruled out without being certified."""
     return ProofNode(order.id, "; ".join(map(str, order.cites)), order.statement, about=describe_subject(claim))
 
 
 @dataclass(frozen=True, eq=False)
 class _Cover(Promised):
-    """A promise for all amounts of a stretch, and the order that proves it."""
+    """A promise for all amounts between two, and the order that proves it."""
 
     order: Order
 
 
 class _Members:
-    """The amounts that can be the worst, and their guarantees as far as they were asked for."""
+    """The amounts that can be the worst. Their guarantees are found when they are first needed, and kept."""
 
     def __init__(self, asked: ByAmount, certify: Certify) -> None:
         self._asked, self._certify = asked, certify
@@ -55,7 +57,7 @@ class _Members:
         self.curve = WorstOfMany(len(self._values) - 1, lambda m: self._member(m).curve, self._covers)
 
     def steps(self, epsilon: float) -> tuple[ProofNode, ...]:
-        """The proof of the worst there, and the orders that ruled out the others."""
+        """The proof for the worst amount at this epsilon, and the orders that ruled out the other amounts."""
         worst, covers = self.curve.worst(epsilon)
         orders = dict.fromkeys([*self._ruled_out_by, *(cover.order for cover in covers if isinstance(cover, _Cover))])
         return self._member(worst).proof(epsilon), *(_step(order, self._asked.claim) for order in orders)
@@ -71,7 +73,7 @@ class _Members:
         return found
 
     def _curve(self, stands: Stands) -> Curve:
-        """Of the claim that stands for a stretch, or what the order's own theorem promises of it."""
+        """The curve of the claim that bounds a range, or what the order's own theorem promises of that claim."""
         if stands.order.by is None:
             return self._certified(stands.claim).curve
         if stands not in self._promised:

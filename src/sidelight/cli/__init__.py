@@ -1,4 +1,4 @@
-"""The command line. The folder is the registry: a module with a function `command` is the command of that name."""
+"""The command line. A module of this folder with a function `command` is the command with the name of the module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a plan would give away, as text, JSON or a page; the exit code is the verdict."""
+"""The command `assess`: what a plan would give away, as text, JSON or a page; the exit code is the verdict."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def command(
     with progress() as report:
         if report is not None:
             report("reading", 0, 0)
-        from sidelight.assess import assess  # takes a moment, in which the bar may already be due
+        from sidelight.assess import assess  # imported inside the progress bar, because this import takes a noticeable time
         from sidelight.plan.loading import load_all
 
         assessment = assess(load_all(plans), delta=at, epsilons=also, curve=as_json, cells=worst, progress=report)

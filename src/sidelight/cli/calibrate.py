@@ -1,4 +1,4 @@
-"""The inverse of `certify`: which value of one quantity still meets a target."""
+"""The command `calibrate`, the inverse of `certify`: which value of one quantity still meets a target."""
 
 from __future__ import annotations
 

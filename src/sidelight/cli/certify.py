@@ -1,4 +1,4 @@
-"""One figure, one population, one attacker: what is guaranteed, without a plan file."""
+"""The command `certify`: what is guaranteed for one figure, one population and one attacker, without a plan file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A definition, asked of a setting that is written out."""
+"""The command `check`: what a definition says about a setting that is given in full."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _answered(path: Path, name: str, epsilon: list[str] | None, delta: str | Non
 
 @contextmanager
 def _silent_libraries() -> Iterator[None]:
-    """A solver that prints on its own must not get into the answer."""
+    """Discards what libraries print on standard output: a solver prints, and that must not become part of the answer."""
     kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     try:

@@ -1,4 +1,4 @@
-"""The statements that are false as printed, each with its counterexample computed again."""
+"""The command `errata`: statements of papers that are false as printed, each with a counterexample that is computed anew."""
 
 from __future__ import annotations
 

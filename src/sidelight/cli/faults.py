@@ -1,4 +1,4 @@
-"""Every way to fail, as one plain message on standard error and an exit code; standard output stays empty."""
+"""Turns every failure into one plain message on standard error and an exit code; standard output stays empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INTERRUPTED = 130
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """With SIDELIGHT_DEBUG=1 the traceback comes before the message."""
+    """Turns exceptions into messages and exit codes. With SIDELIGHT_DEBUG=1 the traceback is printed before the message."""
     try:
         yield
     except (typer.Exit, typer.Abort):

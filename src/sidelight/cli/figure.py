@@ -1,4 +1,4 @@
-"""The nouns of `certify`, from what the options say."""
+"""The population and the mechanism that the options of `certify` and `calibrate` describe."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def population_of(people: int, low: Fraction, high: Fraction) -> Rates | RateBou
 
 
 def mechanism_of(minimum: int | None, noise: Noise | None) -> Mechanism:
-    """The noise is added first, then small counts are hidden."""
+    """A count, perhaps with noise and a minimum: the noise is added first, then small counts are hidden."""
     from sidelight import Count, Minimum, Noisy
 
     mechanism: Count | Noisy = Count() if noise is None else Noisy(Count(), noise)

@@ -1,4 +1,4 @@
-"""Numbers on the command line are exact decimals, as in a plan; a mistake names its option."""
+"""Reads the options of the command line. Numbers are exact decimals, as in a plan; an error names its option."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ def rates_of(
 
 
 def noise_of(text: str) -> Noise:
-    """The first parameter of a noise needs no name: geometric:0.5 is geometric:epsilon=0.5, and geometric:scale=2 the same."""
+    """The noise that a text such as geometric:0.5 describes. The first parameter of a kind of noise needs no name: geometric:0.5
+    is geometric:epsilon=0.5, and geometric:scale=2 is the same noise.
+    """
     law, colon, written = text.partition(":")
     if not colon or law not in all_noises():
         raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}")
@@ -106,7 +108,7 @@ def noise_of(text: str) -> Noise:
 
 
 def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:
-    """What a formula is applied to, from name=value."""
+    """The arguments of a formula, from texts such as name=value."""
     values: dict[str, Value] = {}
     for text in texts:
         name, equals, written = text.partition("=")

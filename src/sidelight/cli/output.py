@@ -1,4 +1,4 @@
-"""What is written, written once and whole: a text to standard output, a file by replacing it."""
+"""Writes output all at once: a text to standard output, or a file that replaces an older one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ WIDEST_TEXT = 100  # characters of a line
 
 
 def write_out(text: str) -> None:
-    """A reader who has seen enough (`| head`) is no error; a character that the terminal lacks becomes a question mark."""
+    """Writes a text to standard output. A closed pipe (`| head`) is not an error; a character that the terminal cannot show
+    becomes a question mark.
+    """
     data = text.encode(sys.stdout.encoding or "utf-8", errors="replace")
     try:
         sys.stdout.buffer.write(data)
@@ -27,7 +29,7 @@ def write_out(text: str) -> None:
 
 
 def write_file(path: Path, text: str) -> None:
-    """The whole file or nothing; readable by its owner only, because a report is confidential."""
+    """Writes the whole file or nothing. Only its owner can read it, because a report is confidential."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -39,7 +41,7 @@ def write_file(path: Path, text: str) -> None:
 
 
 def check_writable(path: Path, *inputs: Path) -> None:
-    """Before hours of work: the folder is there, and no device, folder or input file is about to be replaced."""
+    """Checks before a long computation that the folder exists, and that no device, folder or input file would be replaced."""
     if not path.parent.is_dir():
         raise BadValue(f"{path.parent}: no such folder")
     if path.exists() and not path.is_file():
@@ -57,5 +59,5 @@ def coloured() -> bool:
 
 
 def _forget_stdout() -> None:
-    """Python flushes once more when it ends; that must not fail a second time."""
+    """Replaces standard output after a failure, because Python flushes it once more at its end, and that would fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

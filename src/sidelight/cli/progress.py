@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for people only: on a terminal, and about a second after the start."""
+"""A progress bar on standard error; it is shown only on a terminal, and only about a second after the start."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-BAR_DELAY = 0.6  # seconds, after those that it takes to start
+BAR_DELAY = 0.6  # seconds until the bar is shown, after the time that the program needs to start
 
 Report = Callable[[str, int, int], None]
 
 
 @contextmanager
 def progress() -> Iterator[Report | None]:
-    """A function to call with (label, done, total); None when standard error is no terminal."""
+    """A function to call with (label, done, total); None where standard error is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -31,7 +31,7 @@ def progress() -> Iterator[Report | None]:
 
 
 class _LateBar:
-    """Remembers the last report until it is time to show it; the timer runs beside the computation, so all is locked."""
+    """Keeps the last report until the bar is shown. A timer in another thread shows it, so every access is locked."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

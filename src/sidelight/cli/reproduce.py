@@ -1,4 +1,6 @@
-"""The figures of the paper on partial knowledge, computed again as pictures and as columns of numbers."""
+"""The command `reproduce`: the figures of the paper on partial knowledge, computed anew, as pictures and as
+columns of numbers.
+"""
 
 from __future__ import annotations
 
@@ -60,10 +62,10 @@ def _chosen(name: str) -> list[Outline]:
 
 
 def _make(folder: Path) -> None:
-    """Makes the folder, but none above it: a missing one there is more likely a typing error."""
+    """Makes the folder, but no folder above it: if one of those is missing, the path is probably mistyped."""
     from sidelight.errors import BadValue
 
     if not folder.exists() and folder.parent.is_dir():
-        folder.mkdir(exist_ok=True)  # another run may have made it meanwhile
+        folder.mkdir(exist_ok=True)  # another run may have made the folder in the meantime
     if not folder.is_dir():
         raise BadValue(f"{folder}: no such folder")

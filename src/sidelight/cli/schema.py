@@ -1,4 +1,4 @@
-"""The JSON Schema of a plan, for editors."""
+"""The command `schema`: the JSON Schema of a plan, for text editors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue: a list of all entries, one entry in full, or a formula applied to numbers."""
+"""The command `theorems`: a list of the catalogue, one entry in full, or a formula applied to numbers."""
 
 from __future__ import annotations
 

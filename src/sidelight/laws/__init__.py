@@ -1,1 +1,1 @@
-"""Probability laws as values."""
+"""Probability laws: exact on finitely many outcomes, of counts, and by their transforms."""

@@ -1,1 +1,1 @@
-"""plan.yaml -> Plan; every mistake has its file, line and column."""
+"""Reads plan files (YAML) into a Plan; every error names the file, line and column of the mistake."""

@@ -1,4 +1,4 @@
-"""What each declared attacker knows, and whether they may have chosen it."""
+"""Reads the attackers of a plan: what each of them knows, and whether they may have chosen it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sidelight.reading.words import shown
 
 
 def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People | None) -> tuple[DeclaredAttacker, ...]:
-    """Names are unique; attackers without a name are called after what they know."""
+    """The attackers that a plan declares. Names are unique; an attacker without a name is named after what they know."""
     nameless = Counter(_default_name(fields, people) for _, fields in stated if "name" not in fields)
     attackers: list[DeclaredAttacker] = []
     for _, fields in stated:

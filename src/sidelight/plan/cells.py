@@ -15,7 +15,7 @@ from sidelight.tables.cells import Cells
 
 
 def read_cells(node: Node, columns: tuple[str, ...], most: int | None) -> Cells:
-    """Cells over these columns, or over more of them when they come from a CSV file; at most `most` people."""
+    """Cells over these columns, with at most `most` people in all; a CSV file may have further columns."""
     if isinstance(node, Scalar):
         written = scalar(node, "cells", CELLS.words)
         cells = read_sheet(beside(node.place.file, written.text), columns, node.place)

@@ -1,4 +1,4 @@
-"""A release as it is written in a plan, with its places."""
+"""Reads one release of a plan, and keeps the places in the file that later errors point at."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sidelight.reading.words import listed, shown
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """A release with its places, for the checks that need all releases."""
+    """A release, with the places in the file that the checks over all releases point at."""
 
     release: Release
     name: Place

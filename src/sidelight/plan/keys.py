@@ -1,4 +1,6 @@
-"""Every key of the plan file: with people_keys and release_keys the one table behind reading, refusals and JSON Schema."""
+"""Every key of the plan file. Together with people_keys and release_keys this is the only table of keys: reading, error messages
+and the JSON Schema all use it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plan files -> Plan. Several files are one release."""
+"""Reads one plan file, or several that are published together, into a Plan."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ Stated = list[tuple[T, Place]]
 
 
 def load(path: str | os.PathLike[str]) -> Plan:
-    """The plan in a file; a mistake is a PlanError with its place."""
+    """The plan in a file. Raises PlanError, which names the file, line and column of the mistake."""
     return load_all([path])
 
 
 def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
-    """The plans in several files, as one release: what they say of people, attacker and policy is the same."""
+    """The plans of several files that are published together, as one plan. Where several files state people, attacker or policy,
+    they have to state the same.
+    """
     files = [os.fspath(path) for path in paths]
     if not files:
         raise BadValue("no plan was given")
@@ -62,11 +64,11 @@ def _fields(file: str, several: bool) -> Fields:
     tree = read_yaml(file)
     if not isinstance(tree, Mapping):
         raise tree.place.error(f"the file holds {tree}", "a mapping of keys to values, such as 'sidelight: 1'")
-    # First, so that a plan of another version is not called misspelt.
+    # The version is read first, so that a plan of another version is refused for its version, not for keys that look misspelt.
     for entry in tree.entries:
         if entry.key.text == "sidelight":
             PLAN.key("sidelight").form.read(entry.value, "sidelight")
-    # What needs people says so itself: a plan without them is complete, and what is asked of it may not be.
+    # A plan without people can be read; the commands that need people say so themselves.
     return PLAN.read(tree, "the plan", optional=("people", "publish") if several else ("people",))
 
 
@@ -104,7 +106,7 @@ def _policy(plans: Sequence[Fields], people: People | None, attackers: tuple[Dec
 
 
 def _same(stated: Stated[T], name: str) -> T:
-    """What all plans that state it say."""
+    """The value of one key, which all plans that have the key must agree on."""
     (first, _), *others = stated
     for other, place in others:
         if other != first:

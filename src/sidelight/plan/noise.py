@@ -1,4 +1,4 @@
-"""The noise that a release adds."""
+"""Reads the noise that is added to a release."""
 
 from __future__ import annotations
 

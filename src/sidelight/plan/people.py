@@ -1,4 +1,4 @@
-"""Who is protected: the people, their secret, and what an attacker cannot know of it."""
+"""Reads who is protected: the people, their secret, and what an attacker cannot know of it."""
 
 from __future__ import annotations
 

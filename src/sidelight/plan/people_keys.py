@@ -1,4 +1,4 @@
-"""The keys of `people`: the part of the plan's table that says who is protected."""
+"""The keys below `people` in a plan, which say who is protected."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from sidelight.reading.words import shown
 
 @dataclass(frozen=True, slots=True)
 class PerValue:
-    """A mapping of values of the secret to one form."""
+    """A mapping from values of the secret; what stands beside each value is read by `form`."""
 
     form: Form
 

@@ -1,6 +1,6 @@
-"""The plan: who is protected, what the attacker cannot know, what is out, what will be published, what is acceptable.
+"""The plan: who is protected, what the attacker cannot know, what is public already, what will be published, what is acceptable.
 
-Numbers are exact (Fraction): a plan's 7 % of 100 people is 7.
+Numbers are exact (Fraction): 7 % of 100 people are exactly 7 people.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Influence = Literal["active", "passive"]
 class DeclaredAttacker:
     name: str
     knows: int | Fraction  # a number of people, or a share of them
-    influence: Influence | None  # None: both are reported, active decides
+    influence: Influence | None  # None: both are reported, and the policy is judged by active
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Policy:
     delta: Fraction
     epsilon: Fraction
     against: tuple[str, ...]  # names of declared attackers, or ("all",)
-    ground: Ground | None  # None: the default of the plan
+    ground: Ground | None  # None: the ground that the plan implies
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Plan:
     """
 
     title: str
-    people: People | None  # None: nobody is described, and there is nothing to bind the plan to
+    people: People | None  # None: the plan does not say who is protected; it can be read, but not assessed
     attackers: tuple[DeclaredAttacker, ...]
     already_public: tuple[Release, ...]
     publish: tuple[Release, ...]

@@ -1,4 +1,4 @@
-"""What is acceptable: delta and epsilon, against whom, on which ground."""
+"""Reads the policy, which says what is acceptable: delta and epsilon, against which attackers, on which ground."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sidelight.reading.words import listed
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A policy with the places of its names, which are checked once all attackers are known."""
+    """A policy, with the places in the file of the attackers it names; the names are checked once all attackers are known."""
 
     policy: Policy
     against: tuple[tuple[Node, str], ...]
@@ -37,7 +37,7 @@ def read_policy(fields: Fields) -> Wanted:
 
 
 def check_against(wanted: Wanted, attackers: tuple[DeclaredAttacker, ...]) -> None:
-    """Every name is that of a declared attacker."""
+    """Refuses a policy that names an attacker whom the plan does not declare."""
     declared = ["all", *(attacker.name for attacker in attackers)]
     for node, name in wanted.against:
         if name not in declared:
@@ -50,5 +50,5 @@ def logarithm_below(factor: Fraction) -> Fraction:
         below = decimal.Decimal(factor.numerator) / decimal.Decimal(factor.denominator)
         if below == 1:
             return Fraction(0)
-        # ln is rounded to the nearest digit whatever the context says.
+        # Decimal.ln rounds to nearest and ignores ROUND_FLOOR, so its result may be one step too large.
         return Fraction(below.ln().next_minus())

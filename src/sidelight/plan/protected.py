@@ -45,7 +45,7 @@ class StatedGroups:
 
 @dataclass(frozen=True, slots=True)
 class Uncertainty:
-    """What the attacker does not know of each person they do not know; `groups` together are all people."""
+    """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
     kind: Literal["at_least", "at_most", "rates", "groups"]
     groups: StatedGroups
@@ -59,6 +59,6 @@ class People:
     secret: str
     values: tuple[str, ...]
     public: tuple[str, ...]
-    together: int | None  # size of the largest cluster: 1 is nobody, None is unanswered
+    together: int | None  # size of the largest cluster of dependent people; 1: all are independent, None: the plan does not say
     uncertainty: Uncertainty | None  # None: the attacker may know everybody else
     because: str | None

@@ -1,4 +1,4 @@
-"""A release: one figure, or one per cell, that will be published or is out already."""
+"""A release: one figure, or one per cell, that will be published or is public already."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from sidelight.tables.grouping import Grouping
 
 
 class ReleaseKind(Protocol):
-    """What a release shows of the people of each cell."""
+    """What a release shows about the people of each cell: how many have a value, or how many there are."""
 
-    name: ClassVar[str]  # of its key and of its file
+    name: ClassVar[str]  # the name of its key in a plan and of its file in plan/releases
     key: ClassVar[Key]
 
     @staticmethod
     def read(fields: Fields, people: People | None) -> ReleaseKind:
-        """What is written beside its key; without people, what can be read without them."""
+        """The kind as its key states it. Where the plan has no people, values of the secret are not checked."""
         ...
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values of the secret that it counts; none where no secret enters."""
+        """The values of the secret that the release counts; empty where the release does not depend on the secret."""
         ...
 
     def rows(self, atoms: tuple[Atom, ...]) -> Rows:
@@ -38,7 +38,7 @@ class ReleaseKind(Protocol):
         ...
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
-        """One figure about these atoms, None is all of them; counts below the minimum are hidden."""
+        """One figure about these atoms (None: all atoms); counts below the minimum are hidden."""
         ...
 
 
@@ -76,19 +76,19 @@ class Release:
         return Grouping(self.name, self.by, self.where, self.where_text, self.cells)
 
     def shows(self, people: int) -> bool:
-        """Whether a figure about this many people can be seen: without noise it is at most their number."""
+        """Whether a figure about this many people can be shown: without noise a count is at most their number."""
         return people > 0 and (self.noise is not None or (self.minimum or 0) <= people)
 
     def mechanism(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:
-        """One figure about these atoms; without `hides` the minimum is left out."""
+        """One figure about these atoms; with hides=False, as if the release had no minimum."""
         return self.kind.mechanism(atoms, self.noise, self.minimum if hides else None)
 
     def part(self, atoms: frozenset[Atom] | None, hides: bool) -> Mechanism:
-        """One figure among several. The count of another value is the group's size minus this one: its minimum hides the other
-        end.
+        """One figure among several. The count of another value of the secret is the group's size minus this count, so a minimum
+        on the other count hides large values of this one.
 
-        Where that is not modelled (`hides` is false) it is taken as shown, and as processed further, so that no more is promised
-        than holds and nothing is said to be reached.
+        Such a minimum is not modelled: the caller passes hides=False. The count is then taken as published without the minimum
+        and processed further. The upper end still holds, and no lower end is claimed.
         """
         shown = self.mechanism(atoms, hides)
         return shown if hides or not self.hides else Then(shown)

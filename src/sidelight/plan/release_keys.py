@@ -1,4 +1,4 @@
-"""The keys of `publish` and `already_public`: the part of the plan's table that says what is seen."""
+"""The keys below `publish` and `already_public` in a plan, which say what is published."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _noise_key(parameter: NoiseParameter, required: bool) -> Key:
 
 
 def _noise_block(noise: type[Noise]) -> Block:
-    """Of several parameters exactly one is written."""
+    """The keys of one kind of noise. Where the kind has several parameters, a plan states exactly one of them."""
     names = tuple(parameter.name for parameter in noise.parameters)
     keys = tuple(_noise_key(parameter, required=len(names) == 1) for parameter in noise.parameters)
     return Block(noise.name, noise.words, keys, choices=() if len(names) == 1 else (Choice(names),))

@@ -1,4 +1,4 @@
-"""The JSON Schema of the plan file, for editors, from the table of keys."""
+"""The JSON Schema of the plan file, for text editors; it is made from the table of keys."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from sidelight.reading.schema import block_schema
 
 
 def schema() -> Schema:
-    """JSON Schema, draft 2020-12. Keys that are not available yet are listed, say so, and match nothing."""
+    """The JSON Schema (draft 2020-12) of the plan file. Keys that are planned are listed as not available yet; no value fits
+    them.
+    """
     definitions = {block.name: block_schema(block) for block in BLOCKS if block is not PLAN}
     nested = {"anyOf": [Whole(0).schema(), {"$ref": "#/$defs/cells"}]}
     definitions["cells"] = {"type": "object", "minProperties": 1, "additionalProperties": nested}

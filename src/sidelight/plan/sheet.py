@@ -1,4 +1,4 @@
-"""People per cell from a CSV file: the public columns, then `people`."""
+"""Reads how many people are in each cell from a CSV file: the public columns, and `people` as the last column."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE = "a whole number of people, 0 or more"
 
 
 def read_sheet(file: str, needed: tuple[str, ...], named: Place) -> Cells:
-    """The header names at least the needed columns, in any order, and ends in `people`."""
+    """The cells in a CSV file. Its header has at least the needed columns, in any order, and `people` as the last one."""
     sheet = read_csv(file, named)
     records = sheet.records()
     line, header = next(records, (1, []))

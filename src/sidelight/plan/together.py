@@ -1,4 +1,4 @@
-"""Checks over all releases: names, and cells for every column on paper."""
+"""Checks over all releases of a plan: names are unique, every column that is used has cells, and cells agree on their sizes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _check_names(drafts: Sequence[Drafted]) -> None:
 
 
 def _check_cover(drafts: Sequence[Drafted]) -> None:
-    """Every release with columns has cells, or another release has cells over all of its columns."""
+    """Every release that uses columns has cells over all of them, or another release has."""
     covered = [set(draft.release.cells.columns) for draft in drafts if draft.release.cells]
     for draft in drafts:
         used = {mention.column for mention in draft.mentions}

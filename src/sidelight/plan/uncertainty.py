@@ -1,4 +1,4 @@
-"""What the attacker does not know, as a least and a largest probability for each value of the secret."""
+"""Reads how uncertain the attacker is: a least and a largest probability for each value of the secret."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sidelight.reading.words import listed, shown
 if TYPE_CHECKING:
     from sidelight.laws.counts.rate_column import RateColumn
 
-NEARLY = Fraction(1, 10**9)  # distance from 1 up to which a sum of rates is taken for rounded, and divided by
+NEARLY = Fraction(1, 10**9)  # a sum of rates within this distance of 1 counts as 1 rounded; the rates are divided by their sum
 
 Rates = tuple[tuple[Scalar, Fraction], ...]
 
 
 def read_uncertainty(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty | None:
-    """None where the attacker may know everybody else."""
+    """The uncertainty that a plan states; None where the attacker may know everybody else."""
     readers = {"at_least": _at_least, "at_most": _at_most, "rates": _rates, "groups": _groups}
     kind = fields.chosen(UNCERTAINTIES)
     if kind in readers:
@@ -86,7 +86,7 @@ def _listed(node: Node, values: tuple[str, ...]) -> StatedGroups:
 
 
 def _from_file(node: Scalar, values: tuple[str, ...]) -> StatedGroups:
-    """One group per line: the rate of each value, then the people who have them."""
+    """One group per line: the rate of each value of the secret, then the number of people who have these rates."""
     file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
     sheet = read_sheet(file, values, node.place)
     texts = [sheet.values[sheet.columns.index(value)] for value in values]
@@ -133,8 +133,8 @@ def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction
 
 
 def _whole(rates: list[Fraction], place: Place) -> tuple[Fraction, ...]:
-    """Divided by their sum when that is 1 up to a billionth."""
-    over, under = 0, 1  # a sum of fractions, not cancelled: files are long
+    """These rates, divided by their sum where it is not 1 but within NEARLY of 1."""
+    over, under = 0, 1  # numerator and denominator of the sum, never reduced: that is faster, and files are long
     for rate in rates:
         over, under = over * rate.denominator + rate.numerator * under, under * rate.denominator
     if over == under:

@@ -19,14 +19,14 @@ VALUES = "a number, or text in quotes such as 'north'"
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A column, where it is mentioned."""
+    """A column, and the place in the file that mentions it."""
 
     column: str
     place: Place
 
 
 def parse_condition(text: Scalar) -> tuple[Condition, tuple[Mention, ...]]:
-    """The condition that a text states, and the columns it mentions in order."""
+    """The condition that a text states, and the columns that it mentions, in their order."""
     reading = _Reading(tokens(text))
     condition = reading.any_of(depth=0)
     if reading.next.kind != "end":
@@ -52,7 +52,7 @@ class _Reading:
         return token
 
     def skip(self, kind: str, *words: str) -> bool:
-        """Whether these words came next; they are taken if so."""
+        """Whether the next tokens are these words; if they are, they are consumed."""
         ahead = self.tokens[self.position : self.position + len(words)]
         if [(token.kind, token.text) for token in ahead] != [(kind, word) for word in words]:
             return False

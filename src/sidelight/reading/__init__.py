@@ -1,1 +1,1 @@
-"""Text to located values: places, nodes, keys, suggestions; for plans, settings, policies and CSV files."""
+"""Reads plans, settings, policies and CSV files into values that know their place in the file, for error messages."""

@@ -1,4 +1,4 @@
-"""CSV text -> records, each with the line on which it begins, and the place of every field."""
+"""Reads CSV text into records, each with the line on which it begins, and finds the place of every field."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The text of a CSV file, which is printable."""
+    """The text of a CSV file without control characters."""
 
     file: str
     text: str
 
     def records(self) -> Iterator[tuple[int, list[str]]]:
-        """Records that are not blank, each with its line: the header, then others with as many fields."""
+        """The records that are not blank, each with its line: the header, and then records with as many fields as the header."""
         reader = csv.reader(io.StringIO(self.text, newline=""), strict=True)
         line, width = 1, 0
         try:

@@ -1,4 +1,4 @@
-"""Files as text, with their name as the user gave it."""
+"""Reads files as text; errors show the file name as the user wrote it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from sidelight.reading.node import Node
 from sidelight.reading.place import LinePlace, Place
 from sidelight.reading.words import shown
 
-LARGEST_YAML = 16_000_000  # bytes: a minute of ruamel.yaml, which reads about 0.25 MB a second (measured)
+LARGEST_YAML = 16_000_000  # bytes: about a minute for ruamel.yaml, which reads about 0.25 MB a second (measured)
 LARGEST_JSON = 64_000_000  # bytes: about six million probabilities of ten characters
 NOT_TEXT, TEXT = "this is not UTF-8 text", "a text file in UTF-8"
 
 
 def read_yaml(file: str, named: Place | None = None) -> Node:
     """The tree of a YAML file."""
-    from sidelight.reading.yaml_text import parse_yaml  # ruamel.yaml is slow to import
+    from sidelight.reading.yaml_text import parse_yaml  # imported here because ruamel.yaml is slow to import
 
     return parse_yaml(read_text(file, LARGEST_YAML, named), file)
 
 
 def read_text(file: str, most: int | None = None, named: Place | None = None) -> str:
-    """The text of a file; `named` is the place of its name in another file, where a wrong name is put right."""
+    """The text of a file. `named`: if the file name is written in another file, its place there, for errors about the name."""
     place, this = (named, f"the file {shown(file)}") if named else (LinePlace(file), "the file")
     try:
         with Path(file).open("rb") as stream:
@@ -44,7 +44,7 @@ def read_text(file: str, most: int | None = None, named: Place | None = None) ->
 
 
 def read_json_text(file: str) -> str:
-    """The text of a JSON file; a file that cannot be opened is an OSError."""
+    """The text of a JSON file. Raises OSError where the file cannot be opened."""
     with Path(file).open("rb") as stream:
         content = stream.read(LARGEST_JSON + 1)
         size = max(len(content), os.fstat(stream.fileno()).st_size)
@@ -58,7 +58,7 @@ def read_json_text(file: str) -> str:
 
 
 def beside(file: str, name: str) -> str:
-    """A file name written in a file is relative to that file."""
+    """The path of a file whose name is written in another file: names are relative to the folder of that file."""
     return os.path.join(os.path.dirname(file), name)
 
 

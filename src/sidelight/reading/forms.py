@@ -1,4 +1,6 @@
-"""What may be written beside a key: each form reads it, says it in words and gives its JSON Schema."""
+"""Forms: what may be written beside a key. Each form reads the value, says in words what is allowed, and gives its
+JSON Schema.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ class Form(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text as it was written; `yes`, `true` and `007` stay what they are."""
+    """Text exactly as it was written; `yes`, `true` and `007` are not converted."""
 
     words: str = "text"
 
@@ -37,7 +39,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of a few words."""
+    """One of a few fixed words."""
 
     choices: tuple[str, ...]
 
@@ -59,7 +61,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class OneOrMore:
-    """One thing, or a list of them."""
+    """One value of a form, or a list of such values."""
 
     form: Form
 
@@ -72,7 +74,7 @@ class OneOrMore:
         return {"anyOf": [one, {"type": "array", "items": one, "minItems": 1}]}
 
     def read(self, node: Node, name: str) -> tuple[tuple[Node, Any], ...]:
-        """Each thing with the node it was read from."""
+        """Each value with the node that it was read from."""
         items = node.items if isinstance(node, Sequence) else (node,)
         if not items:
             raise node.place.error(f"{shown(name)} is an empty list", self.words)
@@ -81,7 +83,7 @@ class OneOrMore:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """A list of things."""
+    """A list of values of one form."""
 
     form: Form
     least: int

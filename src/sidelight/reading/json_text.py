@@ -1,6 +1,6 @@
-"""JSON text -> the same tree as of YAML. Numbers keep the text that was written: 0.1 is not yet the nearest double.
+"""Reads JSON text into the same tree as YAML. Numbers are kept as text: 0.1 is not converted to the nearest double.
 
-A law may have a million probabilities, so a node is made only when it is asked for; `written` gives all values of a list at once.
+A law may have a million probabilities, so a node is made only when it is read; `written` gives all values of a list at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sidelight.reading.place import PathPlace
 
 
 class Plain(str):
-    """A number as it was written."""
+    """A number, as the text that was written."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ class _NotANumber(str):
 
 
 class _Object(dict[str, object]):
-    """`repeated` is a key that was written twice."""
+    """A JSON object; `repeated` is a key that was written twice, or None."""
 
     __slots__ = ("repeated",)
 
@@ -38,9 +38,9 @@ class _Object(dict[str, object]):
         self.repeated = None if len(self) == len(pairs) else _repeated([key for key, _ in pairs])
 
 
-@dataclass(slots=True)  # a frozen one takes twice as long to make, and there are as many as lists
+@dataclass(slots=True)  # not frozen, because a frozen one takes twice as long to make, and every list of a file needs one
 class _Items:
-    """The items of a list, each made into a node when it is asked for."""
+    """The items of a list; each is made into a node when it is read."""
 
     written: list[object]
     place: PathPlace
@@ -58,7 +58,9 @@ class _Items:
 
 @dataclass(slots=True)
 class _Entries:
-    """The entries of an object, each made when it is asked for: objects may be nested more deeply than functions."""
+    """The entries of an object; each is made when it is read, because objects may be nested more deeply than function calls can
+    be.
+    """
 
     written: _Object
     place: PathPlace
@@ -86,7 +88,7 @@ def read_json(file: str) -> Node:
 
 
 def parse_json(text: str, file: str) -> Node:
-    """The value that a text stands for; any text that is not JSON is a SettingError with its place."""
+    """The tree of a JSON text. Raises SettingError with the place where the text is not JSON."""
     if not text.strip():
         raise SettingError(file, "", "the file is empty", 'a JSON object, such as {"setting": 1, ...}')
     try:
@@ -100,13 +102,13 @@ def parse_json(text: str, file: str) -> Node:
 
 
 def written(node: Sequence) -> list[object]:
-    """The values of a list of a JSON file: numbers are Plain, texts are str, and no node is made."""
+    """The values of a list of a JSON file, without making nodes: numbers are Plain, texts are str."""
     assert isinstance(node.items, _Items)
     return node.items.written
 
 
 def written_beside(name: str, fields: Fields) -> object:
-    """The value beside a key as `written` gives those of a list."""
+    """The value beside a key, without making a node: a number is Plain, a text is str."""
     entries = fields.written.entries
     assert isinstance(entries, _Entries)
     return entries.written[name]

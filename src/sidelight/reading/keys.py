@@ -1,4 +1,4 @@
-"""A block is a mapping with known keys; one table of keys drives reading, refusals, suggestions and the JSON Schema."""
+"""Blocks: mappings with known keys. One table of keys is used for reading, error messages, suggestions and the JSON Schema."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class LaterKey:
-    """A key of the format that this version refuses."""
+    """A key that is planned for the format, and that this version refuses."""
 
     name: str
     instead: str
@@ -35,7 +35,7 @@ class LaterKey:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Keys of which one is written; with `required`, exactly one."""
+    """Keys of which at most one may be written; with `required`, exactly one."""
 
     names: tuple[str, ...]
     required: bool = True
@@ -48,7 +48,7 @@ class Block:
     keys: tuple[Key, ...]
     choices: tuple[Choice, ...] = ()
     later: tuple[LaterKey, ...] = ()
-    later_words: tuple[LaterKey, ...] = field(default=())  # words that will stand for a whole block, or for a value in it
+    later_words: tuple[LaterKey, ...] = field(default=())  # planned words, written in place of a block or of a value in it
     names: frozenset[str] = field(init=False)  # of all keys
     required: frozenset[str] = field(init=False)
 
@@ -90,7 +90,7 @@ class Block:
                 raise later.refusal(word.place)
 
     def _check_each(self, entries: Entries, place: Place) -> None:
-        """Every key is known, and something is written beside it."""
+        """Refuses an unknown key, and a key with nothing written beside it."""
         for name in entries.names():
             if name not in self.names:
                 raise self._unknown(entries.key(name))
@@ -127,7 +127,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """What was written in a block."""
+    """The keys and values that were written in a block."""
 
     block: Block
     written: Mapping

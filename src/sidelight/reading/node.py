@@ -1,4 +1,4 @@
-"""The tree of a file: every scalar is the text that was written, and everything knows its place."""
+"""The tree of a file: every scalar is the text that was written, and every node knows its place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Several(Protocol[T_co]):
-    """A tuple, or something that makes each item when it is asked for."""
+    """A tuple, or an object that makes each item when it is read."""
 
     def __len__(self) -> int: ...
 
@@ -30,7 +30,7 @@ class Scalar:
     text: str
     place: Place
     plain: bool = True  # written without quotes
-    first: LinePlace | None = None  # place of the first character of the text, where the text is written out on one line
+    first: LinePlace | None = None  # place of the first character; None unless the text is written unchanged on one line
 
     def __str__(self) -> str:
         return shown(self.text)
@@ -46,7 +46,7 @@ class Scalar:
         return self.plain and self.text in {"", "~", "null", "Null", "NULL"}
 
     def at(self, offset: int) -> Place:
-        """The place of a character of the text, or of the scalar where quoting and folding hide it."""
+        """The place of a character of the text; the place of the scalar where quoting or folding changes positions."""
         return self.place if self.first is None else self.first.right(offset)
 
 
@@ -70,7 +70,7 @@ class NamedNode:
 
 
 class Entries(Protocol):
-    """What is written under each name, in order."""
+    """The entries of a mapping by name, in the order in which they were written."""
 
     def __len__(self) -> int: ...
 
@@ -121,7 +121,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 def unlike(node: Node, allowed: str, hint: str = "", name: str = "") -> Mistake:
-    """The mistake of being something else than what is allowed."""
+    """The error that a node is not what is allowed at its place."""
     return node.place.unlike(name, node, allowed, hint)
 
 

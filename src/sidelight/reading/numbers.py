@@ -1,4 +1,4 @@
-"""Exact numbers as forms: what was written (0.05, 1e-10, 99%, 1/3) is the number, not the nearest double."""
+"""Forms for exact numbers: 0.05, 1e-10, 99% and 1/3 are read exactly, not as the nearest double."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sidelight.reading.forms import Schema, scalar
 from sidelight.reading.node import Node, Scalar, unlike
 from sidelight.reading.words import shown
 
-LARGEST_WHOLE = 10**15  # of people, or of anything else that is counted: exact in a double, too
+LARGEST_WHOLE = 10**15  # people, or other things that are counted: every whole number up to it is a double
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class NumberForm:
-    """An exact decimal between two ends, which belong to it unless they are open."""
+    """An exact number between two ends, which are allowed too unless they are open."""
 
     low: Fraction = Fraction(0)
     high: Fraction | None = None

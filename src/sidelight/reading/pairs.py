@@ -1,4 +1,6 @@
-"""Forms that stand for one of two, for a file, for one key of the user's own, or for whatever another module reads."""
+"""Further forms: a mapping with one key that the user names, one of two forms, the name of a file, and a value that another
+module reads.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from sidelight.reading.words import shown
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """A mapping of one key to one thing."""
+    """A mapping with exactly one entry."""
 
     words: str
     value: Schema
@@ -31,7 +33,7 @@ class Single:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """A scalar of one form, or a mapping of another."""
+    """A scalar that one form reads, or a mapping that another form reads."""
 
     text: Form
     mapping: Form
@@ -52,7 +54,7 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class FileOf:
-    """The name of a YAML file that holds the thing."""
+    """The name of a YAML file whose content the form reads."""
 
     form: Form
 
@@ -70,7 +72,7 @@ class FileOf:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """A thing that its own module reads."""
+    """A value that is not read here, but by another module."""
 
     words: str
     described: Schema = field(default_factory=dict)

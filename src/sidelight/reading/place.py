@@ -1,4 +1,4 @@
-"""Where a value stands, and the mistakes found there: a line and a column of a text, or a path inside a JSON file."""
+"""Places in files, for error messages: a line and a column of a text, or a path inside a JSON file."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]{0,59}")
 
 
 class Found(Protocol):
-    """A value that a message speaks of: `str` names its kind, `described` says how much there is of it too."""
+    """A value that a message mentions: `str` names its kind, and `described` also says how long it is."""
 
     @property
     def described(self) -> str: ...
 
 
 class Place(Protocol):
-    """A place in a file named as the user named it; mistakes are said in the words of the file's format.
+    """A place in a file. Errors show the file name as the user wrote it, and use the words of the file's format.
 
-    `str` is how a mistake elsewhere in the file refers to it.
+    `str` is how an error at another place of the file refers to this place.
     """
 
     @property
@@ -37,19 +37,19 @@ class Place(Protocol):
     def error(self, found: str, allowed: str = "", hint: str = "") -> Mistake: ...
 
     def unlike(self, name: str, node: Found, allowed: str, hint: str = "") -> Mistake:
-        """The mistake of being something else than what is allowed beside the name."""
+        """The error that the value beside the name is not what is allowed."""
         ...
 
     def key(self, name: str) -> str:
-        """How a key is written."""
+        """The key as it is written in this format."""
         ...
 
     def keyed(self, words: str, keys: Sequence[str]) -> str:
-        """What is allowed where a mapping with these keys belongs."""
+        """The words for what is allowed where a mapping with these keys is expected."""
         ...
 
     def spelt(self, key: str) -> str:
-        """How an unknown key is spelt when it is compared with the known ones."""
+        """The spelling with which an unknown key is compared with the known keys."""
         ...
 
 
@@ -88,9 +88,9 @@ class LinePlace:
 
 
 class PathPlace(NamedTuple):
-    """The keys and the positions, counted from 0, that lead to a value of a JSON file.
+    """The keys, and the positions counted from 0, that lead to a value of a JSON file.
 
-    A named tuple because one is made for every value that is looked at, and it takes half the time of a frozen dataclass.
+    A named tuple, because one is made for every value that is read, and it takes half the time of a frozen dataclass.
     """
 
     file: str
@@ -105,7 +105,7 @@ class PathPlace(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Such as prior[0].dataset; a key that is no word is quoted."""
+        """The path as text, such as prior[0].dataset; a key that is not a word is quoted."""
         return "".join(map(_step, self.steps)).removeprefix(".")
 
     def error(self, found: str, allowed: str = "", hint: str = "") -> SettingError:

@@ -1,4 +1,4 @@
-"""The JSON Schema of a block, for editors, from its table of keys."""
+"""The JSON Schema of a block, for text editors; it is made from the table of keys."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sidelight.reading.keys import Block
 
 
 def block_schema(block: Block) -> Schema:
-    """Keys that are not available yet are listed, say so, and match nothing."""
+    """The JSON Schema of a block. Keys that are planned are listed as not available yet; no value fits them."""
     properties: Schema = {key.name: {**key.form.schema(), "description": key.meaning} for key in block.keys}
     for later in block.later:
         properties[later.name] = {"not": {}, "description": f"Not available yet: {later.instead}."}

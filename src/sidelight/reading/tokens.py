@@ -32,7 +32,7 @@ class Token:
 
 
 def tokens(condition: Scalar) -> tuple[Token, ...]:
-    """All tokens, closed by one of kind `end`."""
+    """All tokens of a condition, and after them one of kind `end`."""
     text, found, start = condition.text, [], 0
     while start < len(text):
         place = condition.at(start)

@@ -1,4 +1,4 @@
-"""How a message shows what a user wrote, and what they may have meant."""
+"""How a message shows what a user wrote, and what the user may have meant."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from itertools import islice
 
 LONGEST = 60  # characters of a user's text that a message shows; longer words get no suggestion
-CLOSE = 0.6  # share of characters that a suggested word has in common with the one found, as difflib counts it
+CLOSE = 0.6  # least similarity, from 0 to 1, of a suggested word and the word found, as difflib computes it
 MOST_KNOWN = 1000  # words among which a suggestion is looked for: each takes up to 0.1 ms (measured)
 
 
 def shown(text: str) -> str:
-    """User text as it appears in a message: quoted, on one line, shortened."""
+    """A text of the user as a message shows it: quoted, on one line, and shortened if it is long."""
     return repr(text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}...")
 
 
 def listed(words: Iterable[str]) -> str:
-    """A few of the words, quoted."""
+    """The words, quoted; if there are many, the first ones and how many there are."""
     every = list(words)
     some = ", ".join(shown(word) for word in every[:12])
     return f"{some}, ... ({len(every)} in all)" if len(every) > 12 else some
@@ -28,7 +28,9 @@ def spelt_as_key(word: str) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """Which of the known words may have been meant: the closest to the word as written, else to its spelling as a key."""
+    """A question that suggests a known word: the closest one to the word as written, else to its spelling as a key; "" if none
+    is.
+    """
     if len(word) > LONGEST:
         return ""
     some = list(islice(known, MOST_KNOWN))

@@ -1,4 +1,4 @@
-"""YAML text -> tree. No anchors, no tags, one document, few levels: a file is data and nothing else."""
+"""Reads YAML text into a tree. Anchors, tags, several documents and deep nesting are refused: a file is only data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEEPEST = 40
 
 
 def parse_yaml(text: str, file: str) -> Node:
-    """The one document of a text; whatever the YAML parser says against the text becomes a PlanError."""
+    """The tree of the one document of a text. Raises PlanError for everything that the YAML parser refuses."""
     events = _events(text, file)
     root: Node | None = None
     for event in events:
@@ -111,7 +111,7 @@ def _events(text: str, file: str) -> Iterator[Event]:
         place = last if mark is None else LinePlace(file, mark.line + 1, mark.column + 1)
         raise place.error(f"not YAML: {error.problem or error.context}") from None
     except (ValueError, IndexError, AssertionError, AttributeError, TypeError, NotImplementedError) as error:
-        # ruamel.yaml lets a few of these through, for example on the escape "\U00110000".
+        # ruamel.yaml itself fails with one of these on a few texts, for example on the escape "\U00110000".
         raise last.error(f"not YAML, after this place: {error}") from None
 
 

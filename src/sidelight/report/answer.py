@@ -1,4 +1,4 @@
-"""What a definition says of a setting, as a few lines or as one JSON object."""
+"""Shows what a definition says about a setting, as a few lines or as one JSON object."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ SIMULATORS = {
     "canonical": "the mechanism is run on what is left",
     "given": "the one written in the setting",
 }
-SECOND = ("against", "overwritten_by")  # keys whose text continues the one before
+SECOND = ("against", "overwritten_by")  # keys whose text continues the text of the key before
 
 
 def answer_text(answer: Answer, definition: Definition, setting: Setting, asked_of: str, width: int = 100) -> str:
-    """Numbers are rounded outward; where nothing was compared there are none."""
+    """The answer as text. Numbers are rounded outward; where nothing was compared, no numbers are shown."""
     width = max(width, NARROWEST)
     asked = [VACUOUS] if answer.vacuous else []
     asked += [f"{answer.definition}, asked of {asked_of}", summary(type(definition))]
@@ -59,7 +59,7 @@ def answer_json(answer: Answer, definition: Definition) -> str:
 
 
 def _ground(definition: Definition, setting: Setting) -> str:
-    """What the definition is asked of. Some definitions that read a prior can do without one: they then mean every belief."""
+    """On which ground the answer holds. Some definitions that use a prior also work without one; they then mean every belief."""
     every = "prior" in definition.reads and setting.priors is None
     return f"Ground {definition.ground}: the answer {EVERY_BELIEF if every else SETTING_GROUNDS[definition.ground]}."
 

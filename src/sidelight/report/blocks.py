@@ -1,11 +1,11 @@
-"""The parts a report is made of, before anybody decides whether it is text or a page."""
+"""The parts of a report, independent of whether it is shown as text or as a page."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
 
-REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # characters that show a text in another order
+REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # characters that reorder the text around them
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A cell may have several lines; columns in which no row says anything are left out when it is shown."""
+    """A table. A cell may have several lines; columns that are empty in every row are not shown."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -32,7 +32,7 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Lines with their depth."""
+    """Lines, each with its depth of indentation."""
 
     lines: tuple[tuple[int, str], ...]
 
@@ -47,5 +47,5 @@ class Section:
 
 
 def printable(text: str) -> str:
-    """`text` on one line, without the control characters with which a file could steer a terminal."""
+    """`text` on one line, without control characters, with which a file could control the terminal."""
     return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cs") or c in REORDERING else c for c in " ".join(text.split()))

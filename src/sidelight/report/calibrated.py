@@ -1,4 +1,4 @@
-"""The answer to an inverse question as a few lines, or as one JSON object."""
+"""Shows the answer to an inverse question, as a few lines or as one JSON object."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def calibrated_text(found: Calibrated) -> str:
 
 
 def calibrated_json(found: Calibrated) -> str:
-    """Keys without a value are left out; decimals are what was checked, digit for digit."""
+    """The answer as one JSON object. Keys without a value are left out; decimals are exactly those that were checked."""
     value: JsonObject = {"sidelight": 1, "find": found.kind, "delta": float_as_written(found.delta)}
     value |= {} if found.epsilon is None else {"epsilon": float_as_written(found.epsilon)}
     value |= {} if found.value is None else {"value": _plain(found.value)}
@@ -46,5 +46,7 @@ def calibrated_json(found: Calibrated) -> str:
 
 
 def _plain(value: Value) -> int | float:
-    """As a JSON number: a decimal of few digits is the shortest one that reads back as its nearest double."""
+    """The value as a JSON number. A decimal of few digits is printed unchanged, because it is the shortest one with its nearest
+    double.
+    """
     return float(value) if isinstance(value, Fraction) else value

@@ -1,4 +1,4 @@
-"""A figure of curves as a picture: one panel for each number of people, a letter at the end of each curve, what it is below."""
+"""Draws a figure of curves: one panel for each number of people, a letter at the end of each curve, and a legend below."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Plot:
         return round(LEFT + self.wide * self.across.position(value), 1)
 
     def y(self, value: float) -> float:
-        """The height of a value; below the rectangle if it is too small."""
+        """The vertical position of a value; below the rectangle if the value is too small."""
         return round(TOP + HIGH * (1 - self.upwards.share(value)), 1)
 
 
@@ -112,7 +112,7 @@ def _axes(plot: Plot, across: str, upwards: str) -> Iterator[str]:
 
 
 def _points(panel: Panel, series: int, plot: Plot) -> list[Position]:
-    """The points of a curve where something is claimed, down to where the line leaves the panel."""
+    """The points of a curve that have a value, up to the point at which the line leaves the panel."""
     found: list[Position] = []
     for row in panel.rows:
         value, bottom = row.values[series], float(TOP + HIGH)
@@ -129,7 +129,7 @@ def _points(panel: Panel, series: int, plot: Plot) -> list[Position]:
 
 
 def _letters(ends: dict[int, Position]) -> dict[int, Position]:
-    """Where the letters stand: at the ends of the curves, moved up where they would overlap."""
+    """The positions of the letters: at the ends of the curves, moved up where letters would overlap."""
     placed: dict[int, Position] = {}
     for i, (x, y) in sorted(ends.items(), key=lambda end: (-end[1][1], -end[0])):
         near = [height - ROOM for other, height in placed.values() if abs(x + 4 - other) < ROOM]

@@ -1,4 +1,4 @@
-"""What a report says and in which order: the same for the terminal and for the page."""
+"""The content of a report and its order, the same for the terminal and for the page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PROOF_LINES = 14  # lines of a proof that a report shows
 
 
 def sections(assessment: Assessment) -> tuple[Section, ...]:
-    """The head first; a section in which nothing is said is left out."""
+    """The sections of a report, the head first; an empty section is left out."""
     parts = (
         _head(assessment),
         Section("Against the declared attackers, everything together", tuple(_declared(assessment))),
@@ -32,7 +32,7 @@ def sections(assessment: Assessment) -> tuple[Section, ...]:
 
 
 def _main_statements(assessment: Assessment) -> list[Statement]:
-    """The statements about everything together, without the rungs of the ladder."""
+    """The statements about all releases together, without those for the further attackers of the ladder."""
     return [s for s in assessment.statements if s.release == "*" and not _is_rung(s)]
 
 

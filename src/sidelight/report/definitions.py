@@ -1,4 +1,4 @@
-"""What the definitions are, for people who choose one: a list, or the whole help of one; as text or as one JSON object."""
+"""Shows the definitions to people who choose one: a list, or the full help of one; as text or as one JSON object."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ DefinitionType = type[Definition]
 
 
 def summary(definition: DefinitionType) -> str:
-    """What is compared, in one line."""
+    """What a definition compares, in one line."""
     return _help(definition)[0].partition("\n")[0]
 
 
 def definitions_text(definitions: Mapping[str, DefinitionType]) -> str:
-    """One line for each definition, however long: such a list is searched, and the terminal cuts it."""
+    """One line for each definition, however long, so that the list can be searched line by line."""
     column = max(map(len, definitions)) + 2
     lines = [f"{name:<{column}}{summary(kind)}" for name, kind in definitions.items()]
     return "\n".join([*lines, "", "More about one: sidelight check --list --definition NAME"]) + "\n"
@@ -46,7 +46,7 @@ def definition_text(definition: DefinitionType, width: int = 100) -> str:
     if erratum is not None:
         facts += [("printed", erratum.printed), ("refuted", erratum.counterexample)]
     shown = [line for label, text in facts for line in labelled(label, text, width)]
-    examples = [f"example: {example}" for example in _examples(definition)]  # on one line, to be copied
+    examples = [f"example: {example}" for example in _examples(definition)]  # each on one line, so that it can be copied
     return "\n".join([definition.name, *said, "", *shown, *examples]) + "\n"
 
 
@@ -57,7 +57,7 @@ def definition_json(definition: DefinitionType) -> str:
 
 
 def labelled(label: str, text: str, width: int, column: int = LABEL_WIDTH) -> list[str]:
-    """A line with its label, if any, and the lines below it under the text."""
+    """A text, wrapped, with its label before the first line; further lines begin under the text."""
     first = (f"{label}:" if label else "").ljust(column)
     return textwrap.wrap(
         printable(text), max(width, NARROWEST), initial_indent=first, subsequent_indent=" " * column, break_on_hyphens=False

@@ -1,4 +1,4 @@
-"""Figures as columns of numbers: comma-separated, as one JSON object, and what was written as text."""
+"""Shows reproduced figures as columns of numbers: comma-separated or as one JSON object; and says which files were written."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sidelight.report.json import JsonObject, dumps, json_number
 from sidelight.report.text import render
 from sidelight.reproduce.figure import FigureRow, ReproducedFigure, Series
 
-CSV_DIGITS = 18  # significant digits; a number that is rounded up to this many still reads back as the same double
+CSV_DIGITS = 18  # significant digits; a double that is rounded up to 18 digits is read back as the same double
 
 
 def columns(figure: ReproducedFigure) -> list[str]:

@@ -1,4 +1,4 @@
-"""One guarantee as a few lines, or as one JSON object."""
+"""Shows one guarantee, as a few lines or as one JSON object."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
 
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
-    """What becomes of a fair bet; None where the definition does not compare two worlds."""
+    """The largest belief after the output of somebody who gave the secret probability 1/2 before; None where the definition does
+    not compare two worlds.
+    """
     if guarantee.compared is None:
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))

@@ -1,4 +1,6 @@
-"""An Assessment as one self-contained page: no script, nothing fetched, marked confidential because it names exposed cells."""
+"""Shows an Assessment as one page without scripts that loads nothing else; marked confidential, because it names
+exposed cells.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""An Assessment as one JSON object: full doubles, "infinite" as a word, keys without a value left out."""
+"""Shows an Assessment as one JSON object: doubles with all digits, infinity as the word "infinite", keys without a value left
+out.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def as_json(assessment: Assessment) -> str:
 
 
 def dumps(value: JsonObject) -> str:
-    """Pure ASCII, so that no terminal or pipe can change it; not-a-number is an error."""
+    """The JSON text in pure ASCII, so that no terminal or pipe changes it. A value that is not a number (NaN) is an error."""
     return json.dumps(value, indent=1, allow_nan=False)
 
 

@@ -1,4 +1,4 @@
-"""What the catalogue says of an id, part by part, before anybody decides whether it is text or a page."""
+"""What the catalogue says about an id, in parts, independent of whether it is shown as text or as a page."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Facts = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class CataloguePart:
-    """A statement with its facts, each a label and a text; without a text a fact is left out."""
+    """A statement with its facts, each a label and a text; a fact with an empty text is not shown."""
 
     title: str
     states: str
@@ -54,7 +54,7 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[CataloguePart]:
 
 
 def tests_of(row: Row) -> tuple[str, ...]:
-    """The files whose tests go through everything of this kind, by id."""
+    """The files whose tests cover this entry: they go through all entries of its kind."""
     needing: tuple[Theorem | Order, ...] = (*row.theorems, *row.orders)
     named = {
         "tests/definitions/test_second_reading.py": row.definitions,
@@ -69,8 +69,8 @@ def tests_of(row: Row) -> tuple[str, ...]:
 
 
 def exactness(theorem: Theorem) -> str:
-    """Whether a theorem is exact: a function made by `model/results/theorem.py` answers yes or no for every claim, others look at
-    the claim.
+    """Whether a theorem is exact: always, never, or depending on the claim. Where exactness is a constant,
+    `model/results/theorem.py` made a function that does not look at the claim.
     """
     if theorem.exact.__module__ != Theorem.__module__:
         return "for some claims"
@@ -97,13 +97,13 @@ def _parameter(one: Parameter) -> str:
 
 
 def usage(id: str, formula: Formula) -> str:
-    """The command, with dots for the numbers; those that may be left out are in brackets."""
+    """The command that applies a formula, with dots in place of numbers; arguments that may be left out are in brackets."""
     numbers = (f"{one.name}=..." if one.required else f"[{one.name}=...]" for one in formula.parameters)
     return " ".join([f"sidelight theorems apply {shlex.quote(id)}", *numbers])
 
 
 def verdict_on_print(formula: Formula) -> str:
-    """What was found of the printed statement; a result that is nowhere in print has none."""
+    """Whether the printed statement is right; for a result that is not printed anywhere, a sentence that says so."""
     return VERDICTS[formula.verdict] if formula.in_print else "a result of this project: there is no printed statement"
 
 
@@ -132,7 +132,7 @@ def _theorem(id: str, theorem: Theorem) -> CataloguePart:
 
 
 def changes(order: Order) -> str:
-    """How what is given away changes with the amount."""
+    """Whether more or less is given away as the amount grows."""
     changed = "has bounds over a range" if order.direction is None else order.direction
     return f"what is given away {changed} with the amount '{order.amount}'"
 

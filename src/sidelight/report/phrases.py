@@ -1,4 +1,4 @@
-"""Short phrases of a report. Sentences about a guarantee are not made here: they come with the statement."""
+"""Short phrases of a report. Sentences about a guarantee are not made here: each statement has its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATUS = {"within": "within policy", "broken": "not within policy", "undecided":
 
 
 def verdict_line(assessment: Assessment) -> str:
-    """The verdict and its reasons; many reasons are left to a list."""
+    """The verdict and its reasons; more than FEW_REASONS reasons are not named here but in a list."""
     few = 0 < len(assessment.because) <= FEW_REASONS
     reasons = map(ended, assessment.because) if few else (VERDICT_MEANING[assessment.verdict],)
     return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
@@ -42,7 +42,7 @@ def people(number: int) -> str:
 
 
 def judged(assessment: Assessment, s: Statement) -> str:
-    """A statement on another ground than the policy's is there to be read, not to be judged."""
+    """Whether a statement meets the policy; a statement on another ground than the policy's is not judged."""
     if assessment.limit is None:
         return "no policy"
     return STATUS[s.status] if s.ground == assessment.ground else "not judged"
@@ -53,7 +53,7 @@ def epsilon(s: Statement) -> str:
 
 
 def reached(s: Statement) -> str:
-    """The lower end, when it is visibly below the upper one."""
+    """The lower end, if it is visibly below the upper one as printed."""
     return "" if show(s.epsilon, 3) == decimal_up(s.epsilon.upper) else decimal_down(s.epsilon.lower)
 
 
@@ -83,14 +83,16 @@ def cells_line(release: str, c: CellSummary) -> str:
 
 
 def setting(s: Statement) -> str:
-    """What a set of statements has in common: its delta and the exceptions of its beliefs."""
+    """What all statements share: the delta, and the probability of exceptions of the beliefs."""
     exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for o in s.odds}))
     tail = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
     return f"Epsilon is at delta = {decimal_as_written(s.delta)}{tail}."
 
 
 def breaking_point_line(b: BreakingPoint, secret: str) -> str:
-    """A lower limit is rounded up and an upper limit down: what is printed still passes."""
+    """The breaking point in words. A lower limit is rounded up and an upper limit down, so that the printed value
+    still passes.
+    """
     limits = []
     if b.knows_at_most is not None:
         limits.append(f"the attacker knows the {secret} of at most {people(b.knows_at_most)} others")

@@ -1,4 +1,6 @@
-"""Where a number lies on a drawing. These are positions, never printed: a certified number is printed by numbers/printing."""
+"""Scales: the position of a number on a drawing. Positions are never printed; certified numbers are printed by
+numbers/printing.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,11 @@ class LogScale:
         return min(1.0, max(0.0, self.share(value)))
 
     def share(self, value: float) -> float:
-        """Below 0 or above 1 for a positive number that lies outside."""
+        """The position of a positive number; below 0 or above 1 if it is outside the scale."""
         return (math.log10(value) - self.low) / (self.high - self.low)
 
     def marks(self) -> list[str]:
-        """1, 2 and 5 times the powers of ten, or about eight powers of ten when there are many; both ends included."""
+        """The marks: 1, 2 and 5 times the powers of ten, or about eight powers of ten if there are many; both ends included."""
         if self.high - self.low <= 2:
             return [*(_mark(digit, power) for power in range(self.low, self.high) for digit in (1, 2, 5)), _mark(1, self.high)]
         step = (self.high - self.low + 6) // 7
@@ -44,7 +46,7 @@ class LogScale:
 
 
 def _mark(digit: int, power: int) -> str:
-    """The number digit * 10^power, written out where it is short."""
+    """The number digit * 10^power as text, without a power where it is short."""
     if not -3 <= power <= 4:
         return f"{digit}e{power}"
     return f"{digit * 10**power}" if power >= 0 else f"0.{'0' * (-power - 1)}{digit}"
@@ -60,7 +62,7 @@ class EvenScale:
 
     @staticmethod
     def around(values: Iterable[float]) -> EvenScale:
-        """About five steps of 1, 2 or 5 times a power of ten that enclose the finite values."""
+        """A scale around the finite values with about five steps, each 1, 2 or 5 times a power of ten."""
         drawn = [v for v in values if math.isfinite(v)]
         least, most = Fraction(min(drawn, default=0.0)), Fraction(max(drawn, default=1.0))
         power = Fraction(10) ** math.floor(math.log10(max(most - least, Fraction(1, 10**9)) / 5))
@@ -79,7 +81,7 @@ class EvenScale:
 
 
 def bar(position: float, length: int = 16) -> str:
-    """A horizontal bar of unicode blocks, to an eighth of a character; never empty."""
+    """A horizontal bar of Unicode blocks, precise to an eighth of a character; never empty."""
     eighths = max(1, math.ceil(position * length * 8))
     parts = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
     return "█" * (eighths // 8) + parts[eighths % 8]

@@ -1,4 +1,4 @@
-"""The ladder as a picture: how many of the others an attacker knows, and how much they can then learn."""
+"""Draws the ladder of attackers: how many of the other people an attacker knows, and how much they can then learn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LADDER_STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
 
 
 def ladder_svg(assessment: Assessment) -> str:
-    """One column per attacker of the whole release, those who know less on the left; empty when no attacker is spoken of."""
+    """One column for each attacker on all releases together, those who know less on the left; empty if there is no attacker."""
     chosen = _one_per_attacker(assessment)
     if not chosen:
         return ""
@@ -52,7 +52,7 @@ def _about(assessment: Assessment) -> str:
 
 
 def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:
-    """The largest epsilon of each attacker, over all cells that mention them."""
+    """For each attacker, the statement with the largest epsilon over all cells."""
     worst: dict[ShownAttacker, Statement] = {}
     for s in assessment.statements:
         if s.release == "*" and s.attacker is not None:
@@ -77,7 +77,7 @@ def _axis(scale: LogScale, width: int) -> list[str]:
 
 
 def _policy(limit: float | None, scale: LogScale, width: int) -> list[str]:
-    """A line at the policy's epsilon; none at 0, which a logarithmic scale does not show."""
+    """A line at the policy's epsilon; no line for 0, which is not on a logarithmic scale."""
     if not limit:
         return []
     y = _height(scale.position(limit))
@@ -113,7 +113,7 @@ def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
 
 
 def _label(s: Statement) -> str:
-    """The label says whether an attack has no limit or no bound was found."""
+    """The label of a column; for an infinite epsilon it says whether the attack has no limit or only no bound was found."""
     if math.isinf(s.epsilon.upper) and s.method != "refused":
         return "no limit" if math.isinf(s.epsilon.lower) else "no bound"
     return phrases.epsilon(s)

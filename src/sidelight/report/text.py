@@ -1,4 +1,4 @@
-"""An Assessment as plain text for a newcomer: the verdict first, the proof last, no colours."""
+"""Shows an Assessment as plain text: the verdict first, the proof last, no colours."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def _cell(text: str, width: int) -> list[str]:
 
 
 def _widths(table: TableBlock, width: int) -> list[int]:
-    """As wide as the lines of the rows and the words of the head; the widest column gives way first when that is too much."""
+    """The widths of the columns: room for the lines of the rows and the words of the head; if that is too wide, the widest column
+    is narrowed first.
+    """
     lines = [[*head.split(), *(line for row in table.rows for line in row[i].split("\n"))] for i, head in enumerate(table.head)]
     widths = [max(map(len, map(printable, column))) for column in lines]
     while sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > NARROWEST_COLUMN:

@@ -1,4 +1,4 @@
-"""The catalogue for people who look something up: a list, one id, or a formula applied; as text or as one JSON object."""
+"""Shows the catalogue: a list, one id, or a formula applied to numbers; as text or as one JSON object."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
 
 CATALOGUE_LABEL_WIDTH = 10  # characters
 MORE_ABOUT_THEOREMS = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
-SHORTEST_NAME = 10  # characters of a name that is cut
+SHORTEST_NAME = 10  # characters that are left, at least, of a name that is shortened
 
 
 def catalogue_text(rows: Sequence[Row], width: int = 100) -> str:
-    """Paper by paper, one line each: a name that is too long for the line is cut, what was found of the print is not."""
+    """One line for each entry, paper by paper. A name that is too long for the line is shortened; the verdict on the printed
+    statement is not.
+    """
     if not rows:
         return "Nothing in the catalogue is about that.\n"
     lines: list[str] = []
@@ -77,7 +79,9 @@ def row_json(row: Row, errata: Sequence[Recomputed]) -> str:
 
 
 def applied_text(id: str, applied: Applied, width: int = 100) -> str:
-    """A long number is rounded up, the printed statement's too; a lower end is rounded down, and says that it is one."""
+    """The result of a formula as text. Long numbers are rounded up, also those of the printed statement; a lower end is rounded
+    down, and marked as a lower end.
+    """
     formula, printed, wide = applied.formula, applied.printed, max(width, NARROWEST)
     inputs = {name: _written(value) for name, value in applied.values.items() if value is not None}
     given = " ".join(f"{name}={value}" for name, value in inputs.items() if name not in applied.assumed)
@@ -93,7 +97,7 @@ def applied_text(id: str, applied: Applied, width: int = 100) -> str:
 
 
 def applied_json(id: str, applied: Applied) -> str:
-    """Epsilon and delta are always there, null where there is none."""
+    """The result of a formula as one JSON object. Epsilon and delta are always present, null where there is none."""
     numbers = {"epsilon": None, "delta": None, **applied.result}
     printed = None if applied.printed is None else _numbers(applied.printed)
     inputs = {name: _input(value) for name, value in applied.values.items() if value is not None}
@@ -171,7 +175,7 @@ def _parameter(one: Parameter) -> JsonObject:
 
 
 def _types(types: tuple[type, ...]) -> list[str] | None:
-    """The names of the types; None stands for any."""
+    """The names of the types; None if every type is allowed."""
     return None if object in types else [kind.__name__ for kind in types]
 
 
@@ -194,7 +198,7 @@ def _input(value: Value) -> float | str | list[float | str]:
 
 
 def _exactly(value: Fraction | int | str | None) -> float | str:
-    """A number as it was given: a ratio that no decimal writes stays a ratio."""
+    """A number as it was given: a ratio that no decimal equals stays a ratio."""
     if value is None or isinstance(value, int | str):
         return value or 0
     near = float(value)
@@ -206,7 +210,7 @@ def _written(value: Value) -> str:
 
 
 def _decimal(value: float | str) -> str:
-    """All digits."""
+    """A number as text with all its digits."""
     if isinstance(value, str):
         return value
     short = decimal_as_written(value)

@@ -1,1 +1,1 @@
-"""setting.json -> Setting; every mistake has its file and its path inside the file."""
+"""Reads setting files (JSON) into a Setting; every error names the file and the path of the mistake inside the file."""

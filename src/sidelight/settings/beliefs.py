@@ -1,4 +1,4 @@
-"""What attackers believe and know beforehand, and whose records they are after."""
+"""Reads what attackers believe and know beforehand, and whose records they attack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BELIEFS = "a list of beliefs, at least one"
 
 
 def read_priors(fields: Fields, number: Mapping[Dataset, int]) -> tuple[Prior, ...] | None:
-    """One prior or several; None where the setting has none. `number` gives the number of each dataset."""
+    """The priors of a setting; None where it has none. `number` gives the number of each dataset."""
     lengths = [len(dataset) for dataset in number]
     targets = read_targets(fields, number)
     if "prior" in fields and "priors" in fields:
@@ -32,7 +32,7 @@ def read_priors(fields: Fields, number: Mapping[Dataset, int]) -> tuple[Prior, .
 
 
 def read_targets(fields: Fields, datasets: Iterable[Dataset]) -> tuple[int, ...] | None:
-    """The positions that the setting names; None where it names none."""
+    """The positions of the records that are attacked; None where the setting names none."""
     return _targets(fields.value("targets"), max(map(len, datasets))) if "targets" in fields else None
 
 

@@ -1,4 +1,4 @@
-"""A definition, asked of a setting."""
+"""What a definition says about a setting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def check(
     epsilons: Iterable[Fraction | float] = (),
     delta: Fraction | float | None = None,
 ) -> Answer:
-    """What a definition, given by name or as a value, says: delta at each epsilon, and the smallest epsilon for a delta.
+    """What a definition, given by its name or as a value, says about a setting: delta at each epsilon, and the smallest epsilon
+    for a delta.
 
     >>> setting = sl.load_setting("plans/settings/randomised_response.json")
     >>> answer = sl.check(setting, "differential_privacy", epsilons=[0.5], delta=0)
@@ -51,7 +52,7 @@ def check(
 
 
 def definition_named(name: str, **options: Any) -> Definition:
-    """`options`: simulator and index_aware, for definitions that ask for a simulator."""
+    """The definition with this name. `options`: simulator and index_aware, for definitions that ask for a simulator."""
     definition = definition_in(name)
     if definition is None:
         known = all_definitions()

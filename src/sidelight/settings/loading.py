@@ -1,4 +1,4 @@
-"""A setting file -> Setting."""
+"""Reads a setting file into a Setting."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sidelight.settings.simulator import read_simulator
 
 
 def load_setting(path: str | os.PathLike[str]) -> Setting:
-    """The setting in a JSON file; a mistake in it is a SettingError with its path."""
+    """The setting in a JSON file. Raises SettingError, which names the path of the mistake inside the file."""
     file = os.fspath(path)
     return _setting(read_json(file))
 
@@ -50,7 +50,7 @@ def _setting(node: Node) -> Setting:
 
 
 def _check_version(node: Node) -> None:
-    # First, so that a setting of another version is not called misspelt.
+    # The version is read first, so that a setting of another version is refused for its version, not for keys that look misspelt.
     for entry in node.entries if isinstance(node, Mapping) else ():
         version = entry.value
         if entry.key.text == "setting" and not (isinstance(version, Scalar) and version.plain and version.text == "1"):

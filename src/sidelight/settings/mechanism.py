@@ -1,4 +1,4 @@
-"""What is seen of each dataset, and what leaks with it."""
+"""Reads the mechanism of a setting, and the leak beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Joint = tuple[FiniteLaw[tuple[Outcome, Outcome]], ...]
 
 
 def read_mechanism(setting: Node, fields: Fields, datasets: int, outputs: tuple[str, ...]) -> tuple[Rows, Joint | None]:
-    """The mechanism, and with a leak the joint law whose margin it is."""
+    """The law of the output for each dataset; and with a leak, the joint law of leak and output."""
     stated = _rows(fields.value("mechanism"), datasets, outputs) if "mechanism" in fields else None
     if "leak" in fields:
         leak = LEAK.read(fields.value("leak"))
@@ -34,7 +34,7 @@ def read_mechanism(setting: Node, fields: Fields, datasets: int, outputs: tuple[
 
 
 def read_row(node: Node, outputs: tuple[str, ...]) -> list[int]:
-    """Weights of the outputs."""
+    """The weights of the outputs in one row."""
     row = sequence(node, _each_output(len(outputs)), len(outputs))
     return read_weights(written(row), row.items.__getitem__, row)
 

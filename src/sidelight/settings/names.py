@@ -1,4 +1,4 @@
-"""Names, records and numbers of places. A whole number as a name is its text: 0 and "0" are one record."""
+"""Reads names, records and positions. A whole number as a name is read as text: 0 and "0" are the same record."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def read_records(node: Node) -> tuple[str, ...]:
 
 
 def read_each(node: Sequence, closer: Callable[[Node], T]) -> tuple[str | T, ...]:
-    """The name of each item; those that need a closer look get it."""
+    """The name of each item; `closer` reads the items that are not simple names."""
     return tuple(_quick(value) or closer(node.items[index]) for index, value in enumerate(written(node)))
 
 
 def read_beside(name: str, fields: Fields, closer: Callable[[Node], T]) -> str | T:
-    """The name beside a key, in the same way."""
+    """The name beside a key; `closer` reads it if it is not a simple name."""
     return _quick(written_beside(name, fields)) or closer(fields.value(name))
 
 
 def read_distinct(node: Node, what: str) -> tuple[str, ...]:
-    """At least one name, and every name once."""
+    """A list of at least one name, in which every name occurs once."""
     found = sequence(node, f"a list of {what}, at least one", least=1)
     names = read_each(found, read_name)
     if len(set(names)) < len(names):
@@ -60,12 +60,12 @@ def read_distinct(node: Node, what: str) -> tuple[str, ...]:
 
 
 def read_left(node: Node) -> str | tuple[str, ...]:
-    """What is left of a dataset: a name, or records."""
+    """What is left of a dataset for a simulator: a name, or records."""
     return read_records(node) if isinstance(node, Sequence) else read_name(node, LEFT)
 
 
 def read_number(node: Node, below: int, what: str) -> int:
-    """A place, counted from 0."""
+    """A position, counted from 0."""
     if not isinstance(node, Scalar) or not _is_whole(node) or len(node.text) > 12 or not 0 <= int(node.text) < below:
         raise unlike(node, f"{what} from 0 to {below - 1}")
     return int(node.text)
@@ -76,7 +76,7 @@ def _is_whole(node: Scalar) -> bool:
 
 
 def _quick(value: object) -> str:
-    """A name that needs no closer look, or nothing: most names are printable, and there are many."""
+    """The name, if it is simple; otherwise "". This is fast: most names are simple, and there may be many."""
     if type(value) is str:
         return value if value.isprintable() else ""
     return str(value) if type(value) is Plain and value.isdecimal() else ""

@@ -1,4 +1,4 @@
-"""Which datasets are neighbours: a relation, or pairs."""
+"""Reads which datasets are neighbours: the name of a relation, or a list of pairs."""
 
 from __future__ import annotations
 

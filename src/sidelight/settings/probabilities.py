@@ -1,4 +1,4 @@
-"""Probabilities as whole weights over their exact sum; decimals are read as written: 0.1 is 1/10."""
+"""Reads probabilities as whole weights over their exact sum; decimals are exact: 0.1 is 1/10."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from sidelight.settings.keys import PROBABILITY
 
 T = TypeVar("T", bound=Outcome)
 
-_RATIO = re.compile(r"([0-9]{1,30})/([1-9][0-9]{0,29})")  # one that is read without a closer look
-
-CLOSE = 10**9  # sums that differ from 1 by at most one part in 10^9 are taken for 1
+_RATIO = re.compile(r"([0-9]{1,30})/([1-9][0-9]{0,29})")  # a ratio that is read the fast way
+CLOSE = 10**9  # sums that differ from 1 by at most one part in 10^9 count as 1
 MOST_BITS = 20_000  # bits of a common denominator: that of 1/2, 1/3, ..., 1/10000 has fewer
 LONGEST_PLAIN = 60  # characters of a number that is read the fast way
 DIGITS = 40  # significant digits of a normalised probability, at least: more than twice those of a double
@@ -29,9 +28,9 @@ POWERS = [10**power for power in range(MOST_PLACES + 1)]
 
 
 def read_weights(values: Sequence[object], at: Callable[[int], Node], whole: Node) -> list[int]:
-    """Weights in proportion to probabilities that sum to 1 within 1e-9; `at` is the node of a value.
+    """Whole weights proportional to probabilities that sum to 1 within 1e-9. `at(index)` is the node of a value.
 
-    Mistakes of a value are at its own place, those of the sum at the whole.
+    An error in a value names the place of the value; an error in the sum names the place of `whole`.
     """
     over: list[int] = []
     under: list[int] = []
@@ -57,9 +56,10 @@ def read_weights(values: Sequence[object], at: Callable[[int], Node], whole: Nod
 
 
 def _normalised(weights: list[int], total: int) -> list[int]:
-    """Exact shares of the total where they are short; else with at least DIGITS digits, and the largest takes the rest.
+    """Weights for probabilities that do not sum to 1 exactly: the same weights if the common denominator is short. Otherwise
+    shares of the total with at least DIGITS digits, where the largest share gets the rest.
 
-    Dividing exactly would give every row a long denominator of its own, and mixtures of rows the product of them all.
+    Exact division would give every row another long denominator, and a mixture of rows the product of all of them.
     """
     if total // gcd(total, *weights) < SHORT:
         return weights
@@ -71,14 +71,14 @@ def _normalised(weights: list[int], total: int) -> list[int]:
 
 
 def law(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
-    """The law with these weights; outcomes are distinct, and those without weight are left out."""
+    """The law with these weights; outcomes are distinct, and those with weight 0 are left out."""
     total = sum(weights)
     shares = {weight: Fraction(weight, total) for weight in set(weights)}  # most rows repeat few probabilities: one object each
     return FiniteLaw(tuple((outcome, shares[weight]) for outcome, weight in zip(outcomes, weights, strict=True) if weight))
 
 
 def law_of_any(outcomes: Iterable[T], weights: Sequence[int]) -> FiniteLaw[T]:
-    """The law with these weights; those of equal outcomes add up."""
+    """The law with these weights; the weights of equal outcomes add up."""
     added: dict[T, int] = {}
     for outcome, weight in zip(outcomes, weights, strict=True):
         added[outcome] = added.get(outcome, 0) + weight
@@ -91,7 +91,7 @@ def _lowest(over: int, under: int) -> tuple[int, int]:
 
 
 def _plain(number: str) -> tuple[int, int]:
-    """Digits and decimal places of a short number; negative places where it needs a closer look."""
+    """The digits and the number of decimal places of a short number; -1 places where it cannot be read the fast way."""
     if len(number) > LONGEST_PLAIN or number[0] == "-":
         return 0, -1
     before, _, after = number.partition(".")
@@ -117,7 +117,7 @@ def _any(node: Node) -> Fraction:
 
 
 def _common(scales: Iterable[int], whole: Node) -> int:
-    """The least common denominator, refused before it is too large to work with."""
+    """The least common denominator; an error where it has more than MOST_BITS bits."""
     common = 1
     for scale in scales:
         common = lcm(common, scale)

@@ -1,4 +1,4 @@
-"""What is secret, and what is left of each dataset in the ideal world that goes with a secret."""
+"""Reads the secrets of a setting, and for each secret what is left of each dataset in the ideal world without it."""
 
 from __future__ import annotations
 

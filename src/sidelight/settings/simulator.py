@@ -1,4 +1,4 @@
-"""A given simulator: the law of the output that it makes of what is left of a dataset."""
+"""Reads a given simulator: for everything that may be left of a dataset, the law of the simulator's output."""
 
 from __future__ import annotations
 

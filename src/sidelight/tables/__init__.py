@@ -1,1 +1,1 @@
-"""What a set of published tables gives away."""
+"""How the figures of several published tables overlap, and which single people they expose."""

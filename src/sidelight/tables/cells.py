@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 CellKey = tuple[tuple[str, str], ...]
-"""The public values of a cell, by column; empty for a figure that is not divided."""
+"""The public values of a cell, each with its column; empty for a figure that is not divided into cells."""
 FigureKey = tuple[str, CellKey]
 """A published figure: the release and, for a table, its cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """People per combination of public values, as columns: a row is a cell."""
+    """The number of people for each combination of public values, as columns: a row is a cell."""
 
     columns: tuple[str, ...]  # their names
     values: tuple[tuple[str, ...], ...]  # of each column, row by row

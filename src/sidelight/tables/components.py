@@ -1,4 +1,6 @@
-"""Figures that share people, directly or through other figures: one component says nothing about another."""
+"""Components: sets of figures that share people, directly or by way of other figures. One component says nothing
+about another.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ class Component:
 
 
 def sharing_people(groups: Iterable[FigureAtoms]) -> tuple[Component, ...]:
-    """The components, in the order of their first figures; a figure about nobody is in none of them."""
+    """The components, in the order of their first figures; a figure about nobody is in no component."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
     showing: dict[Atom, list[int]] = {}
     for place, (_, atoms) in enumerate(figures):

@@ -18,7 +18,7 @@ RowsOf = Callable[[FigureKey, tuple[Atom, ...]], Rows]
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """An atom of one person whose secret is a combination of these figures."""
+    """An atom of one person whose secret can be computed from these figures."""
 
     atom: Atom
     figures: tuple[FigureKey, ...]
@@ -27,9 +27,10 @@ class Exposed:
 def exposed_people(
     refinement: Refinement, exact: Set[FigureKey], rows_of: RowsOf, values: tuple[str, ...]
 ) -> tuple[Exposed, ...]:
-    """`exact`: the figures that are published without noise and can be shown at all.
+    """The single people whose secret follows from exact figures. `exact`: the figures that are published without noise and can be
+    shown at all.
 
-    Each component of figures that share people is looked at by itself.
+    Each component of figures that share people is examined by itself.
     """
     sizes = refinement.sizes
     found = {
@@ -42,8 +43,8 @@ def exposed_people(
 
 
 def _exposed(component: Component, rows_of: RowsOf, sizes: tuple[int, ...], values: tuple[str, ...]) -> Iterator[Exposed]:
-    """A figure about one person shows their secret. People in the same figures cannot be told apart. For the others equations are
-    solved.
+    """The exposed people of one component. A figure about one person shows their secret; people in exactly the same figures
+    cannot be told apart; for all others linear equations are solved.
     """
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
     single = [atom for atom in component.atoms if sizes[atom] == 1]
@@ -54,10 +55,11 @@ def _exposed(component: Component, rows_of: RowsOf, sizes: tuple[int, ...], valu
 
 
 def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values: tuple[str, ...]) -> Iterator[Exposed]:
-    """The unknowns are how many people of each atom have each value; those of one atom add up to its size, which is known.
+    """The unknowns of the equations are the numbers of people of each atom with each value; those of one atom add up to its size,
+    which is known.
 
-    Atoms in the same larger figures, and in figures of their own of the same releases, are one atom here: nothing tells them
-    apart, and their own figures are needed together or not at all.
+    Atoms that are in the same figures about several atoms, and that have a figure of their own in the same releases, are treated
+    as one atom: nothing tells them apart, and their own figures are needed all together or not at all.
     """
     alike = _alike(component)
     kept = [atoms[0] for atoms in alike.values()]
@@ -68,7 +70,7 @@ def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values:
     def vector(row: Row) -> IntegerVector:
         return weights(row, kept, values)
 
-    # Figures of one kind, by the first atom and the release, or one figure by its number
+    # The figures of one kind: those about one atom by the atom and the release, a figure about several atoms by its number.
     figures: dict[tuple[Atom, str] | int, list[int]] = {}
     first = {atom: atoms[0] for atoms in alike.values() for atom in atoms}
     for place, (key, of) in enumerate(component.figures):
@@ -90,7 +92,9 @@ def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values:
 
 
 def _alike(component: Component) -> dict[tuple[int | str, ...], list[Atom]]:
-    """Atoms by the larger figures that they are in and by the releases that have a figure of their own for them."""
+    """The atoms, grouped by the figures about several atoms that they are in, and by the releases with a figure
+    about them alone.
+    """
     showing: dict[Atom, list[int | str]] = {}
     for place, (key, atoms) in enumerate(component.figures):
         for atom in atoms:

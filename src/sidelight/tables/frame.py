@@ -1,4 +1,4 @@
-"""The table of people per cell in which all groups of a set of releases can be told apart."""
+"""The frame: one table of people per cell, with all the columns that a set of releases uses."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from sidelight.tables.grouping import Grouping
 
 
 class Unrelated(SidelightError):
-    """The tables of a plan do not say how many people two groups have in common."""
+    """The tables of a plan do not say how many people two groups share."""
 
 
 def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Cells | None:
-    """The table with the fewest columns that has every column the groupings use; None where they use none."""
+    """The table with the fewest columns among those that have every column used by the groupings; None where they
+    use no column.
+    """
     wanted = frozenset().union(*(grouping.columns for grouping in groupings))
     if not wanted:
         return None
@@ -33,7 +35,7 @@ def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Cell
 
 
 def _same_margins(table: Cells, frame: Cells) -> None:
-    """Two tables about the same people must agree where they overlap."""
+    """Refuses two tables about the same people that disagree about the columns they share."""
     shared = [column for column in table.columns if column in frame.columns]
     if len(shared) < len(table.columns) or table is frame:
         return

@@ -1,4 +1,6 @@
-"""Whose figures are shown: one for each combination of public values, among the people who meet a condition."""
+"""About whom the figures of a release are: one figure for each combination of public values, among people who meet
+a condition.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from sidelight.tables.cells import CellKey, Cells
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """The figures of one release: `by` divides the people, `where` chooses them, `cells` says how many there are on paper."""
+    """The groups of one release: `where` chooses the people, `by` divides them into cells, and `cells` says how many each cell
+    has.
+    """
 
     name: str
     by: tuple[str, ...]
@@ -23,7 +27,7 @@ class Grouping:
         return frozenset(self.by) | (frozenset() if self.where is None else self.where.columns)
 
     def includes(self, cell: CellKey) -> bool:
-        """Whether the people of a cell are in a figure; an empty cell stands for people for whom no public value is listed."""
+        """Whether the people of a cell are in some figure. An empty cell stands for the people who are in no listed cell."""
         if not self.by and self.where is None:
             return True
         return bool(cell) and (self.where is None or self.where.meets(dict(cell)))

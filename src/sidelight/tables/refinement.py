@@ -13,20 +13,22 @@ from sidelight.tables.frame import common_frame
 from sidelight.tables.grouping import Grouping
 
 FigureAtoms = tuple[FigureKey, tuple[Atom, ...]]
-"""A published figure and the atoms that it adds up."""
+"""A published figure, and the atoms of which it is the sum."""
 SizedCellKeys = list[tuple[CellKey, int]]
-"""Cells with their people; the empty cell is everyone, or everyone who is in no listed cell."""
+"""Cells with their numbers of people; the empty cell is everyone, or everyone who is in no listed cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refinement:
-    """An atom is a row number of these columns; labels are for readers and identify nothing. People in no group are no atom."""
+    """The atoms and the figures about them. An atom is an index into `sizes`, `first` and `cells`; labels are only for readers.
+    People in no group belong to no atom.
+    """
 
     sizes: tuple[int, ...]
     figures: tuple[FigureAtoms, ...]
     first: tuple[CellKey, ...] = ()  # the first of the cells that are joined in an atom
     cells: tuple[int, ...] = ()  # the number of cells that are joined in an atom
-    others: str = "everyone"  # how people in no listed cell are called
+    others: str = "everyone"  # the label of the people in no listed cell
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
@@ -37,13 +39,13 @@ class Refinement:
         return {key: sum(self.sizes[atom] for atom in atoms) for key, atoms in self.figures}
 
     def label(self, atom: Atom) -> str:
-        """The people of an atom, in words."""
+        """The label of an atom, for readers."""
         name, more = cell_label(self.first[atom]) or self.others, self.cells[atom] - 1
         return f"{name} and {more} more cells" if more else name
 
 
 def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Refinement:
-    """The atoms, from the table of people per cell that has every column the groupings use."""
+    """The atoms of these groupings: cells of the common frame that are in the same figures are joined in one atom."""
     frame = common_frame(groupings, tables)
     rows = _rows(people, frame)
     for grouping in groupings:
@@ -80,7 +82,7 @@ def _rows(people: int, frame: Cells | None) -> SizedCellKeys:
 
 
 def _check(grouping: Grouping, rows: SizedCellKeys) -> None:
-    """A condition must be met by some listed cell, and its answer must be known for people who are in no listed cell."""
+    """Refuses a condition that no listed cell meets, or of which it is not known whether people in no listed cell meet it."""
     if grouping.where is None:
         return
     if not any(grouping.includes(cell) for cell, _ in rows):
@@ -94,7 +96,7 @@ def _check(grouping: Grouping, rows: SizedCellKeys) -> None:
 
 
 def _keys(grouping: Grouping, frame: Cells | None) -> Callable[[CellKey], FigureKey]:
-    """From a cell of the frame to the figure of the release that it is in."""
+    """The function from a cell of the frame to the figure of this release that contains it."""
     name, columns = grouping.name, () if frame is None else frame.columns
     if grouping.by == columns:
         return lambda cell: (name, cell)

@@ -1,4 +1,4 @@
-"""From differential privacy to what people conclude, and back: chains of facts, and numbers beyond those of one formula."""
+"""From differential privacy to beliefs, and back: chains of facts, and numbers that need more than one formula."""
 
 from __future__ import annotations
 
@@ -105,7 +105,9 @@ def test_the_whole_curve_is_better_than_any_of_its_points():
     ("definition", "delta"), [(Semantic(), 2e-3), (RealityObliviousSemantic(), 1e-3)], ids=lambda value: str(value)[:8]
 )
 def test_who_knows_all_others_and_hardly_moves_shows_that_the_mechanism_is_private(definition, delta):
-    """With an even belief: ln((1 + 2 s)/(1 - 2 s)) and 2 delta, or delta where the real dataset is meant."""
+    """With a belief of 1/2, epsilon is ln((1 + 2 s)/(1 - 2 s)), with 2 delta; or with delta, if outputs are those of the real
+    dataset.
+    """
     level = Fraction(1, 4)
     hardly = known(definition, level, 1e-3, sl.Attacker(9))
 
@@ -113,7 +115,7 @@ def test_who_knows_all_others_and_hardly_moves_shows_that_the_mechanism_is_priva
 
     assert private.epsilon(delta * (1 + 1e-9)).upper == pytest.approx(math.log(3), rel=1e-6)
     assert private.delta(1.2).upper == pytest.approx(delta, rel=1e-9)
-    assert private.delta(0.9).upper < 0.2  # the pair that dominates that point says more than nothing
+    assert private.delta(0.9).upper < 0.2  # the dominating pair also gives a bound at other epsilons
 
 
 def test_one_belief_of_somebody_who_knows_little_proves_nothing():
@@ -156,7 +158,9 @@ def test_an_output_that_is_impossible_without_the_record_counts_however_little_i
 
 @pytest.mark.parametrize("epsilon", [0.1, 0.481211825060, 0.634189766681])
 def test_three_epsilon_follow_from_the_printed_hypothesis(epsilon):
-    """From (e^epsilon - 1)/2: 3 epsilon up to 0.634189766681; with an even belief alone up to 0.481211825060."""
+    """From s = (e^epsilon - 1)/2 follow 3 epsilon, for epsilon up to 0.634189766681; with the belief 1/2 alone up to
+    0.481211825060.
+    """
     level = Fraction((math.exp(epsilon) - 1) / 2)
 
     best = all_formulas()["ks.thm2.2b"](epsilon=level).result["epsilon"]
@@ -187,7 +191,7 @@ def test_beliefs_bring_privacy_back_with_twice_the_epsilon(epsilon):
 
 @pytest.mark.parametrize(("epsilon", "simple"), [(0.5, 0.0132436063535), (1.0, 0.0185914091423)])
 def test_the_main_lemma_is_better_than_its_simple_correction(epsilon, simple):
-    """(1 + e^epsilon) delta / d, with d = 2 sqrt(delta)."""
+    """The simple correction is (1 + e^epsilon) delta / d, with d = 2 sqrt(delta)."""
     found = all_formulas()["ks.lem4.1"](epsilon=epsilon, delta=1e-4).result["probability"]
 
     assert (1 + math.exp(epsilon)) * 1e-2 / 2 == pytest.approx(simple)

@@ -1,4 +1,4 @@
-"""Theorems for people who may depend on each other in clusters, against tables in which they do."""
+"""Theorems about people who may depend on each other in clusters, compared with tables in which they do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLUSTERED = ["sl.clusters", "sl.hidden_by_chance", "sl.refinement"]
 
 
 def cluster(rng: Random, size: int) -> dict[Dataset, Fraction]:
-    """People who mostly do the same, or mostly not, or anything."""
+    """The law of a cluster: people who mostly have the same value, mostly different values, or any law."""
     same, other = rng.choice([(19, 1), (1, 19), (9, 1), (1, 1)])
     weights = {
         row: Fraction((same if len(set(row)) == 1 else other) * rng.choice([1, 1, 2])) for row in product((0, 1), repeat=size)
@@ -48,7 +48,7 @@ def bounds_given_everybody_else(table: dict[Dataset, Fraction]) -> tuple[Fractio
 
 
 def draw(rng: Random) -> tuple[sl.Joint, sl.RateBounds, list[tuple[int, ...]]]:
-    """A table of clusters, the bounds that hold for each person given everybody else, and who is in which cluster."""
+    """A table of clusters, the bounds that hold for each person's rate given everybody else, and the members of each cluster."""
     together = rng.choice([2, 2, 3])
     sizes = [together, *(rng.randint(1, together) for _ in range(rng.randint(0, 3)))]
     alike = cluster(rng, 1)
@@ -71,7 +71,7 @@ def draw(rng: Random) -> tuple[sl.Joint, sl.RateBounds, list[tuple[int, ...]]]:
 
 
 def worst_table(mechanism: object, table: sl.Joint, members: list[tuple[int, ...]], known: int, definition: object) -> Curve:
-    """The attacker knows the target's cluster and `known` people besides, whoever they are."""
+    """The truth for an attacker who knows the target's cluster and any `known` other people."""
     curves = []
     for cluster_ in members:
         for target in cluster_:

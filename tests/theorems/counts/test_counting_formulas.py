@@ -1,4 +1,4 @@
-"""Formulas about counts against plain enumeration, against each other, and where they refuse."""
+"""Formulas about counts, compared with plain enumeration and with each other; and what they refuse."""
 
 from __future__ import annotations
 

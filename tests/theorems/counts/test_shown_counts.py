@@ -1,4 +1,4 @@
-"""Every display of which the cuts are known, against enumeration: also caps, and limits before rounding."""
+"""Every display whose cuts are known, compared with enumeration; also caps, and limits before rounding."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 
 THEOREMS = [theorem for theorem in all_theorems() if theorem.id.startswith("sl.relabelled")]
-COMPARED = 12  # claims for each theorem
+COMPARED = 12  # claims that are compared for each theorem
 
 
 def drawn(rng: Random, definition: type) -> sl.Claim:

@@ -1,4 +1,4 @@
-"""Outputs and leaks from the same coins, in one round and in several."""
+"""Random claims about outputs and leaks that share coins, in one round and in several."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OUTPUTS, VALUES = ("y", "n"), ("u", "v")
 
 
 def law(rng: Random, outcomes: Sequence[object], like: dict[object, int] | None = None, zeros: float = 0.1) -> FiniteLaw[object]:
-    """Now and then near another law, now and then without one of the outcomes."""
+    """A random law; sometimes near another law, sometimes without one of the outcomes."""
     near = like or {outcome: rng.randint(1, 9) for outcome in outcomes}
     weights = {o: 0 if rng.random() < zeros else max(1, near[o] + rng.choice([-1, 0, 0, 1])) for o in outcomes}
     weights[rng.choice(list(outcomes))] += 1
@@ -46,7 +46,7 @@ def datasets(population: Rates | Joint) -> list[Dataset]:
 
 
 def shared(rng: Random, population: Rates | Joint, zeros: float = 0.1) -> SharedLeak:
-    """A joint law of (leak, output) for each dataset, mostly near each other."""
+    """A joint law of (leak, output) for each dataset; the laws are mostly near each other."""
     pairs = list(product(VALUES, OUTPUTS))
     like = {pair: rng.randint(1, 30) for pair in pairs} if rng.random() < 0.8 else None
     return SharedLeak(tuple((dataset, law(rng, pairs, like, zeros)) for dataset in datasets(population)))
@@ -57,7 +57,7 @@ def output_of(leak: SharedLeak) -> Table:
 
 
 def people(rng: Random, least: int, most: int) -> Rates | Joint:
-    """Rates play no part in the worst case: only who there is, and which values a secret can have."""
+    """A population. In the worst case rates do not matter, only the people and the values that a secret can have."""
     number = rng.randint(least, most)
     if rng.random() < 0.7:
         return Rates.same(number, Fraction(1, 2))
@@ -83,7 +83,7 @@ def _alone(rng: Random) -> Claim:
 
 
 def leaks_about(claim: Claim) -> list[Claim]:
-    """A leak beside the outputs of the table: what leaks depends on dataset and output."""
+    """Facts about a leak beside the outputs of the table, which depends on the dataset and the output."""
     rng = Random(repr(claim))
     assert isinstance(claim.mechanism, Table)
     leak = in_common(claim.mechanism) if rng.random() < 0.5 else told_by(rng, claim.mechanism)
@@ -100,7 +100,9 @@ def told_by(rng: Random, published: Table) -> SharedLeak:
 
 
 def in_common(published: Table) -> SharedLeak:
-    """One value leaks with what all datasets show alike, so that nothing is seen beyond it; else the dataset itself leaks."""
+    """A leak with one value for the part of the output's law that all datasets share, beyond which nothing is seen; otherwise the
+    dataset itself leaks.
+    """
     alike = {y: min(dict(shown.masses).get(y, Fraction(0)) for _, shown in published.rows) / 2 for y in OUTPUTS}
     rows = []
     for dataset, shown in published.rows:
@@ -139,7 +141,7 @@ def _pairs(rng: Random) -> Claim:
 
 
 def re_coined(rng: Random, leak: SharedLeak) -> SharedLeak:
-    """The same leaks beside another output."""
+    """The same law of the leak, beside another output."""
     rows = []
     for dataset, joint in leak.rows:
         leaking = joint.map(lambda pair: pair[0])
@@ -153,7 +155,7 @@ def re_coined(rng: Random, leak: SharedLeak) -> SharedLeak:
 
 
 def _in_turn_with_leaks(rng: Random) -> Claim:
-    """What is asked follows from the answer; what leaks follows from the leak before, or is the same for all answers."""
+    """The next question depends on the answer; the next leak depends on the leak before, or is the same for all answers."""
     population = people(rng, 1, 1)
     first = shared(rng, population)
     beside: dict[object, OneLeak] = {}
@@ -183,7 +185,7 @@ def _in_turn(rng: Random) -> Claim:
 
 
 def _leak_of_its_own(rng: Random) -> Claim:
-    """Several people at once, beside a leak that shares no coins."""
+    """A claim about several people at once, beside a leak that shares no coins with the mechanism."""
     population = rates(rng, 3)
     leak = Leak(rng.choice([count(rng), table(rng, population)]))
     return Claim(table(rng, population), population, Attacker(), BoundedLeakage(leak, rng.choice([1, 2])))

@@ -1,4 +1,4 @@
-"""Claims about simulators, two values of a secret, and beliefs: two or three people, mechanisms of every kind."""
+"""Random claims about simulators, two values of a secret, and beliefs: two or three people, mechanisms of every kind."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BITS = list(product((0, 1), repeat=2))
 
 
 def revealing(rng: Random, population: Population) -> Table:
-    """Mostly nothing, now and then the data or a part of them: what separates epsilon from delta."""
+    """A mechanism that mostly shows nothing, and sometimes the data or a part of them: its delta is positive at every epsilon."""
     small, shown = Fraction(rng.choice([1, 5, 20, 60]), 100), rng.choice([sum, tuple, lambda d: d[0], lambda d: d[-1]])
     rows = {}
     for dataset in product(*(population.values(person) for person in range(population.people))):
@@ -74,7 +74,7 @@ def about(definition: Draw, independent: bool | None = None) -> Generator:
 
 
 def listed(definition: Draw) -> Generator:
-    """The attacker's people are named, or there are none."""
+    """Claims in which the known people are named, or nobody is known."""
 
     def draw(rng: Random) -> Claim:
         population = people(rng)
@@ -100,12 +100,12 @@ def simulated(rng: Random) -> Definition:
 
 
 def inferred(rng: Random) -> Definition:
-    """A named simulator is evaluated exactly; of the best one only an upper end is known."""
+    """A definition with a named simulator, which is evaluated exactly; for the best simulator only an upper end is known."""
     return rng.choice([*[InferenceDistributional("canonical")] * 4, InferenceDistributional()])
 
 
 def known_by_more(claim: Claim) -> list[Claim]:
-    """The same about somebody who knows one person more, or everybody whom they may."""
+    """The same claim about an attacker who knows one person more, or everybody whom they may know."""
     attacked, people = under_attack(claim), claim.population.people
     knows = claim.attacker.knows
     if isinstance(knows, Number):
@@ -116,7 +116,7 @@ def known_by_more(claim: Claim) -> list[Claim]:
 
 
 def believed_secrets(rng: Random) -> Claim:
-    """Two people and seven outputs: so much may be seen that no simulator is searched for, which would be dear."""
+    """Two people and seven outputs: there are so many sights that no simulator is searched for, which would be expensive."""
     population = rng.choice([Rates([rate(rng), rate(rng)]), Joint.of(random_law(rng, BITS, zeros=0.0))])
     shown = Table.of({bits: FiniteLaw.of(random_law(rng, range(7))) for bits in BITS})
     return Claim(shown, population, Attacker(1), InferenceCoupledWorlds())

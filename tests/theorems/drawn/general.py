@@ -1,4 +1,4 @@
-"""Claims for the theorems about outputs that read independent parts, and for the exponential mechanism."""
+"""Random claims for the theorems about outputs that read independent parts, and for the exponential mechanism."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _uncertain(rng: Random) -> tuple[Definition, str]:
 
 
 def _of_one_column(rng: Random, people: int, bit: int) -> Table:
-    """Reads one bit of each record: their sum, or anything at random."""
+    """A mechanism that reads one bit of each record: their sum, or a random table."""
     answers = {bits: law(rng, 2) for bits in product((0, 1), repeat=people)}
     summed = rng.random() < 0.5
 
@@ -47,7 +47,7 @@ def _of_one_column(rng: Random, people: int, bit: int) -> Table:
 
 
 def _two_columns(rng: Random) -> Claim:
-    """Two independent bits in each record."""
+    """A claim about two outputs, each about one of two independent bits in each record."""
     people = rng.randint(1, 2)
     rates_of = [[Fraction(rng.randint(1, 9), 10) for _ in range(2)] for _ in range(people)]
     table = {}
@@ -64,7 +64,7 @@ def _two_columns(rng: Random) -> Claim:
 
 
 def _two_places(rng: Random) -> Claim:
-    """Counts of different, independent people."""
+    """A claim about counts of different, independent people."""
     population = rng.choice([rates, rate_bounds])(rng, 4)
     definition, influence = _uncertain(rng)
     counts = [Count(frozenset({atom})) for atom in rng.sample(ATOMS, rng.randint(2, 3))]
@@ -73,7 +73,7 @@ def _two_places(rng: Random) -> Claim:
 
 
 def _exponential(rng: Random) -> Claim:
-    """Utilities and leak at random; some datasets cannot leak one of the values."""
+    """A claim with random utilities and a random leak; some datasets cannot leak one of the values."""
     population = rates(rng, 3)
     datasets = list(product((0, 1), repeat=population.people))
     leak = Table.of({dataset: law(rng, 2) for dataset in datasets})

@@ -22,7 +22,7 @@ DOMAINS = [(0, 1), (1, 2), (-1, 1), (1, 2, 4), (0, 1, 2), (1, 2, 3), (-2, 1, 2),
 
 
 def amounts(rng: Random, most: int) -> Categories:
-    """Whole numbers; some people are alike, some have only one or two of the values."""
+    """People whose secrets are whole numbers; some people have the same law, some have only one or two possible values."""
     domain = rng.choice(DOMAINS)
     groups, people = [], rng.randint(1, most)
     while people:

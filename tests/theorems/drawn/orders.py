@@ -1,4 +1,4 @@
-"""Small claims that an order speaks of, with a range of its amount around each."""
+"""Small claims to which an order applies, each with a range of the amount around its own."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.theorems.general.enumeration import enumeration
 
-MOST = 4  # people
+MOST = 4  # the largest number of people
 KNOWN = [0, 0, 1, 2, 3, "34%", "50%", "75%", "100%"]
 DECIMALS = [Fraction(text) for text in ("0.001", "0.02", "0.1", "0.25", "0.3", "0.4", "0.49", "0.5")]
 EPSILONS = [Fraction(text) for text in ("0.01", "0.1", "0.3", "0.7", "1", "2", "5", "20")]
@@ -167,7 +167,7 @@ GENERATORS: dict[str, Generator] = {
 
 
 def _amounts(order: Order, claim: Claim) -> list[Value]:
-    """Those from which a range is drawn."""
+    """The amounts from which a range is drawn."""
     people = claim.population.people
     return {
         "people": [*range(1, MOST + 1 if claim.population.bits <= 2 * people else 3)],
@@ -186,7 +186,9 @@ def small(claim: Claim) -> bool:
 
 
 def ranges(order: Order, number: int, seed: str = "") -> Iterator[tuple[Claim, Value, Value, Value]]:
-    """So many claims that the order speaks of, each with a range to which it applies and an amount in it: low, amount, high."""
+    """`number` claims to which the order applies, each with a range for which it applies and an amount in it: low,
+    amount, high.
+    """
     rng, generator = Random(f"{order.id} {seed}"), all_generators()[order.id]
     found = 0
     for _ in range(200 * number):

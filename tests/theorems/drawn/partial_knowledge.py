@@ -28,7 +28,7 @@ from sidelight.populations.joint import Joint
 
 
 def dependent(rng: Random, most: int = 3) -> Joint:
-    """Some datasets are impossible, so that what is known may rule out a value."""
+    """A table in which some datasets are impossible, so that what is known may rule out a value."""
     people, values = rng.randint(1, most), rng.choice([2, 2, 3])
     rows = [row for row in product(range(values), repeat=people) if rng.random() < 0.75]
     weights = {row: rng.choice([1, 2, 5, 30]) for row in rows or [(0,) * people]}
@@ -36,7 +36,7 @@ def dependent(rng: Random, most: int = 3) -> Joint:
 
 
 def blurred(rng: Random, population: Population) -> Table:
-    """Every output is possible everywhere: epsilons are finite."""
+    """A table in which every output is possible for every dataset, so that epsilons are finite."""
     rows = {}
     for dataset in product(*(population.values(person) for person in range(population.people))):
         weights = [rng.choice([1, 2, 3, 8]) for _ in range(rng.choice([2, 3]) if dataset else 2)]
@@ -64,7 +64,7 @@ def _any(rng: Random) -> Population:
 
 
 def _tabled(rng: Random) -> Population:
-    """One law, written out."""
+    """A population with one law of the dataset."""
     return rng.choice([rates(rng, 3), dependent(rng), joint(rng, 3, rng.choice([2, 3]))])
 
 
@@ -101,7 +101,9 @@ GENERATORS: dict[str, Generator] = {
 
 
 def _against_someone_who_knows_more(claim: Claim) -> list[Claim]:
-    """One person more where there is one left who is no target; else as many of any people, or a whole share."""
+    """The claim about an attacker who knows one person more: a named one if the known people are named and somebody is left who
+    is not a target, otherwise a larger number of people, or the share 1.
+    """
     attacker, people = claim.attacker, claim.population.people
     listed, number = attacker.knows.listed, attacker.knows.number
     knows: Knowledge = Share(Fraction(1)) if number is None else Number(number + 1)

@@ -1,4 +1,6 @@
-"""Small mechanisms that are nearly private: tables whose rows are close, some with a rare output that only some rows have."""
+"""Random claims about small mechanisms with a small delta: tables whose rows are close, some with a rare output that only some
+rows have.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from sidelight.populations.rates import Rates
 
 
 def close_table(rng: Random, population: Population) -> Table:
-    """Rows near each other, or that depend on the parity only; a rare output may be missing in some of them."""
+    """A table whose rows are near each other, or depend on the parity only; a rare output may be impossible in some rows."""
     common = [rng.randint(20, 60) for _ in range(rng.choice([2, 3]))]
     spread, rare, parity = rng.choice([1, 3, 10, 18]), rng.choice([0, 0, 1, 3]), rng.random() < 0.3
     rows, seen = {}, {}
@@ -64,7 +66,7 @@ def _worst_case(rng: Random, definition: Definition) -> Claim:
 
 
 def _open(rng: Random) -> Claim:
-    """Nobody's value is certain."""
+    """A claim in which nobody's value is certain."""
     share = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 10), Fraction(9, 10)]
     population = Rates([Stratum(EVERYONE, 1, rng.choice(share)) for _ in range(rng.randint(1, 3))])
     return Claim(close_table(rng, population), population, Attacker(), DifferentialPrivacy())

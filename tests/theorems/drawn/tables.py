@@ -22,7 +22,7 @@ Valued = Categories | CategoryBounds
 
 
 def probabilities(rng: Random, values: tuple[str, ...]) -> dict[str, Fraction]:
-    """Often with a rare value, now and then with one that nobody has."""
+    """Random probabilities, often with a rare value, sometimes with a value that nobody has."""
     weights = [rng.choice([0, 1, 1, 2, 5, 20, 300] if rng.random() < 0.3 else [1, 2, 5]) for _ in values]
     weights[rng.randrange(len(values))] += 1
     return {value: Fraction(weight, sum(weights)) for value, weight in zip(values, weights, strict=True)}
@@ -39,7 +39,7 @@ def groups(rng: Random, most: int = 5) -> Categories:
 
 
 def bounds(rng: Random, most: int = 4) -> CategoryBounds:
-    """Only lower bounds; or a rare value, or bounds of both kinds."""
+    """Random bounds: only lower bounds, a rare value, or bounds of both kinds."""
     values = VALUES[: rng.choice([2, 3, 3, 4])]
     people, least = rng.randint(1, min(most, 3 if len(values) < 4 else 2)), rng.choice(LEAST)
     if rng.random() < 0.5:
@@ -52,7 +52,7 @@ def bounds(rng: Random, most: int = 4) -> CategoryBounds:
 
 
 def histogram(rng: Random, population: Valued) -> Histogram:
-    """Often of all values, else of some."""
+    """A histogram, often of all values, otherwise of some."""
     values = population.domain
     return Histogram(values if rng.random() < 0.7 else rng.sample(values, rng.randint(1, len(values))))
 

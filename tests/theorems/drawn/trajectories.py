@@ -23,7 +23,9 @@ RATIOS = [Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)]
 
 
 def law(rng: Random, length: int) -> FiniteLaw[Trajectory]:
-    """Now and then a chain; some trajectories are impossible, some hardly possible, and some secrets certain."""
+    """A law of trajectories, sometimes of a chain; some trajectories are impossible, some very unlikely, and some secrets
+    certain.
+    """
     if rng.random() < 0.3:
         return Chain(rate(rng), rate(rng), rng.choice([rate(rng), Fraction(0), Fraction(1)]), length).law
     every = list(product((0, 1), repeat=length))
@@ -36,7 +38,7 @@ def law(rng: Random, length: int) -> FiniteLaw[Trajectory]:
 
 
 def trajectories(rng: Random, most: int = 10) -> Trajectories:
-    """`most`: bits in a dataset, about."""
+    """A random population; `most` is about the largest number of bits in a dataset."""
     length = rng.choice([1, 2, 2, 2, 2, 3, 3])
     people = rng.randint(1, min(5, most // length))
     laws = [law(rng, length) for _ in range(rng.choice([1, 1, 2, 3]))]
@@ -51,7 +53,7 @@ def written_out(population: Trajectories) -> Joint:
 
 
 def noise(rng: Random, population: Trajectories) -> Geometric | None:
-    """On few counts, so that an enumeration stays small."""
+    """Noise, only where there are few counts, so that enumeration stays small."""
     small = population.people**population.length <= 16
     return Geometric(rng.choice(RATIOS)) if small and rng.random() < 0.4 else None
 

@@ -1,4 +1,6 @@
-"""Enumeration against a second reading of the definitions: dictionaries of doubles, every event, every subset of known people."""
+"""Enumeration compared with a second implementation of the definitions: dictionaries of doubles, every event, every set of known
+people.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,11 @@ from sidelight.theorems.general.written_out import written_out
 Law = dict[Hashable, float]
 EPSILONS = (0.0, 0.2, 1.0, 2.5)
 AGREE = 1e-12
-FAR = 60  # noise beyond is below 1e-12 for the ratios used here
+FAR = 60  # the largest noise that is listed; larger noise has probability below 1e-12 for the ratios used here
 
 
 def outputs(mechanism, dataset, atoms) -> Law:
-    """The law of what is published, written anew."""
+    """The law of the output, implemented a second time."""
     if isinstance(mechanism, Count):
         return {
             sum(1 for v, a in zip(dataset, atoms, strict=True) if v == 1 and (mechanism.of is None or a in mechanism.of)): 1.0
@@ -80,7 +82,7 @@ def image(law: Law, kernel) -> Law:
 
 
 def worst_event(left: Law, right: Law, epsilon: float) -> float:
-    """The best event over all subsets where they are few, over outcomes one by one where they are many."""
+    """The hockey stick: over all events where there are few outcomes, as a sum over outcomes where there are many."""
     outcomes = list({**left, **right})
     gains = [left.get(o, 0.0) - math.exp(epsilon) * right.get(o, 0.0) for o in outcomes]
     if len(outcomes) <= 8:
@@ -91,7 +93,7 @@ def worst_event(left: Law, right: Law, epsilon: float) -> float:
 
 
 def datasets(population) -> Iterator[Law]:
-    """The laws of the dataset: products over the corners, or the table."""
+    """The laws of the dataset: one product for each corner of the bounds, or the table."""
     if isinstance(population, Joint):
         yield {dataset: float(mass) for dataset, mass in population.law.masses}
         return
@@ -113,7 +115,7 @@ def names_of(population) -> list[str]:
 
 
 def situations(claim) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Every target and every set of others that the attacker may know, smaller sets too."""
+    """Every target with every set of others that the attacker may know, also the smaller sets."""
     atoms, knows = names_of(claim.population), claim.attacker.knows
     for target in range(len(atoms)) if claim.attacker.targets is None else claim.attacker.targets:
         others = [p for p in range(len(atoms)) if p != target]

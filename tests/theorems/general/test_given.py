@@ -18,7 +18,7 @@ EPSILONS = (0.0, 0.1, 0.5, 0.99, 1.0, 1.5, 2.0, 5.0, math.inf)
 
 
 def dominating_pair(epsilon: float, delta: float) -> tuple[FiniteLaw[int], FiniteLaw[int]]:
-    """R = (d, (1-d) e^e/(1+e^e), (1-d)/(1+e^e), 0) and its reversal, to double accuracy."""
+    """The law (d, (1-d) e^e/(1+e^e), (1-d)/(1+e^e), 0) and its reversal, with masses rounded to doubles."""
     d, factor = Fraction(delta), Fraction(math.exp(epsilon))
     masses = [d, (1 - d) * factor / (1 + factor), (1 - d) / (1 + factor), Fraction(0)]
     return FiniteLaw.of(dict(enumerate(masses))), FiniteLaw.of(dict(enumerate(reversed(masses))))

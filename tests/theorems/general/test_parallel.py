@@ -1,4 +1,4 @@
-"""Outputs that read different parts of the data: what independence is needed, and what it buys."""
+"""Outputs that read different parts of the data: which independence is needed, and what follows from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HALF = Fraction(1, 2)
 
 
 def test_different_columns_of_dependent_bits_cost_far_more_than_their_composition():
-    """59 others with two bits that nearly always differ; published are the sums of both columns."""
+    """59 others with two bits that nearly always differ; the sums of both columns are published."""
     grid = np.zeros((61, 61))
     grid[0, 0] = 1.0
     for _ in range(59):
@@ -43,7 +43,7 @@ def test_different_columns_of_dependent_bits_cost_far_more_than_their_compositio
 
 
 def spoken_only_when_the_other_is_one() -> sl.Table:
-    """The first record by randomised response if the second is 1, else nothing."""
+    """The first record is published by randomised response if the second record is 1; otherwise nothing is."""
     answers = {x: FiniteLaw.of({x: Fraction(3, 4), 1 - x: Fraction(1, 4)}) for x in (0, 1)}
     return sl.Table.of({(x, y): answers[x] if y else FiniteLaw.point("nothing") for x in (0, 1) for y in (0, 1)})
 

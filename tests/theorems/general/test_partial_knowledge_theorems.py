@@ -1,4 +1,6 @@
-"""What the paper on partial knowledge says of definitions and attackers, where no number is transformed; and facts put to use."""
+"""Statements of the paper on partial knowledge about definitions and attackers that are not formulas; and what follows from
+facts.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ def test_probabilities_that_do_not_belong_together_are_refused():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_shift_is_convex_in_every_single_rate(seed):
-    """Fact F1: so the worst rates in a box are at one of its corners."""
+    """Fact F1, by which the worst rates in a box are at one of its corners."""
     rng = Random(seed)
     others = [(rate, 1) for rate in some_rates(rng, rng.randint(0, 5))]
     low, high = sorted(Fraction(rng.randint(0, 20), 20) for _ in range(2))
@@ -96,7 +98,9 @@ def test_one_more_independent_person_never_raises_a_shift(seed):
 
 
 def test_with_a_minimum_more_people_may_raise_it():
-    """Fact F2, its limit: a person may be revealed, but not left out, because those counted move the minimum."""
+    """A limit of fact F2: with a minimum a person may be revealed but not left out, because each counted person lowers the
+    minimum.
+    """
     figure = sl.Minimum(sl.Count(), 3)
 
     one, four = (sl.certify(figure, sl.Rates.same(1 + others, "0.3")).delta(0.5) for others in (1, 4))
@@ -127,7 +131,7 @@ def test_what_was_seen_is_a_part_of_the_view(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_passive_quantity_is_the_mean_of_the_active_ones(seed):
-    """Theorem 1, for any law; the mean is taken with the first value of the secret, the direction chosen outside it."""
+    """Theorem 1, for any law: the mean is taken given the first value of the secret; the direction is chosen after the mean."""
     rng = Random(seed)
     table, rows = random_law(rng, bits(3), zeros=0), random_mechanism(rng, bits(3), 3)
     passive = evaluate(PassiveKnowledge(), setting(rows.__getitem__, knowing(table, 1, 2), targets=(0,)))
@@ -154,7 +158,7 @@ def test_without_exceptions_seeing_and_choosing_are_the_same(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_where_knowledge_only_renames_outputs_choosing_is_seeing(seed):
-    """Theorem 2, for mechanisms made to be reducible: one kernel from (secret, unknown) to outputs, renamed by what is known."""
+    """Theorem 2, for reducible mechanisms: a kernel from (secret, unknown) to outputs, which are renamed by what is known."""
     rng = Random(seed)
     table, rows = independent(*some_rates(rng, 3)), random_mechanism(rng, bits(2), 4)
     names = {known: rng.sample("abcdef", 4) for known in (0, 1)}
@@ -313,7 +317,7 @@ def test_three_outputs_are_taken_two_at_a_time():
     ids=lambda value: getattr(value, "name", str(value)),
 )
 def test_one_definition_serves_another(said, asked, epsilon, delta):
-    """Facts are stated at epsilon 0.5; what follows holds at this epsilon."""
+    """The facts are stated at epsilon 0.5; the conclusion holds at `epsilon`."""
     found = sl.certify(sl.Stated("M"), PEOPLE, FEW, asked, given=[sl.fact(stated(said), 0.5, delta)])
 
     assert found.delta(epsilon).upper == pytest.approx(delta)

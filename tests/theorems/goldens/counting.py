@@ -52,7 +52,7 @@ def _figure_2(people: int, epsilon: float, tail: float, blanket: float, tight: f
 
 
 def _figure_3(people: int, at_least: float, tail: float, blanket: float, tight: float) -> Golden:
-    """A search ends within ten digits."""
+    """The search for an epsilon stops at ten digits."""
     result = {"tail_epsilon": tail, "blanket_epsilon": blanket, "epsilon": tight}
     return Golden("pk.thm3", {"people": people, "at_least": at_least, "delta": 0.01 / people}, result, digits=10)
 
@@ -91,7 +91,7 @@ KNOWN_RATES = [
         {"delta": 0.6561},
     ),
 ]
-NORMAL = [  # the first person has rate 0.05, the others 0.5; the target is one of those
+NORMAL = [  # the first person has rate 0.05, the others 0.5; the target is one of the others
     Golden(
         "pk.prop7",
         {"variance": 24.5475, "third": 12.2929875, "delta": 0.01},

@@ -1,4 +1,4 @@
-"""A number of the checked catalogues, for one formula."""
+"""A checked number of the catalogue, for one formula."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Golden:
-    """What the formula gives, and what the printed statement gives, to the digits that are known."""
+    """The results of the formula and of the printed statement, to the known digits."""
 
     id: str
     given: Mapping[str, object]
     result: Mapping[str, float] = field(default_factory=dict)
     printed: Mapping[str, float] = field(default_factory=dict)
-    digits: int = 11  # significant ones
+    digits: int = 11  # significant digits that are known

@@ -1,4 +1,4 @@
-"""Two counts, every outcome written out; ten thousand ones next to the normal law, which has a closed form."""
+"""Checked numbers: two counts, by listing every outcome; and ten thousand counts, next to the normal law's closed form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that a second reading of the catalogues and of the papers found missing."""
+"""Checked numbers that a review of the catalogue and of the papers found missing."""
 
 from __future__ import annotations
 

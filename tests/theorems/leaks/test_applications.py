@@ -1,4 +1,4 @@
-"""The mechanisms and applications of the paper on bounded leakage: many studies, exact totals, outputs weighed by utility."""
+"""The mechanisms and applications of the paper on bounded leakage: many studies, exact totals, the exponential mechanism."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_first_studies_in_one_world_and_last_in_the_other_reach_the_promise(stud
 
 
 def test_without_replacement_the_simple_form_is_above_the_sharp_one():
-    """t (1 + e^epsilon) delta, to the digits that are known."""
+    """The simple form is t (1 + e^epsilon) delta; the numbers have the digits of the catalogue."""
     sharp = FORMULAS["bldp.thm17"](neighbours="add_remove", studies=3, joined=2, epsilon=0.1, delta=1e-4).result["delta"]
 
     assert 2 * (1 + math.exp(0.1)) * 1e-4 == pytest.approx(4.21034183615e-4, rel=1e-11)
@@ -62,7 +62,7 @@ def test_without_replacement_the_simple_form_is_above_the_sharp_one():
 
 @pytest.mark.parametrize("joined", [1, 2, 3])
 def test_without_replacement_the_same_studies_in_both_worlds_reach_the_promise(joined):
-    """Each study is a chain of two steps by way of absence: yes with 0, d, d + e^epsilon d."""
+    """Each study is a chain of two steps by way of an absent person: it says yes with probability 0, d, and d + e^epsilon d."""
     epsilon, delta = 0.5, Fraction(1, 100)
     rise = Fraction(math.exp(epsilon))
     chances = [Fraction(0), delta, delta + rise * delta]
@@ -96,7 +96,9 @@ def test_unequal_studies_are_covered_by_the_largest_of_each_list(seed):
 
 
 def test_joining_the_same_studies_needs_the_others_too():
-    """One of two studies each; which one follows a fair bit that the answers show, in the two worlds the other way round."""
+    """The person joins one of two studies; a fair bit, which the answers show, decides which, and in the opposite way in the two
+    worlds.
+    """
     said, unsaid = response(1.0, Fraction(0))
     left = _mixed({bit: beside([said, unsaid][:: 1 - 2 * bit]) for bit in (0, 1)})
     right = _mixed({bit: beside([unsaid, said][:: 1 - 2 * bit]) for bit in (0, 1)})
@@ -142,7 +144,9 @@ def test_exact_totals_leave_no_neighbours_to_compare_and_the_distance_protects()
 
 
 def exponential(rule: str = "all", epsilon: Fraction = Fraction(1)) -> Exponential:
-    """One bit; the leak is a coin that leans to it; an output's utility is whether it is the bit, and more if it leaked."""
+    """One bit; the leak is a biased coin that depends on it; the utility of an output says whether it is the bit, and is larger
+    if it also leaked.
+    """
     leak = sl.Table.of({(x,): FiniteLaw.of({x: Fraction(3, 4), 1 - x: Fraction(1, 4)}) for x in (0, 1)})
     utilities = {((x,), o, y): int(x == y) + 2 * int(o == y) for x in (0, 1) for o in (0, 1) for y in (0, 1)}
     return Exponential.of(utilities, epsilon, leak, rule)

@@ -33,8 +33,8 @@ def claim(people, attacker=None, noise=None):
 def test_two_queries_and_two_days_of_the_catalogue():
     queries, days = (sl.certify(sl.Counts(), sl.Trajectories.same(n, law)) for n, law in ((10, QUERIES), (50, DAYS)))
 
-    assert agrees(queries.delta(0.5), "0.264274267386")  # 00 against 11
-    assert agrees(days.delta(1.0), "0.0166677614326")  # 10 against 01
+    assert agrees(queries.delta(0.5), "0.264274267386")  # the trajectory 00 compared with 11
+    assert agrees(days.delta(1.0), "0.0166677614326")  # the trajectory 10 compared with 01
     assert {queries.method, days.method} == {"exact"}
 
 
@@ -51,7 +51,9 @@ def test_moving_in_opposite_directions_tells_most_where_days_are_alike():
 
 
 def test_daily_counts_cost_more_than_each_day_does_by_composition_of_independent_days():
-    """One day is 0.0130 at epsilon 0.5, so independent days would cost 0.026 at epsilon 1; strongly alike ones cost more."""
+    """One day has delta 0.0130 at epsilon 0.5, so two independent days would have 0.026 at epsilon 1; strongly dependent days
+    have more.
+    """
     sticky = sl.certify(sl.Counts(), sl.Trajectories.same(50, sl.Chain("0.3", "0.95", days=2)))
     one_day = sl.certify(sl.Count(), sl.Rates.same(50, "0.3"))
 
@@ -80,7 +82,7 @@ def test_who_knows_some_leaves_the_counts_of_the_others(influence):
 
 
 def test_of_several_laws_the_worst_people_are_known_and_under_attack():
-    """Three who may stay or move, and three who move for sure one way or the other."""
+    """Three people whose value may stay or change from one day to the next, and three whose value certainly changes."""
     open_, moving = FiniteLaw.of(QUERIES), FiniteLaw.of({(0, 1): "0.5", (1, 0): "0.5"})
     people = Trajectories([TrajectoryGroup(0, 3, open_), TrajectoryGroup(1, 3, moving)])
     theorem = THEOREMS["sl.trajectories"]
@@ -95,7 +97,7 @@ def test_of_several_laws_the_worst_people_are_known_and_under_attack():
 
 
 def test_revealing_who_cannot_hide_the_step_is_the_histogram_where_every_count_moves():
-    """For a step along all counts there is one place where it can be made: the two trajectories themselves."""
+    """A step that changes every count is possible at one trajectory only, so the two trajectories themselves are compared."""
     law = FiniteLaw.of(QUERIES)
 
     found = hidden_among(*hiding(((law, 9),), (1, -1), 0), Fraction(1, 2)).excess
@@ -105,7 +107,7 @@ def test_revealing_who_cannot_hide_the_step_is_the_histogram_where_every_count_m
 
 
 def test_a_step_along_one_count_is_hidden_by_all_who_differ_from_it_alone():
-    """Where days are independent, whoever is revealed on the other days hides on this one as in a single count."""
+    """If days are independent, people whose other days are revealed hide the target on this day as well as in a single count."""
     law = FiniteLaw.of({(a, b): Fraction(3 if a else 7, 10) * Fraction(4 if b else 6, 10) for a in (0, 1) for b in (0, 1)})
 
     found = hidden_among(*hiding(((law, 49),), (1, 0), 0), Fraction(1, 2)).excess
@@ -151,7 +153,7 @@ def test_exact_counts_have_no_worst_case_and_noise_adds_up_over_the_days():
 
 
 def test_a_single_count_says_nothing_about_secrets_of_several_bits():
-    """No trajectory is the number 1: the worst case of a count over such people is not called 1."""
+    """No trajectory is the value 1 that a count counts, so the worst case of a count of such people is not delta 1."""
     found = sl.certify(sl.Count(), sl.Trajectories.same(3, DAYS), definition=sl.DifferentialPrivacy())
 
     assert found.delta(0.0).upper == 0

@@ -1,4 +1,6 @@
-"""What the framework of coupled worlds keeps, on random settings; and chains of theorems for mechanisms that nobody modelled."""
+"""Properties of the framework of coupled worlds, on random settings; and chains of theorems for mechanisms that
+nobody modelled.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ def test_theorem_4_a_mixture_of_priors_is_imitated_by_the_same_simulator(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_theorem_5_who_knows_less_is_served_by_the_same_simulator(seed):
-    """Knowledge that is blurred with coins of its own."""
+    """The second attacker knows a random function of what the first knows, with coins of its own."""
     rng = Random(seed)
     rows, table = random_mechanism(rng, BITS, 3), random_law(rng, BITS)
     blur = {bit: random_law(rng, "ab") for bit in (0, 1)}
@@ -71,7 +73,9 @@ def test_theorem_5_who_knows_less_is_served_by_the_same_simulator(seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_theorem_6_two_outputs_whose_conditions_are_measured(seed):
-    """Each simulator is given; the second output for who sees the first, the first for who sees the second simulator's."""
+    """Both simulators are given. The second output is imitated for an attacker who sees the first; the first is imitated for one
+    who sees the second simulator's output.
+    """
     rng = Random(seed)
     table = random_law(rng, BITS, zeros=0.1)
     first, second = (random_mechanism(rng, BITS, 2) for _ in range(2))
@@ -127,7 +131,9 @@ def test_a_fair_bit_published_attains_the_lower_end_at_epsilon_zero():
 
 @pytest.mark.parametrize("seed", range(30))
 def test_theorem_11_on_functions_of_three_bits(seed):
-    """Any function of lists of three and two bits; what dropping a record changes is counted."""
+    """A random function of lists of three and of two bits; the probability that dropping a record changes its
+    output is computed.
+    """
     rng = Random(seed)
     lists = [*product((0, 1), repeat=3), *BITS]
     shown = {x: rng.choice([int(sum(x) * 2 > len(x)), int(sum(x) * 2 > len(x)), rng.randint(0, 1)]) for x in lists}
@@ -219,8 +225,8 @@ def test_a_fact_about_somebody_who_knows_more_serves():
         (sl.Attacker((0, 1)), sl.Attacker(2), True),
         (sl.Attacker((0, 1)), sl.Attacker(1), False),
         (sl.Attacker((0,), targets=(2,)), sl.Attacker((0, 1)), True),
-        (sl.Attacker((0,)), sl.Attacker((0, 1)), False),  # the second is a target only of the first attacker
-        (sl.Attacker(1, targets=(2,)), sl.Attacker((0, 1)), False),  # may know another one
+        (sl.Attacker((0,)), sl.Attacker((0, 1)), False),  # person 1 is a target of the first attacker only
+        (sl.Attacker(1, targets=(2,)), sl.Attacker((0, 1)), False),  # the first attacker may know somebody else
         (sl.Attacker(0, targets=(2,)), sl.Attacker((0, 1)), True),
         (sl.Attacker(1), sl.Attacker(2, targets=(0,)), False),
     ],
@@ -232,7 +238,9 @@ def test_who_knows_less(less, more, serves):
 
 
 def test_the_worst_case_of_an_exact_count_speaks_for_no_simulator():
-    """Drawing the record at random leaves 1/2 whatever is published, which says nothing about the mechanism: it is refused."""
+    """A simulator that draws the record at random has delta 1/2 for every mechanism, which says nothing about this
+    one: refused.
+    """
     bounds = sl.RateBounds(50, "0.2", "0.6")
 
     assert sl.certify(sl.Count(), bounds, definition=sl.DifferentialPrivacy()).delta(1.0).lower == 1

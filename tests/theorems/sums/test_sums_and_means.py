@@ -1,4 +1,4 @@
-"""Rounded counts, weighted sums and means beyond what enumeration reaches."""
+"""Rounded counts, weighted sums and means of more people than enumeration can handle."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hockey_stick(law: dict[int, Fraction], step: int, factor: Fraction) -> Fract
 
 
 def test_a_sum_of_fifty_terms_agrees_with_rational_numbers_at_every_depth():
-    """Epsilon 20 is beyond all but the most unlikely values."""
+    """At epsilon 20 only very unlikely values still count."""
     law = summed(DICE, 49)
     moved = {step: Moved(terms_law(((terms_in_order(DICE), 49),), False), step) for step in (1, -4, 5)}
 
@@ -49,7 +49,7 @@ def test_a_sum_of_fifty_terms_agrees_with_rational_numbers_at_every_depth():
 
 
 def test_a_sparse_sum_and_a_lattice_give_the_same_law():
-    """The same terms a thousand times further apart, and one that breaks the lattice."""
+    """The same terms a thousand times further apart, and one term that is not on the lattice."""
     near = {1: Fraction(1, 5), 2: Fraction(3, 10), 6: Fraction(1, 2)}
     far = {1000 * term: mass for term, mass in near.items()}
     odd = {0: Fraction(1, 2), 10**9: Fraction(1, 2)}
@@ -65,8 +65,8 @@ def test_a_sparse_sum_and_a_lattice_give_the_same_law():
 def test_a_mean_gives_away_what_the_sum_of_its_terms_does(kind):
     terms = {
         "arithmetic": (1, 2, 6),
-        "geometric": (0, 1, 7),  # of numbers whose logarithms to the base 2 these are
-        "harmonic": (6, 3, 1),  # sixths
+        "geometric": (0, 1, 7),  # the logarithms of the values to base 2
+        "harmonic": (6, 3, 1),  # the reciprocals of the values, times 6
         "quadratic": (1, 4, 36),
     }[kind]
     values = (1, 2, 2**7) if kind == "geometric" else (1, 2, 6)
@@ -107,7 +107,7 @@ def test_a_negative_weight_is_a_count_of_the_other_value():
 
 
 def test_people_of_another_weight_are_revealed_and_the_bound_is_called_one():
-    """The weights 1, 3 and 9: against a target of weight 3 only the people of weight 3 are left."""
+    """Weights 1, 3 and 9: for a target of weight 3 everybody is revealed but the people of weight 3."""
     weights, people = (1,) * 400 + (3,) * 300 + (9,) * 500, sl.RateBounds(1200, "0.1", "0.9")
 
     guarantee = sl.certify(sl.Linear(weights), people, sl.Attacker(20))

@@ -1,4 +1,4 @@
-"""What is published without noise: sums, truncated histograms of samples, and the most likely of several laws."""
+"""Formulas for what is published without noise: sums, truncated histograms of samples, and the most likely of several laws."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_two_values_of_a_person_are_compared_directly_or_through_the_simulator_w
 
 
 def subsets(sizes: tuple[float, ...], minimum: int, epsilon: float, presence: str, hide_others: bool) -> float:
-    """Every sample of the eight, one by one; the person is the first of the four."""
+    """The hockey stick by listing every sample of eight people; the person is the first of the four in their cell."""
     everyone = list(enumerate(OWN + OTHER + LAST))
     real: dict[tuple[int, ...], float] = {}
     ideal: dict[tuple[int, ...], float] = {}
@@ -104,7 +104,9 @@ def test_a_truncated_sample_shows_what_all_samples_one_by_one_show(presence, min
 
 
 def test_no_simulator_can_hide_a_person_in_a_cell_that_is_nearly_all_sampled():
-    """Six cells of 8 others each and the person in one of them; nobody, one or two of the others are left out."""
+    """Six cells of 8 others each, and the person in one of the cells; none, one or two of the others are left out
+    of the sample.
+    """
     laws: list[dict[tuple[int, ...], float]] = []
     for own in range(6):
         law: dict[tuple[int, ...], float] = {}

@@ -1,4 +1,6 @@
-"""Histograms and tables without small cells: checked numbers, the total that gives a cell away, and what is only a bound."""
+"""Histograms and tables without small cells: checked numbers, a total that gives a cell away, and results that are
+only bounds.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +131,7 @@ def test_the_bound_of_a_rare_and_a_common_value_does_not_rise_again():
 
 
 def test_without_absent_people_a_cell_that_is_hidden_alone_is_given_away():
-    """Of five people in two cells at most one cell has fewer than two: the table is as good as the histogram."""
+    """With five people in two cells, at most one cell has fewer than two people: the table shows as much as the histogram."""
     people = sl.Categories.same(5, {"t": "0.3", "u": "0.7"})
     table, histogram = (sl.certify(m, people) for m in (sl.KAnonymous("tu", at_least=2), sl.Histogram("tu")))
 

@@ -1,4 +1,4 @@
-"""Single masses of a binomial law at any size, its law near the mean, a bound of its tail, and the ratio of two such counts."""
+"""Binomial laws of any size: single masses, the law near its mean, a bound of the tail, and the ratio of two such counts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def binomial_mass(count: int, people: int, rate: Fraction) -> arb:
 
 @in_balls
 def binomial_tail_bound(count: int, people: int, rate: Fraction) -> arb:
-    """P[X >= count] <= P[X = count] / (1 - the ratio of the next mass to it): later ratios are smaller."""
+    """A bound of P[X >= count]: P[X = count] / (1 - r), with r = P[X = count + 1] / P[X = count]; later ratios are smaller."""
     if count > people:
         return arb(0)
     ratio = rate * (people - count) / ((1 - rate) * (count + 1))
@@ -39,7 +39,9 @@ def binomial_tail_bound(count: int, people: int, rate: Fraction) -> arb:
 
 @in_balls
 def near_the_mean(people: int, rate: Fraction) -> LatticeLaw:
-    """The law of a count of many people on a window around its mean; each tail outside is not far above e^-TAIL_EXPONENT."""
+    """The law of a count of many people with the same rate, on a window around its mean; the mass on each side outside is about
+    e^-TAIL_EXPONENT at most, and bounded.
+    """
     mean, reach = people * rate, bennett_reach(float_above(people * rate * (1 - rate)))
     start, end = max(0, math.floor(mean) - reach), min(people, math.ceil(mean) + reach)
     masses = tuple(binomial_mass(count, people, rate) for count in range(start, end + 1))
@@ -49,7 +51,7 @@ def near_the_mean(people: int, rate: Fraction) -> LatticeLaw:
 
 @in_balls
 def ratio_reaches(people: int, rate: Fraction, level: Fraction) -> arb:
-    """P[X / Y >= level] for independent X, Y of the same binomial law; 0 / 0 counts as reaching it."""
+    """P[X / Y >= level] for independent X and Y with the same binomial law; 0 / 0 counts as at least the level."""
     law = count_law(((rate, people),))
     total = arb(0)
     for y in range(law.start, law.end + 1):

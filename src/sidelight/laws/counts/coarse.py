@@ -1,4 +1,4 @@
-"""Laws of counts in doubles, with an error account: fast, for searches that only have to rule things out."""
+"""Laws of counts in doubles with bounded errors: fast, for searches that only have to rule out members."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class CoarseLaw:
-    """The mass on `start + j` lies within `masses[j] (1 +- relative) +- absolute`; so do the masses outside the window.
-
-    `tails_follow` as for a LatticeLaw.
+    """The mass at `start + j` lies within `masses[j] (1 +- relative) +- absolute`; `below` and `above`, the masses outside the
+    window, have the same errors. `tails_follow` means the same as for a LatticeLaw.
     """
 
     start: int
@@ -34,7 +33,7 @@ class CoarseLaw:
     tails_follow: bool = True
 
     def plus(self, other: CoarseLaw) -> CoarseLaw:
-        """The law of an independent sum."""
+        """The law of the sum with an independent number of the other law."""
         terms = min(len(self.masses), len(other.masses))
         return CoarseLaw(
             self.start + other.start,
@@ -49,7 +48,7 @@ class CoarseLaw:
         return CoarseLaw(start, self.masses[::-1], self.relative, self.absolute, self.above, self.below, self.tails_follow)
 
     def tails(self) -> tuple[Doubles, float, float]:
-        """P[X >= start + j] for j = 1 .. size, with its relative and absolute error."""
+        """P[X >= start + j] for j from 1 to the number of masses, with its relative and absolute error."""
         size = len(self.masses)
         sums = np.cumsum(np.concatenate(([self.above], self.masses[:0:-1])))[::-1]
         return sums, self.relative + 1.01 * size * UNIT, (size + 1) * self.absolute

@@ -1,7 +1,7 @@
-"""How many of a number of independent people have the counted value.
+"""The law of a count: how many of some independent people have the counted value.
 
-The law is the product of the polynomials (1 - p) + p z, in balls: all terms are positive, so every mass, however deep in the
-tail, keeps its relative accuracy. No floating Fourier transform is involved.
+The law is the product of the polynomials (1 - p) + p z, in balls. All terms are positive, so every mass has a small relative
+error, even far out in a tail. No Fourier transform in floating point is used.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from sidelight.laws.counts.many_parts import ManyParts
 
 Parts: TypeAlias = "tuple[tuple[Fraction, int], ...] | ManyParts"
-"""(rate, number of people) pairs: listed, or very many as columns."""
+"""Pairs (rate, number of people): as a tuple, or as columns where there are very many."""
 
 
 class Merged(tuple[tuple[Fraction, int], ...]):
-    """Parts with one entry per rate, in order; of very many a few are hashed."""
+    """Parts with one entry per rate, in the order of the rates; only a few entries are hashed, since there may be many."""
 
     def __hash__(self) -> int:
         return hash((len(self), self[:2], self[-2:]))
 
 
 def merged(parts: Parts) -> Parts:
-    """The same people, one entry per rate, in order; columns are so from the start."""
+    """The same people with one entry per rate, in the order of the rates; columns have this form already."""
     if isinstance(parts, Merged) or not isinstance(parts, tuple):
         return parts
     kept: list[tuple[Fraction, int]] = []
@@ -45,7 +45,7 @@ def merged(parts: Parts) -> Parts:
 
 
 def without_some(parts: Parts, fewer: Iterable[tuple[Fraction, int]]) -> Parts:
-    """So many fewer of each of these rates, merged."""
+    """The people without those in `fewer`, which gives the number to leave out for some rates; merged."""
     if not isinstance(parts, tuple):
         return parts.without_some(fewer)
     return merged((*parts, *((rate, -number) for rate, number in fewer)))

@@ -1,4 +1,4 @@
-"""A law on the whole numbers whose masses are balls: a window, and what lies below and above it."""
+"""A law on the whole numbers whose masses are balls: the masses in a window, and the total mass below and above it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from sidelight.numbers.balls import in_balls
 
 @dataclass(frozen=True, eq=False)
 class LatticeLaw:
-    """Mass `masses[j]` on `start + j`; `below` and `above` are the masses outside the window.
+    """A law with mass `masses[j]` at `start + j`; `below` and `above` are the total masses below and above the window.
 
-    `tails_follow`: outside the window neighbouring masses keep a constant ratio, the one at its edge, so nothing is lost there.
-    Otherwise the shape outside is unknown.
+    `tails_follow`: outside the window the ratio of neighbouring masses is constant and the same as at the edge, so no event
+    outside is better than one in the window. Otherwise nothing is known about single masses outside.
     """
 
     start: int

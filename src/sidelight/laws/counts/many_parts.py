@@ -1,4 +1,4 @@
-"""Very many groups of people as columns: their rates, and how many people have each."""
+"""Very many groups of people as two columns: the rate of each group, and how many people it has."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ManyParts(Sequence[tuple[Fraction, int]]):
-    """(rate, number of people) pairs, each made when it is asked for. `in_order` gives one entry per rate, in order."""
+    """Pairs (rate, number of people), each made when it is read. `in_order` makes one entry per rate, in the order
+    of the rates.
+    """
 
     rates: RateColumn
     people: Whole
 
     @staticmethod
     def in_order(rates: RateColumn, people: Whole) -> ManyParts:
-        """Those with one rate are counted together, and rates without people left out."""
+        """One entry per rate, in the order of the rates; people with equal rates are added up, and rates without
+        people left out.
+        """
         somebody = np.flatnonzero(people)
         if len(somebody) < len(people):
             rates, people = rates.taken(somebody), people[somebody]
@@ -66,11 +70,11 @@ class ManyParts(Sequence[tuple[Fraction, int]]):
 
     @cached_property
     def ends(self) -> Whole:
-        """How many people there are up to the end of each group."""
+        """For each group, the number of people in it and in all groups before it."""
         return np.cumsum(self.people)
 
     def without_run(self, first: int, end: int) -> ManyParts:
-        """Everybody but the people from `first` up to `end`, in this order."""
+        """Everybody but the people from number `first` up to, and without, number `end`, in the order of the groups."""
         before, after = np.searchsorted(self.ends, (first, end), side="right").tolist()
         people = self.people.copy()
         people[before:after] = 0
@@ -81,7 +85,9 @@ class ManyParts(Sequence[tuple[Fraction, int]]):
         return self._with(people)
 
     def without_some(self, fewer: Iterable[tuple[Fraction, int]]) -> ManyParts:
-        """So many fewer of each of these rates, which are among the rates of these groups, in order."""
+        """The people without those in `fewer`, which gives the number to leave out for some rates; the groups have these rates,
+        and are in the order of the rates.
+        """
         people = self.people.copy()
         for rate, number in fewer:
             people[bisect_left(range(len(self)), rate, key=self.rates.__getitem__)] -= number

@@ -1,4 +1,4 @@
-"""Very many exact rates as a column of machine numbers; a Fraction is made only of a rate that is asked for by itself."""
+"""Very many exact rates as a column of machine numbers; a Fraction is made only when a single rate is read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Places = slice | NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class RateColumn(Sequence[Fraction]):
-    """Rates from 0 to 1, in the order of the people they belong to; equal rates have equal values."""
+    """Exact rates from 0 to 1, in the order of the people they belong to; equal rates have equal entries in `values`."""
 
     values: NDArray[Any]
 
@@ -62,12 +62,14 @@ class RateColumn(Sequence[Fraction]):
 
     @abstractmethod
     def limbs(self) -> Limbs:
-        """p 2^81 of each, rounded down, as three whole numbers of LIMB bits each; the highest of them is 2^27 for p = 1."""
+        """p 2^81 for each rate p, rounded down and split into three whole numbers of LIMB bits; the highest one is 2^27 for p =
+        1.
+        """
         ...
 
     @abstractmethod
     def order(self) -> NDArray[np.intp]:
-        """The places, by rising rates; those of equal rates as they come."""
+        """The places sorted by rising rate; equal rates keep their order."""
         ...
 
     def __len__(self) -> int:
@@ -87,7 +89,7 @@ class RateColumn(Sequence[Fraction]):
         return self[int(order[0])], self[int(order[-1])]
 
     def starts(self) -> NDArray[np.intp]:
-        """Where a run of equal rates begins."""
+        """The places where a run of equal rates begins."""
         return np.flatnonzero(np.concatenate((np.ones(min(1, len(self)), dtype=bool), self.values[1:] != self.values[:-1])))
 
     @cached_property
@@ -96,5 +98,5 @@ class RateColumn(Sequence[Fraction]):
 
     @abstractmethod
     def _written(self) -> bytes:
-        """Every rate, exactly."""
+        """All rates as bytes: two columns of one form have equal bytes only if their rates are equal."""
         ...

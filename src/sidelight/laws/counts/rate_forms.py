@@ -1,4 +1,4 @@
-"""The forms in which very many exact rates are kept: doubles, whole numbers over one denominator, or Fractions for the rest."""
+"""The forms in which very many exact rates are stored: doubles, whole numbers over one denominator, or else Fractions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sidelight.laws.counts.rate_column import LIMB, Doubles, Limbs, Places, Rate
 LARGEST_DENOMINATOR = 10**18  # the largest power of ten for which numerators are int64
 DIGITS = 18  # decimals of a rate up to which its numerator over LARGEST_DENOMINATOR is whole
 MOST_SUMMED = 9  # numerators below LARGEST_DENOMINATOR whose sum is an int64
-EXACT_IN_DOUBLES = 2**53  # whole numbers up to here are doubles
+EXACT_IN_DOUBLES = 2**53  # every whole number up to this one is a double
 CHUNK = 1 << 14  # rates per step that become Python numbers, which take several times the memory; by trial
 
 
 @dataclass(frozen=True, eq=False)
 class DoubleRates(RateColumn):
-    """Rates that are doubles."""
+    """Rates that are all equal to doubles."""
 
     def _rate(self, place: int) -> Fraction:
         return Fraction(float(self.values[place]))
@@ -39,7 +39,7 @@ class DoubleRates(RateColumn):
         return found
 
     def limbs(self) -> Limbs:
-        """Multiplying by a power of two and taking the whole part off are exact."""
+        """Multiplying a double by a power of two, and subtracting its whole part, are exact."""
         left, found = self.values, list[Whole]()
         for _ in range(3):
             left = left * 2.0**LIMB
@@ -56,7 +56,7 @@ class DoubleRates(RateColumn):
 
 @dataclass(frozen=True, eq=False)
 class WholeRates(RateColumn):
-    """Whole numerators over one denominator."""
+    """Rates as whole numerators over one common denominator."""
 
     denominator: int
 
@@ -73,7 +73,9 @@ class WholeRates(RateColumn):
         return self._divided(2 * self.values - self.denominator)
 
     def _divided(self, numerators: Whole) -> Doubles:
-        """Rounded once: machine division where both numbers are doubles, else that of Python's whole numbers."""
+        """The quotients, each rounded once: by machine division where both numbers are doubles, otherwise by
+        Python's integers.
+        """
         if self.denominator <= EXACT_IN_DOUBLES:
             found: Doubles = numerators / float(self.denominator)
             return found
@@ -111,7 +113,7 @@ class OtherRates(RateColumn):
         return _split([(rate.numerator << 3 * LIMB) // rate.denominator for rate in self.values])
 
     def order(self) -> NDArray[np.intp]:
-        """Doubles are compared first, which decides nearly always."""
+        """The doubles of the rates are compared first, which nearly always decides; then the rates themselves."""
         near = self.near().tolist()
         return np.array(sorted(range(len(near)), key=lambda place: (near[place], self.values[place])), dtype=np.intp)
 
@@ -120,7 +122,9 @@ class OtherRates(RateColumn):
 
 
 def column(rates: Sequence[Fraction]) -> RateColumn:
-    """The one form in which these rates are kept: as doubles where all are, else over their smallest common denominator."""
+    """These rates as a column, always in the same form: as doubles where all rates are doubles, else over their smallest common
+    denominator, and as Fractions where that is too large.
+    """
     common = 1
     for denominator in {rate.denominator for rate in rates}:
         common = math.lcm(common, denominator)
@@ -135,7 +139,7 @@ def column(rates: Sequence[Fraction]) -> RateColumn:
 
 
 def column_of_whole(numerators: Whole, denominator: int) -> RateColumn:
-    """The same form, of numerators over one denominator up to LARGEST_DENOMINATOR."""
+    """The column, in the form that `column` would choose, for numerators over one denominator up to LARGEST_DENOMINATOR."""
     shared = math.gcd(int(np.gcd.reduce(numerators)), denominator)
     reduced, denominator = numerators // shared, denominator // shared
     if _power_of_two(denominator) and denominator <= EXACT_IN_DOUBLES:

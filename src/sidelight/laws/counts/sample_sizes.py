@@ -1,6 +1,6 @@
-"""How many records a sample has: its law given that someone is in it, and how much of it lies where neighbouring sizes differ.
+"""The size of a sample: its law given that someone is in the sample, and the probability of steep sizes.
 
-A size is steep, at epsilon, where its probability and that of a neighbouring size are not within e^epsilon of each other.
+A size is steep at epsilon if its probability and that of a neighbouring size differ by more than a factor e^epsilon.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ Mass = TypeVar("Mass", Fraction, arb)
 
 
 def given_presence(sizes: Sequence[Mass], presence: str) -> list[Mass]:
-    """The law of the size given that the first place is taken, or that a certain individual is in the sample."""
+    """The law of the size, given that the first place is taken ("first") or that a certain individual is in the sample
+    ("individual"); unchanged for "unknown".
+    """
     if presence == "unknown":
         return list(sizes)
     taken = [mass * (min(size, 1) if presence == "first" else size) for size, mass in enumerate(sizes)]
@@ -37,14 +39,14 @@ def steep(sizes: Sequence[Fraction], epsilon: Fraction, both: bool) -> arb:
 
 @in_balls
 def falling(sizes: Sequence[Fraction], epsilon: Fraction) -> arb:
-    """The mass of the sizes n whose next size has less than e^-epsilon of their probability."""
+    """The mass of the sizes n for which the probability of n + 1 is less than e^-epsilon times that of n."""
     least = (-ball(epsilon)).exp()
     return _mass(sizes, lambda before, own, after: bool(ball(after / own) >= least))
 
 
 @in_balls
 def rising(sizes: Sequence[Fraction], epsilon: Fraction) -> arb:
-    """The mass of the sizes n that have more than e^epsilon of the probability of the size before."""
+    """The mass of the sizes n whose probability is more than e^epsilon times that of n - 1."""
     most = ball(epsilon).exp()
     return _mass(sizes, lambda before, own, after: before > 0 and bool(ball(own / before) <= most))
 
@@ -61,8 +63,9 @@ def _near(own: Fraction, before: Fraction, epsilon: Fraction) -> bool:
 
 @in_balls
 def poisson_steep(rate: Fraction, epsilon: Fraction, both: bool) -> arb:
-    """The ratio of neighbouring masses is rate / n: near where n lies between rate e^-epsilon and rate e^epsilon. A larger
-    epsilon is replaced by LARGEST_STEEP_EPSILON, so that e^epsilon stays a number that can be written down.
+    """The mass of the steep sizes of a Poisson law. The ratio of neighbouring masses is rate / n, so n is not steep if it lies
+    between rate e^-epsilon and rate e^epsilon. A larger epsilon is replaced by LARGEST_STEEP_EPSILON, so that e^epsilon has few
+    digits.
     """
     epsilon = min(epsilon, LARGEST_STEEP_EPSILON)
     low, high = ball(rate) * (-ball(epsilon)).exp(), ball(rate) * ball(epsilon).exp() - int(both)
@@ -90,7 +93,9 @@ def binomial_steep(people: int, rate: Fraction, epsilon: Fraction, both: bool) -
 
 @in_balls
 def binomial_steep_closed(people: int, rate: Fraction, epsilon: Fraction) -> arb:
-    """A closed form that covers both neighbours, from the share of people at which a size becomes steep."""
+    """A closed upper bound of the mass of the sizes of a binomial law that are steep towards either neighbour; it follows from
+    the shares of the people at which sizes become steep.
+    """
     step = ball(epsilon)
     low, high = ((ball(rate), ball(1 - rate) * (way * step).exp()) for way in (1, -1))
     tails = (
@@ -127,7 +132,9 @@ def most_often_discarded(epsilon: Fraction, delta: Fraction) -> int:
 
 
 def discarding(people: int, epsilon: Fraction, delta: Fraction) -> list[arb]:
-    """The probabilities of 0, ..., people records after discarding a + G of them, within bounds; G is two-sided geometric."""
+    """The probabilities of 0 to `people` records being left after a + G of them are discarded, at least none and at most all; G
+    is two-sided geometric and a is `most_often_discarded`.
+    """
     mass = _discarding(people, epsilon, delta)
     return [mass(size) for size in range(people + 1)]
 
@@ -143,9 +150,10 @@ def _discarding(people: int, epsilon: Fraction, delta: Fraction) -> Callable[[in
 
 @in_balls
 def discarding_steep(people: int, epsilon: Fraction, delta: Fraction) -> arb:
-    """The mass of the sizes that are steep towards either neighbour. Inside, neighbours differ by exactly e^epsilon; the two
-    ends, and perhaps their neighbours, are steep."""
+    """The mass of the sizes that are steep towards either neighbour. Except at the ends, neighbouring probabilities differ by
+    exactly the factor e^epsilon; the two ends, and perhaps their neighbours, are steep.
+    """
     mass, power = _discarding(people, epsilon, delta), ball(epsilon).exp()
-    edge = power - 1  # the inner neighbour's mass against that of the end
+    edge = power - 1  # the mass of an end's inner neighbour, divided by the mass of the end
     near = bool(edge <= power) and bool(edge * power >= 1)
     return mass(0) + mass(people) + (arb(0) if near else mass(1) + mass(people - 1))

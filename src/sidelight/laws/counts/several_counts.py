@@ -1,6 +1,6 @@
 """The law of several counts over the same people: the sum of independent vectors of bits, on a grid of doubles.
 
-All terms are positive and nothing is transformed, so that every mass keeps its relative accuracy; the errors are counted.
+All terms are positive and no Fourier transform is used, so every mass has a small relative error, which is bounded.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Cohort = tuple[tuple[FiniteLaw[Trajectory], int], ...]
 
 @dataclass(frozen=True, eq=False)
 class GridLaw:
-    """The mass on the cell k of `masses`, less one along every axis, lies within masses[k] (1 +- relative) +- absolute.
+    """The probability of the vector of counts k - (1, ..., 1) lies within masses[k] (1 +- relative) +- absolute.
 
-    The outermost cells are a margin, so that a cell inside has neighbours everywhere. With noise (`ratio`) a sum over the cells
-    inside gives those at the border the weight `edge`, once for each axis: they stand for all beyond them.
+    The outermost cells are a margin, so that every inner cell has neighbours along all axes. With noise (`ratio`), a sum over the
+    inner cells multiplies those at the border by `edge`, once for each axis: they stand for all cells beyond.
     """
 
     masses: Doubles
@@ -40,7 +40,7 @@ class GridLaw:
 
     @cached_property
     def possible(self) -> NDArray[np.bool_]:
-        """The cells that the sum can reach: a double may be 0 where the mass is not."""
+        """The cells with a positive probability, found without doubles, which may underflow to 0."""
         reached = np.zeros((1,) * self.masses.ndim, dtype=bool)
         reached[...] = True
         for law, people in self.cohort:
@@ -57,7 +57,7 @@ def size_of(cohort: Cohort) -> int:
 
 
 def products_needed(cohort: Cohort, axes: int) -> int:
-    """An estimate of the number of products that it takes to find the law; for two counts there is a faster way."""
+    """An estimate of the number of multiplications needed to compute the law; for two counts there is a faster way."""
     people, most = size_of(cohort), max((people for _, people in cohort), default=0)
     if axes == 1:
         return people**2
@@ -85,7 +85,7 @@ def sums_law(cohort: Cohort, axes: int) -> GridLaw:
 
 
 def _with_one_more(masses: Doubles, chances: list[tuple[Trajectory, float]]) -> Doubles:
-    """Row by row along the first axis, so that little memory is worked on at a time."""
+    """The law with one more person; computed row by row along the first axis, so that little memory is used at a time."""
     longer = np.zeros([size + 1 for size in masses.shape])
     spare = np.empty(masses.shape[1:])
     for place, row in enumerate(masses):
@@ -107,7 +107,9 @@ def _one_count(cohort: Cohort) -> tuple[Doubles, float]:
 
 
 def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float]:
-    """Given the first count, the second is a sum over two kinds of people: those who are in the first, and those who are not."""
+    """The law of two counts of people with the same law. Given the first count, the second is a sum over two groups of people:
+    those whose first bit is 1, and those whose first bit is 0.
+    """
     masses, relative = np.zeros((people + 1, people + 1)), 0.0
     first = coarse_law(((law.weight(lambda trajectory: trajectory[0] == 1), people),))
     one, zero = _rate_given(law, (1,)), _rate_given(law, (0,))
@@ -120,16 +122,16 @@ def _two_counts(law: FiniteLaw[Trajectory], people: int) -> tuple[Doubles, float
 
 
 def _rate_given(law: FiniteLaw[Trajectory], start: Trajectory) -> Fraction:
-    """The probability that the next bit is 1 after these; 0 where these are impossible."""
+    """The probability that the next bit is 1, given that the first bits are `start`; 0 where that is impossible."""
     given = law.weight(lambda trajectory: trajectory[: len(start)] == start)
     return law.weight(lambda trajectory: trajectory[: len(start) + 1] == (*start, 1)) / given if given else Fraction(0)
 
 
 def with_geometric(law: GridLaw, ratio: Fraction) -> GridLaw:
-    """Independent two-sided geometric noise on every count.
+    """The law with independent two-sided geometric noise added to every count.
 
-    Below all sums and above them the masses fall by the ratio from cell to cell along an axis, whatever the others are: one cell
-    stands for all cells beyond it, with the weight 1 / (1 - ratio).
+    Below the smallest count and above the largest, masses fall by the factor `ratio` from cell to cell along that axis, whatever
+    the other counts are. So one cell stands for all cells beyond it, with the weight 1 / (1 - ratio).
     """
     masses, size = law.masses[(slice(1, -1),) * law.masses.ndim], law.masses.shape[0] - 2
     falling = float((1 - ratio) / (1 + ratio)) * np.cumprod(np.r_[1.0, np.full(size + 1, float(ratio))])

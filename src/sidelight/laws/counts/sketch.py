@@ -1,14 +1,14 @@
-"""A summary of many people's rates, from one pass over them, that adds up: all a count needs to know of them.
+"""A summary of the rates of many people, made in one pass, that is enough for the law of their count; summaries can be added.
 
-The smaller of p and 1-p falls into a cell, two to an octave: from 2^e to 1.5 2^e, or on to 2^(e+1). With c and w its centre and
-half width, x = (q - c)/w is exact in a double, and the cell keeps how many people it has and the sums M_d of T_d(x) for d up to
-17. With E = 1 - e^s (or 1 - e^-s for those with p above 1/2, who add s besides)
+q, the smaller of p and 1 - p, falls into a cell. Each octave has two cells: from 2^e to 1.5 2^e, and from there to 2^(e+1). With
+c and w the centre and the half width of the cell, x = (q - c)/w is exact in a double. A cell stores how many people it has, and
+the sums M_d of T_d(x) for d up to 17. With E = 1 - e^s (or 1 - e^-s for people with p above 1/2, who also add s)
 
     log(1 - E q) = log A - 2 sum over d >= 1 of r^d T_d(x) / d,    A = (z + sqrt(z - y) sqrt(z + y)) / 2,    r = y / 2A
 
-where z = 1 - c E and y = w E; the terms after D add up to at most 2 |r|^(D+1) / ((D+1)(1 - |r|)) for each person. Few people in a
-cell are kept one by one, for the s at which the series is of no use. Where a crowd is large only s near 0 matters, and the
-moments of the whole interval do (`moments`), which follow from those of the cells.
+where z = 1 - c E and y = w E; the terms after D add up to at most 2 |r|^(D+1) / ((D+1)(1 - |r|)) for each person. If a cell has
+few people, their rates are also stored one by one, for the s at which the series converges too slowly. For a large crowd only s
+near 0 matters, and the moments of the whole interval are enough (`moments`); they follow from those of the cells.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class RateCell:
-    """People with rates in one cell: M_1 is `first` 2^-FRACTION_BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
+    """The people with rates in one cell: M_1 is `first` 2^-FRACTION_BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
 
-    Few people are also kept one by one, as rates and how many have them.
+    Up to MOST_LISTED rates are also stored one by one in `values`, with the number of people of each.
     """
 
     people: int
@@ -61,7 +61,7 @@ class RateCell:
         return self._with(more, 1, values)
 
     def __sub__(self, less: RateCell) -> RateCell:
-        """The errors of both stay; those left are listed one by one only where all of them were."""
+        """The cell without some of its people. The errors add up; rates are stored one by one only if both cells store theirs."""
         values = None
         if self.values is not None and less.values is not None:
             values = np.concatenate((self.values[0], less.values[0])), np.concatenate((self.values[1], -less.values[1]))
@@ -86,7 +86,9 @@ class RateCell:
 
 @dataclass(frozen=True, eq=False)
 class RateSketch:
-    """The cells by their code: the leading bits of q, and whether p is above 1/2. Rates of 0 and 1 are only counted."""
+    """The cells by their code, which consists of the leading bits of q and of whether p is above 1/2. `never` and `always` are
+    the numbers of people with rate 0 and with rate 1.
+    """
 
     cells: Mapping[int, RateCell]
     never: int = 0
@@ -118,7 +120,7 @@ class RateSketch:
         return RateSketch(cells, self.never + more.never, self.always + more.always)
 
     def __sub__(self, less: RateSketch) -> RateSketch:
-        """The sketch without some of these people."""
+        """The sketch without some of its people."""
         if any(code not in self.cells or self.cells[code].people < cell.people for code, cell in less.cells.items()):
             raise BadValue("only people who are in a sketch can be taken out of it")
         cells = {code: cell - less.cells[code] if code in less.cells else cell for code, cell in self.cells.items()}
@@ -128,22 +130,24 @@ class RateSketch:
 
     @property
     def people(self) -> int:
-        """The number of people whose secret is open."""
+        """The number of people whose rate is neither 0 nor 1."""
         return sum(cell.people for cell in self.cells.values())
 
     def reflected(self) -> RateSketch:
-        """The same people when the other value is counted: each p becomes 1 - p."""
+        """The sketch of the same people if the other value is counted: each p becomes 1 - p."""
         return RateSketch({code ^ 1: cell for code, cell in self.cells.items()}, self.always, self.never)
 
     @property
     def everybody(self) -> arb:
-        """The chance that all are counted, between 0 and Chernoff's bound."""
+        """The probability that everybody is counted: a ball from 0 to Chernoff's bound."""
         return arb(0).union((self.tilted(1.0).level - self.people).exp())
 
     @cached_property
     @in_balls
     def moments(self) -> Moments:
-        """The moments of x = 2p - 1 on the whole interval: T_d(a + b x) is a sum of T_j(x), j <= d."""
+        """The moments of x = 2p - 1 on the whole interval, from those of the cells: T_d(a + b x) is a weighted sum of T_j(x), j
+        <= d.
+        """
         totals = [arb(0)] * (SKETCH_DEGREE + 1)
         for code, cell in self.cells.items():
             centre, half = _place(code)
@@ -160,7 +164,7 @@ class RateSketch:
 
 @dataclass(frozen=True, eq=False)
 class CellsTransform(TiltedCount):
-    """The transform computed cell by cell, for any s."""
+    """The transform of the count, computed cell by cell, for any tilt."""
 
     sketch: RateSketch
     tilt: arb
@@ -189,14 +193,14 @@ class CellsTransform(TiltedCount):
 
     @cached_property
     def mean(self) -> arb:
-        """A convex function, bounded by its secants."""
+        """The derivative of the level, which is convex, so that secants on both sides bound it."""
         step = 1 / (16 * (1 + self.variance.upper()))
         before, after = (self._at(acb(self.tilt + move)).real for move in (-step, step))
         return ((self.level - before) / step).union((after - self.level) / step)
 
     @cached_property
     def variance(self) -> arb:
-        """Every cell is bounded by its two ends; a tilt multiplies odds by e^s."""
+        """A bracket of the variance: in every cell the rates are between its two ends, and a tilt multiplies the odds by e^s."""
         total = arb(0)
         for code, cell in self.sketch.cells.items():
             centre, half = _place(code)
@@ -212,7 +216,7 @@ class CellsTransform(TiltedCount):
         return [self._turned(place, count, away) for place in range(size)]
 
     def _turned(self, place: int, count: int, away: int) -> acb:
-        """Where the series do not converge, only |phi| is bounded."""
+        """phi of X + away at this place; where the series do not converge, a box around 0 that only bounds |phi|."""
         found = self._at(line(self.tilt, place, count)) - self.level + acb(0, 2 * arb.pi() * (place * away) / count)
         most = self.fading(place, count)
         if found.is_finite() and (phi := found.exp()).abs_upper() < 2 * most:
@@ -222,7 +226,7 @@ class CellsTransform(TiltedCount):
 
 
 def _place(code: int) -> tuple[arb, arb]:
-    """Centre and half width of a cell, exactly."""
+    """The exact centre and half width of a cell."""
     exponent, upper = code >> 2, code >> 1 & 1
     unit = arb(2) ** (max(exponent, 1) - 1023 - 2)
     corner = (4 if exponent else 0) + 2 * upper
@@ -230,7 +234,7 @@ def _place(code: int) -> tuple[arb, arb]:
 
 
 def _moved(a: arb, b: arb) -> list[list[arb]]:
-    """T_d(a + b x) for d up to SKETCH_DEGREE in terms of T_j(x)."""
+    """For each d up to SKETCH_DEGREE, the weights of T_j(x), j <= d, in T_d(a + b x)."""
     rows = [[arb(1)], [a, b]]
     for _ in range(2, SKETCH_DEGREE + 1):
         last, before = rows[-1], rows[-2]
@@ -249,7 +253,7 @@ def _moved(a: arb, b: arb) -> list[list[arb]]:
 
 
 def _chunk(p: Doubles, people: Integers | None) -> tuple[list[tuple[int, RateCell]], int, int]:
-    """The cells of some people, those who are never counted, and those who always are."""
+    """The cells of some people, the number of people with rate 0, and the number of people with rate 1."""
     weights = np.ones(len(p), dtype=np.int64) if people is None else people
     never, always = int(weights[p == 0].sum()), int(weights[p == 1].sum())
     if never or always or people is not None:
@@ -285,7 +289,7 @@ def _chunk(p: Doubles, people: Integers | None) -> tuple[list[tuple[int, RateCel
 
 
 def _exact_sums(whole: Integers, weights: Integers, starts: NDArray[np.intp], plain: bool) -> list[int]:
-    """Sums that do not overflow: in halves of few bits, or as Python's own integers."""
+    """Exact sums between the starts, without overflow: in halves of 26 bits, or with Python's integers."""
     if plain:
         high, low = np.add.reduceat(whole >> 26, starts), np.add.reduceat(whole & ((1 << 26) - 1), starts)
         return [(int(h) << 26) + int(m) for h, m in zip(high, low, strict=True)]

@@ -1,6 +1,6 @@
-"""The sum, or the product, of one term from each of a number of independent people, on all values that it can have.
+"""The law of a sum, or a product, of one term from each of some independent people, on all its possible values.
 
-In balls: all masses are positive and nothing is transformed, so each keeps its relative accuracy.
+It is computed in balls. All terms are positive and no Fourier transform is used, so every mass has a small relative error.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from sidelight.numbers.balls import ball, kept_in_balls
 
 Term = int | Fraction
 Terms = tuple[tuple[Term, Fraction], ...]
-"""What one person may add, in order, with its probability."""
+"""The terms that one person may have, in rising order, each with its probability."""
 PeopleByTerms = tuple[tuple[Terms, int], ...]
-"""(law of a term, number of people) pairs."""
+"""Pairs (law of a term, number of people)."""
 
 DENSE = 8  # points of a lattice for one term of a person, up to which a lattice is used; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
 class TermsLaw:
-    """Only values that are possible have a mass; `multiplied`: the terms are multiplied, and not added."""
+    """The masses of all possible values of the sum, or of the product if `multiplied`."""
 
     masses: Mapping[Term, arb]
     multiplied: bool
@@ -38,13 +38,13 @@ class TermsLaw:
 
 
 def steps(terms: Terms, multiplied: bool) -> tuple[Term, ...]:
-    """The differences between any two of these terms, in both orders (ratios if the terms are multiplied)."""
+    """The differences of any two of these terms, in both orders; their ratios if the terms are multiplied."""
     values = [Fraction(term) for term, _ in terms]
     return tuple({_simplest(a / b if multiplied else a - b) for a in values for b in values if a != b})
 
 
 def _simplest(value: Fraction) -> Term:
-    """An int where the value is whole, which is faster."""
+    """The value as an int where it is whole, because ints are faster."""
     return value.numerator if value.denominator == 1 else value
 
 
@@ -53,8 +53,8 @@ def terms_in_order(masses: Mapping[Term, Fraction]) -> Terms:
 
 
 def most_values(crowd: PeopleByTerms, multiplied: bool) -> int:
-    """An upper limit of the number of values of the sum: the points of a lattice, or the ways to share people out to the
-    terms.
+    """An upper limit for the number of values of the sum: the number of points of a lattice, or the number of ways to divide the
+    people among the terms.
     """
     if _is_dense(crowd, multiplied):
         return _span(crowd)
@@ -65,7 +65,7 @@ def most_values(crowd: PeopleByTerms, multiplied: bool) -> int:
 
 
 def _is_dense(crowd: PeopleByTerms, multiplied: bool) -> bool:
-    """Whether a lattice has few enough points, judged by the number of people."""
+    """Whether the lattice of the possible sums has few points compared with the number of people."""
     return not multiplied and _span(crowd) <= DENSE * (1 + sum((len(terms) - 1) * people for terms, people in crowd))
 
 
@@ -91,7 +91,7 @@ def terms_law(crowd: PeopleByTerms, multiplied: bool) -> TermsLaw:
 
 
 def _of_people_alike(terms: Terms, people: int, multiplied: bool) -> dict[Term, arb]:
-    """A multinomial law, term by term: how many of the people left have this term."""
+    """The law of the sum for people with the same law: a multinomial law, computed term by term from how many people have it."""
     shared: dict[tuple[Term, int], arb] = {(1 if multiplied else 0, people): arb(people).fac()}
     for number, (term, chance) in enumerate(terms):
         powers = [ball(chance) ** k / arb(k).fac() for k in range(people + 1)]
@@ -116,7 +116,7 @@ def _scale(crowd: PeopleByTerms) -> int:
 
 
 def _on_a_lattice(crowd: PeopleByTerms) -> dict[Term, arb]:
-    """A product of polynomials; which of its coefficients are exactly 0 is found with whole numbers."""
+    """The law as a product of polynomials; which coefficients are exactly 0 is found with whole numbers."""
     whole, unit = _whole(crowd)
     scale, start, reached, product = _scale(crowd), 0, 1, arb_poly([1])
     for terms, people in whole:

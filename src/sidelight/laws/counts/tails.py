@@ -1,4 +1,4 @@
-"""Tails of Poisson and binomial laws in balls, with relative accuracy on both sides of the mean."""
+"""Tails of Poisson and binomial laws in balls, with a small relative error on both sides of the mean."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def poisson_at_least(rate: arb, k: int) -> arb:
 
 
 def _upper_tail(rate: arb, k: int) -> arb:
-    """The mass on k times 1 + r/(k+1) + r^2/((k+1)(k+2)) + ..., all terms positive, for k above the rate."""
+    """P[N >= k] for k above the rate r: the mass at k times 1 + r/(k+1) + r^2/((k+1)(k+2)) + ..., where all terms
+    are positive.
+    """
     term = total = arb(1)
     step = k
     while not term < total * arb(2) ** -160:

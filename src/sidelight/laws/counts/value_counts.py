@@ -1,7 +1,7 @@
-"""How many of a number of independent people have each of several values.
+"""The law of the vector of counts: how many independent people have each of several values.
 
 A vector of counts is written as one number, with the counts as digits; the last count follows from the others. The law is then
-the product of the polynomials sum of p_c z^(place of c), in balls.
+a product of polynomials in z, one for each person: the sum of p_c z^(place of c) over the values c. It is computed in balls.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ PeopleByValue = tuple[tuple[int, tuple[Fraction, ...]], ...]
 @dataclass(frozen=True, eq=False)
 class VectorLaw:
     people: int
-    places: tuple[int, ...]  # what one more person with each value adds to the number
+    places: tuple[int, ...]  # for each value, what one more person with that value adds to the number
     masses: dict[int, arb]  # the mass of every vector, by its number
 
 
 def size_of_vector_law(people: int, values: int) -> int:
-    """An upper limit of how many numbers the vectors are written as."""
+    """An upper limit for the numbers as which the vectors are written."""
     return int((people + 2) ** (values - 1))
 
 
 @kept_in_balls(64)
 def vector_law(groups: PeopleByValue) -> VectorLaw:
-    """The digits have room for one count more than needed, so that one person more, or one fewer than none, is never mistaken for
-    another vector."""
+    """The law of the counts of all values. Each digit has room for one more count than needed, so that one person more, or a
+    count of -1, is never mistaken for another vector.
+    """
     people, values = sum(size for size, _ in groups), len(groups[0][1])
     places = (*((people + 2) ** place for place in range(values - 1)), 0)
     total = arb_poly([1])

@@ -1,1 +1,1 @@
-"""Which of several laws made the records."""
+"""The estimate which of several laws the records were drawn from."""

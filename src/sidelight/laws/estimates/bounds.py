@@ -1,6 +1,6 @@
-"""How often one record can change which of several laws looks most likely: bounds by powers of likelihood ratios.
+"""Bounds, by powers of likelihood ratios, on the probability that one record changes which of several laws looks most likely.
 
-`unknown` records are drawn from one of the laws; `known` ones and the person's may be anything.
+`unknown` records are drawn from one of the laws; the `known` records and the person's record may have any value.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ HALF = Fraction(1, 2)
 
 @in_balls
 def wrong_estimate(hypotheses: Hypotheses, unknown: int, known: int, power: Fraction | None) -> arb:
-    """The chance of a wrong estimate when the known records and the person's all speak for a wrong law; each pair has its own
-    power unless one is given.
+    """A bound of the probability of a wrong estimate, where the known records and the person's all favour a wrong law as much as
+    they can. Each pair of laws has its own power, unless one is given.
     """
     totals = [arb(0) for _ in hypotheses.laws]
     for wrong, right in hypotheses.pairs:
@@ -40,7 +40,7 @@ def _power_for(hypotheses: Hypotheses, pair: tuple[int, int], unknown: int, star
 
 
 def _overlap(hypotheses: Hypotheses, power: Fraction) -> arb:
-    """e^-u, the largest affinity of two of the laws at this power."""
+    """The largest affinity of two of the laws at this power."""
     found = arb(0)
     for pair in hypotheses.pairs:
         found = found.max(hypotheses.affinity(*pair, power))
@@ -61,13 +61,13 @@ def printed_epsilon(hypotheses: Hypotheses, unknown: int, least: Fraction, power
 
 
 def _log_ratio(more: arb, less: arb) -> arb:
-    """ln((1 + more) / (1 - less)), with all digits also where both are tiny."""
+    """ln((1 + more) / (1 - less)), precise also where both are tiny."""
     return more.log1p() - (-less).log1p()
 
 
 @kept_in_balls(64)
 def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fraction, power: Fraction | None) -> arb | None:
-    """The epsilon; None where the wrong estimates are too likely for the bound."""
+    """The epsilon of the estimate at delta 0; None where wrong estimates are too likely for the bound."""
     others = len(hypotheses.laws) - 1
     weight, favour = ball(hypotheses.largest_weight_ratio).log(), ball(hypotheses.largest_favour).log()
     log_odds = ball((1 - least) / least).log() + (known + 1) * favour
@@ -81,12 +81,12 @@ def pure_estimate(hypotheses: Hypotheses, unknown: int, known: int, least: Fract
 
 
 def _rough_cost(hypotheses: Hypotheses, unknown: int, known: int, others: int, log_odds: float) -> Callable[[Powers], Powers]:
-    """The logarithm of e^epsilon - 1, which keeps its digits where epsilon is tiny."""
+    """The logarithm of e^epsilon - 1 as a function of the power, in doubles; precise also where epsilon is tiny."""
     weight, favour = np.log(float(hypotheses.largest_weight_ratio)), np.log(float(hypotheses.largest_favour))
     rough = [hypotheses.rough_affinities(*pair) for pair in hypotheses.pairs]
 
     def above_one(more: Powers, less: Powers) -> Powers:
-        """(1 + odds e^more) / (1 - others e^less), less 1."""
+        """The logarithm of (1 + odds e^more) / (1 - others e^less) - 1."""
         return np.asarray(np.logaddexp(log_odds + more, np.log(others) + less) - np.log1p(-others * np.exp(less)))
 
     def cost(s: Powers) -> Powers:

@@ -1,4 +1,4 @@
-"""Several laws of one record, one of which made all records; and how well they can be told apart."""
+"""Several laws of one record, from one of which all records are drawn, and how well these laws can be told apart."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ Powers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Hypotheses:
-    """`laws[i][a]` is the probability of letter a under law i; the laws share one support."""
+    """The laws, each with a weight: `laws[i][a]` is the probability of letter a under law i. All laws have the same possible
+    letters.
+    """
 
     laws: tuple[tuple[Fraction, ...], ...]
     weights: tuple[Fraction, ...]
 
     @property
     def pairs(self) -> Iterator[tuple[int, int]]:
-        """Every (wrong law, right law)."""
+        """Every pair (wrong law, right law)."""
         return permutations(range(len(self.laws)), 2)
 
     def favour(self, wrong: int, right: int) -> Fraction:
@@ -42,7 +44,7 @@ class Hypotheses:
         return max(self.weights) / min(self.weights)
 
     def affinity(self, wrong: int, right: int, power: Fraction) -> arb:
-        """The mean, under the right law, of (wrong / right) to this power; at most 1."""
+        """The mean, under the right law, of the likelihood ratio (wrong / right) to this power; at most 1."""
         s = ball(power)
         terms = (
             (s * ball(p).log() + (1 - s) * ball(q).log()).exp() for p, q in zip(self.laws[wrong], self.laws[right], strict=True)
@@ -50,13 +52,15 @@ class Hypotheses:
         return at_most_one(sum(terms, arb(0)))
 
     def rough_affinities(self, wrong: int, right: int) -> Callable[[Powers], Powers]:
-        """The logarithm of the affinity in doubles, to choose a power by."""
+        """The logarithm of the affinity as a function of the power, in doubles; used only to choose a power."""
         p, q = (np.log(np.array([float(mass) for mass in self.laws[k]])) for k in (wrong, right))
         return lambda s: np.asarray(np.log(np.exp(np.outer(s, p) + np.outer(1 - s, q)).sum(axis=1)))
 
 
 def best_power(cost: Callable[[Powers], Powers]) -> Fraction:
-    """A power in (0, 1) at which the cost is nearly smallest. It is only a choice: what follows is certified for any power."""
+    """A power between 0 and 1 at which the cost is nearly smallest. The bounds hold for every power; this one
+    makes them small.
+    """
     low, high = 0.0, 1.0
     for _ in range(5):
         grid = np.linspace(low, high, 35)[1:-1]

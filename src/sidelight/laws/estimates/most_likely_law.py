@@ -1,4 +1,4 @@
-"""The estimate of which law made the records: how likely each one is, by counting types of records; exactly."""
+"""The exact probability of each estimate of the law that the records were drawn from, by counting types of records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LetterCounts = tuple[int, ...]
 
 
 class Estimates:
-    """The most likely law, each weighted, of `unknown` records and some fixed ones; ties go to the law that is named first."""
+    """The law with the largest weighted likelihood of `unknown` records and some fixed ones; of equal ones the first is taken."""
 
     def __init__(self, hypotheses: Hypotheses, unknown: int) -> None:
         self.hypotheses, self.unknown = hypotheses, unknown
@@ -41,11 +41,11 @@ class Estimates:
         return ways
 
     def likelihood(self, law: int, counts: LetterCounts) -> int:
-        """The likelihood of records with these counts, times a common denominator."""
+        """The likelihood of records with these counts under this law, times a common denominator."""
         return math.prod(mass**count for mass, count in zip(self._laws[law], counts, strict=True))
 
     def given(self, fixed: LetterCounts) -> list[list[int]]:
-        """For each law the probability of each estimate, as a numerator over `total`, when these further records are fixed."""
+        """For each law, the probability of each estimate as a numerator over `total`, where these further records are fixed."""
         if fixed not in self._found:
             heads = [weight * self.likelihood(j, fixed) for j, weight in enumerate(self._weights)]
             found = [[0] * len(self._laws) for _ in self._laws]
@@ -58,14 +58,14 @@ class Estimates:
         return self._found[fixed]
 
     def one_more(self, known: int) -> Iterator[tuple[LetterCounts, LetterCounts]]:
-        """The counts of the fixed records without and with the person's, for all known records and every letter."""
+        """The counts of the fixed records without and with the person's record, for all known records and every letter."""
         for counts in _types(known, self.letters):
             for letter in range(self.letters):
                 yield counts, tuple(count + (k == letter) for k, count in enumerate(counts))
 
 
 def _types(records: int, letters: int) -> Iterator[LetterCounts]:
-    """All ways to split the records over the letters."""
+    """The counts of each letter, for all ways to divide the records among the letters."""
     if letters == 1:
         yield (records,)
         return
@@ -88,9 +88,10 @@ def largest_change(estimates: Estimates, known: int) -> Fraction:
 
 
 def largest_ratio(estimates: Estimates, known: int, least: Fraction) -> Fraction | None:
-    """The same as a ratio of probabilities, when each law has at least this prior probability; None if it is infinite.
+    """The largest ratio of the probabilities of an estimate with and without the person, where each law has at least this prior
+    probability; None if it is infinite.
 
-    The ratio is linear-fractional in the prior, so the worst prior leaves one law all that is free.
+    The ratio is linear-fractional in the prior, so in the worst prior all laws but one have the least probability.
     """
     number = len(estimates.hypotheses.laws)
     worst = Fraction(1)

@@ -1,1 +1,1 @@
-"""Laws on finitely many outcomes, exactly: tables, kernels, mixtures."""
+"""Exact laws on finitely many outcomes: tables, kernels, mixtures."""

@@ -13,7 +13,7 @@ T = TypeVar("T", bound=Outcome)
 
 
 def draw(law: FiniteLaw[T], rng: Random) -> T:
-    """A whole number below the common denominator picks the outcome, so that no probability is rounded."""
+    """An outcome drawn from the law. A random whole number below the common denominator decides, so no probability is rounded."""
     parts = math.lcm(*(mass.denominator for _, mass in law.masses))
     shares = [(outcome, mass.numerator * (parts // mass.denominator)) for outcome, mass in law.masses]
     if law.error or sum(share for _, share in shares) != parts:

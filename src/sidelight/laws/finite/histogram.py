@@ -10,7 +10,9 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 
 
 def shown_table(people: int, probabilities: Sequence[Fraction], minimum: int, value: int) -> FiniteLaw[Outcome]:
-    """Cells of the minimum or more, where one person has the value and the others one law; the last value is never shown."""
+    """The law of the table in which cells below the minimum are left out. One person has this value, the others are independent
+    with the same probabilities. The cell of the last value is never shown.
+    """
     masses: dict[Outcome, Fraction] = {}
     for counts in _divided(people - 1, len(probabilities)):
         mass = Fraction(math.factorial(people - 1))

@@ -1,4 +1,4 @@
-"""Post-processing as a value: what each outcome becomes, perhaps at random with fresh coins."""
+"""Post-processing as a table: what each outcome becomes, perhaps at random with fresh coins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """Outcomes that are not listed stay as they are."""
+    """The law of the new outcome for each listed outcome; outcomes that are not listed do not change."""
 
     rows: tuple[tuple[Outcome, FiniteLaw[Outcome]], ...]
 

@@ -14,19 +14,21 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 Trajectory = tuple[int, ...]
-"""A person's bits, one for each count."""
+"""The bits of one person, one for each count."""
 
 
 @dataclass(frozen=True, slots=True)
 class FiniteLaw(Generic[T]):
-    """`error` bounds the total variation to the law that is meant; it is 0 unless the masses are rounded."""
+    """A law given by the masses of its outcomes. `error` bounds the total variation from the exact law; it is 0 unless the masses
+    are rounded.
+    """
 
     masses: tuple[tuple[T, Fraction], ...]
     error: Fraction = Fraction(0)
 
     @staticmethod
     def of(masses: Mapping[T, Fraction | int | float | str] | Iterable[tuple[T, Fraction]]) -> FiniteLaw[T]:
-        """Masses of equal outcomes add up; they must sum to 1 (decimals are read as written: "0.1" is 1/10)."""
+        """The law with these masses, which must sum to 1. Masses of equal outcomes add up; decimals are exact, 0.1 is 1/10."""
         total: dict[T, Fraction] = {}
         entries: Iterable[tuple[T, Fraction | int | float | str]] = masses.items() if isinstance(masses, Mapping) else masses
         for outcome, mass in entries:
@@ -44,7 +46,7 @@ class FiniteLaw(Generic[T]):
         return FiniteLaw(((outcome, Fraction(1)),))
 
     def then(self, kernel: Callable[[T], FiniteLaw[U]]) -> FiniteLaw[U]:
-        """The law of what the kernel makes of an outcome."""
+        """The law of the outcome after the kernel is applied."""
         total: dict[U, Fraction] = {}
         error = self.error
         for outcome, mass in self.masses:

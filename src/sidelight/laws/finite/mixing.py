@@ -1,4 +1,4 @@
-"""Mixtures of the laws of a table, in whole numbers: one reduction of a fraction per outcome, not one per term."""
+"""Mixtures of the laws of a table, computed in whole numbers, so that a fraction is reduced once per outcome and not per term."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ K = TypeVar("K", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
 OverOneDenominator = tuple[int, tuple[tuple[T, int], ...]]
-"""A common denominator, and the numerators."""
+"""A common denominator, and the numerator of each outcome's mass."""
 
 
 class Mixing(Generic[T]):
@@ -23,7 +23,7 @@ class Mixing(Generic[T]):
         self._whole: dict[int, OverOneDenominator[T]] = {}
 
     def mix(self, weights: Sequence[tuple[tuple[K, int], Fraction]], seen: Callable[[K, T], U]) -> FiniteLaw[U]:
-        """The law of seen(key, outcome), where (key, number of the law) is drawn first."""
+        """The law of seen(key, outcome): (key, number of a law) is drawn by the weights, then the outcome from that law."""
         rows = {number: self._row(number) for (_, number), _ in weights}
         above = math.lcm(*(weight.denominator for _, weight in weights))
         below = math.lcm(*(under for under, _ in rows.values()))

@@ -1,1 +1,1 @@
-"""Laws of very many people through their transforms."""
+"""Laws of counts of very many people, computed from their transforms."""

@@ -1,13 +1,14 @@
-"""Half-lines of a law on the whole numbers from its transform along one vertical line, with every error counted.
+"""Half-lines of a law on the whole numbers, from its transform along one vertical line; every error is bounded.
 
-The law tilted by s has the masses P_s[k] = P[k] e^(sk - F(s)). Of its characteristic function phi, N frequencies t = 2 pi l / N
-give
+The law tilted by s has the masses P_s[k] = P[k] e^(sk - F(s)). Its characteristic function phi at the N frequencies t = 2 pi l /
+N gives
 
     (1/N) sum over l of phi(t) e^(-itk) = P_s[k] + P_s[k + N] + P_s[k - N] + P_s[k + 2N] + ...
 
-The masses further on are bounded by a tail; frequencies at which |phi| is negligible are left out and bounded; a tail of J masses
-is a geometric series in closed form, and what comes after it is bounded. About forty frequencies are left however many people
-there are, and everything is relative to the tilted scale, so that 1e-300 is as easy as 0.1.
+The masses at k + N, k - N and further are bounded by tails of the law. Frequencies at which |phi| is negligible are left out, and
+their sum is bounded. The weights of J neighbouring masses form a geometric series in closed form; the masses after them are
+bounded. About forty frequencies remain, however many people there are. All errors are relative to the tilted scale, so a
+probability of 1e-300 is as easy as 0.1.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ FREQUENCY_STEP = 12  # numbers of frequencies are multiples of it, so that laws 
 
 
 class Transform(Protocol):
-    """E e^((s + it) X) along the line Re = s, at t = 2 pi place / count."""
+    """The transform E e^((s + it) X) of a law along the line with real part s, at t = 2 pi place / count; phi is the transform
+    divided by its value at t = 0.
+    """
 
     @property
     def tilt(self) -> arb: ...
@@ -55,11 +58,11 @@ class Transform(Protocol):
         ...
 
     def turned(self, size: int, count: int, away: int) -> list[acb]:
-        """phi of the law moved by `away`, at the first `size` places."""
+        """phi of the law of X + away, at the first `size` places."""
         ...
 
     def fading(self, place: int, count: int) -> arb:
-        """A bound of |phi| there and at all larger frequencies up to pi."""
+        """A bound of |phi| at this place and at all larger frequencies up to pi."""
         ...
 
 
@@ -74,12 +77,12 @@ class CountTransform(Transform, Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """What does not depend on the law: the frequencies of a line, and the weights of masses and tails, kept once computed."""
+    """The frequencies of a line and the weights of masses and tails. They do not depend on the law, and are computed once."""
 
     tilt: arb
     epsilon: arb
     terms: int  # J
-    count: int  # N, odd: a logarithm is torn at t = pi
+    count: int  # N; odd, so that no frequency is t = pi, where a logarithm jumps
     bits: int = CONTOUR_BITS
     _kept: dict[str, list[acb]] = field(default_factory=dict)
 
@@ -109,7 +112,7 @@ class Line:
 
     @cached_property
     def sizes(self) -> dict[str, tuple[arb, arb]]:
-        """For each kind of weight bounds of the largest |c_j e^(-sj)| and of their sum."""
+        """For each kind of weight, bounds of the largest |c_j e^(-sj)| and of the sum of all of them."""
         tilt, extra, one = self.tilt, self.epsilon.expm1(), arb(1)
         second = (self.epsilon - tilt).exp()
         powers = (1 / tilt.expm1()).min(arb(self.terms)) if tilt > 0 else arb(self.terms)
@@ -124,7 +127,7 @@ class Line:
 
 @dataclass(frozen=True, eq=False)
 class Contour:
-    """Half-lines X >= k with k - 1 near enough to the centre for the line, for one epsilon."""
+    """Half-lines X >= k at one epsilon, where k - 1 is within the room of the line around the centre."""
 
     transform: Transform
     line: Line
@@ -139,14 +142,17 @@ class Contour:
 
     @cached_property
     def _phi(self) -> tuple[list[acb], arb]:
-        """phi where it matters, for the law around its centre; and a bound of |phi| elsewhere."""
+        """phi of the law moved by its centre, at the frequencies where it is not negligible; and a bound of |phi|
+        at the others.
+        """
         count = self.line.count
         size, rest = negligible_from(lambda place: self.transform.fading(place, count), self.line)
         return self.transform.turned(size, count, -self._base), rest
 
     def _sum(self, kind: str) -> Callable[[int], arb]:
-        """The function from k to the sum over j of c_j e^(-sj) P_s[k + j]. Of the masses that are folded in from far away, each
-        occurs at most once."""
+        """The function from k to the sum over j of c_j e^(-sj) P_s[k + j]. Each mass at a distance of N or more is added at most
+        once, and counts as an error.
+        """
         phi, rest = self._phi
         weights = [value * weight for value, weight in zip(phi, self.line.weights(kind, len(phi)), strict=True)]
         nearby, count = acb_poly(weights), self.line.count
@@ -155,7 +161,7 @@ class Contour:
 
         def at(k: int) -> arb:
             step = arb(2 * (self._base - k)) / count
-            if 2 * abs(k - self._base) * len(weights) <= MOST_TURNS * count:  # boxes grow as they are turned
+            if 2 * abs(k - self._base) * len(weights) <= MOST_TURNS * count:  # powers of a complex ball get wider and wider
                 return nearby(acb(step).exp_pi_i()).real + error
             return sum((w * acb(step * place).exp_pi_i() for place, w in enumerate(weights)), acb(0)).real + error
 
@@ -174,7 +180,7 @@ class Contour:
         return self._rises(k - 1)
 
     def half_line(self, k: int) -> arb:
-        """f(k-1) - (e^epsilon - 1) P[X >= k]. For a tilt below 0 the rest of the law is summed instead of the tail."""
+        """f(k-1) - (e^epsilon - 1) P[X >= k]. For a tilt below 0, P[X < k] is summed instead of P[X >= k]."""
         tilt, extra = self.transform.tilt, self.line.epsilon.expm1()
         scale = (self.transform.level - tilt * (k - 1)).exp()
         after = arb(0, (extra * (-abs(tilt) * self.line.terms).exp() * self.line.negligible).upper())
@@ -188,9 +194,10 @@ class Contour:
 
 
 def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]:
-    """A place up to pi from which on a falling bound is negligible, and the bound there.
+    """A number of places after which the falling bound is negligible, and the bound at that place; at most the places up to pi.
 
-    The first such place, or one of the few after it: a multiple of FREQUENCY_STEP, so that what depends on it is kept for others.
+    It is the smallest such number, rounded up to a multiple of FREQUENCY_STEP, so that different laws use the same stored
+    weights.
     """
     count, enough = line.count, line.negligible
     low, high, rest = 0, min(64, count // 2 + 1), arb(0)
@@ -205,7 +212,8 @@ def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]
 
 
 def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR_BITS) -> Line:
-    """A line for half-lines within `room` of the centre: N is more than the summed masses and both tails together.
+    """A line for half-lines that start within `room` of the centre: N is larger than the number of summed masses and the reach of
+    both tails together.
 
     The reach is rounded up to five binary digits, so that similar laws share a line.
     """
@@ -233,10 +241,10 @@ def line(tilt: arb, place: int, count: int) -> acb:
 
 
 def bennett_reach(variance: float, bits: int = CONTOUR_BITS) -> int:
-    """Approximately the smallest R with V h(R/V) >= TAIL_EXPONENT + 1, h(x) = (1 + x) log(1 + x) - x, which bounds each tail of a
-    count.
+    """A distance R, nearly the smallest with V h(R/V) >= TAIL_EXPONENT + 1 for the variance V and h(x) = (1 + x) log(1 + x) - x.
+    By Bennett's inequality each tail of a count beyond R is then at most e^-(TAIL_EXPONENT + 1).
 
-    For fewer bits, the exponent is smaller by as many.
+    For fewer bits the exponent is smaller by log 2 for each bit.
     """
     if variance <= 0:
         return 1

@@ -1,4 +1,4 @@
-"""Sums over everybody but a block of neighbours, for a block that slides along groups of people."""
+"""Sums over everybody but a block of neighbours, for every place of the block along groups of people in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Doubles = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Sliding:
-    """The sizes of groups of people, from which a block of `gone` neighbours is left out."""
+    """The sizes of groups of people in order; a block of `gone` neighbouring people is left out of the sums."""
 
     people: Doubles
     gone: int
@@ -26,14 +26,14 @@ class Sliding:
 
     @cached_property
     def bends(self) -> Doubles:
-        """The starts at which a block begins or ends at the edge of a group: in between, sums change linearly."""
+        """The starts of blocks that begin or end at the edge of a group. Between two such starts the sums change linearly."""
         places = np.concatenate((self.ends, self.ends - self.gone))
         return np.unique(places[(places >= 0) & (places <= self.ends[-1] - self.gone)])
 
 
 @dataclass(frozen=True, eq=False)
 class SlidingSums:
-    """Sums of a number that each person of a group has."""
+    """Sums over everybody but a block, of a number `each` that is the same for all people of a group."""
 
     sliding: Sliding
     each: Doubles
@@ -44,12 +44,12 @@ class SlidingSums:
 
     @cached_property
     def error(self) -> float:
-        """More than the rounding error of any of the sums."""
+        """A bound of the rounding error of every such sum."""
         size = float(np.sum(np.abs(self.each) * self.sliding.people))
         return 4 * (len(self.each) + 20) * UNIT * size * 1.01
 
     def at(self, starts: Doubles) -> Doubles:
-        """The sums over all but the blocks that begin there."""
+        """The sums over everybody but the blocks that begin at these starts."""
         ends, sums = self.sliding.ends, self._sums
         block = np.interp(starts + self.sliding.gone, ends, sums) - np.interp(starts, ends, sums)
         found: Doubles = sums[-1] - block
@@ -60,7 +60,7 @@ class SlidingSums:
         return self.at(self.sliding.bends)
 
     def between(self, first: int, last: int) -> tuple[Doubles, Doubles]:
-        """The starts from first to last at which a sum can be the largest or the smallest, and the sums there."""
+        """The starts from `first` to `last` at which the sum can be largest or smallest, and the sums at these starts."""
         bends = self.sliding.bends
         i, j = (int(found) for found in np.searchsorted(bends, (first, last)))
         ends = np.array([first, last], dtype=np.float64)

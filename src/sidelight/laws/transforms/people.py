@@ -1,7 +1,8 @@
-"""Independent people as the transform of how many of them are counted.
+"""The transform of a count X of independent people.
 
-One person at rate p adds log(1 + p (e^s - 1)) to log E e^(sX). Tilted by s they are a person at rate p e^s / (1 + p (e^s - 1)),
-so a tilted count is a count. |E e^(itX)|^2 is the product of 1 - 4 p(1-p) sin^2(t/2), and the tails of a count are Bennett's.
+A person with rate p adds log(1 + p (e^s - 1)) to log E e^(sX). Tilted by s, they are a person with rate p e^s / (1 + p (e^s -
+1)), so a tilted count is again a count. |E e^(itX)|^2 is the product of 1 - 4 p(1-p) sin^2(t/2), and Bennett's inequality bounds
+the tails of a count.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from sidelight.numbers.balls import above, ball, kept_in_balls
 
 
 class Crowd(Protocol):
-    """People whose secrets are open."""
+    """Independent people of whom nobody is certainly counted or certainly not counted."""
 
     @property
     def people(self) -> int: ...
 
     @property
     def everybody(self) -> arb:
-        """The chance that all are counted."""
+        """The probability that everybody is counted."""
         ...
 
     def tilted(self, tilt: float) -> CountTransform: ...
@@ -36,7 +37,7 @@ class Crowd(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Grouped:
-    """Few different rates, each with many people; no rate is 0 or 1."""
+    """A crowd with few different rates, each with a number of people; no rate is 0 or 1."""
 
     parts: Parts
 
@@ -49,7 +50,7 @@ class Grouped:
         return sum((ball(rate).log() * people for rate, people in self.parts), arb(0)).exp()
 
     def reflected(self) -> Grouped:
-        """The same people, the other value counted."""
+        """The same people, where the other value is counted."""
         return Grouped(tuple((1 - rate, people) for rate, people in reversed(self.parts)))
 
     def tilted(self, tilt: float) -> CountTransform:
@@ -58,7 +59,9 @@ class Grouped:
 
 @dataclass(frozen=True, eq=False)
 class Person:
-    """One tilted person: their share of the level, their rate, the logarithm of their transform along the line."""
+    """One person after the tilt: their part of the level, their tilted rate, and the logarithm of their transform
+    along the line.
+    """
 
     level: arb
     rate: arb
@@ -83,7 +86,7 @@ def person(rate: Fraction, tilt: float) -> Person:
 
 
 class TiltedCount(ABC):
-    """What follows from the mean and the variance of a tilted count."""
+    """The properties of a tilted count that follow from its mean and its variance."""
 
     @property
     @abstractmethod
@@ -142,12 +145,12 @@ class Groups(TiltedCount):
 
 
 def fading(variance: arb, place: int, count: int) -> arb:
-    """|phi(t)| <= exp(-2 variance sin^2(t/2)), which falls up to pi."""
+    """A bound of |phi(t)|: exp(-2 variance sin^2(t/2)), which falls with t up to pi."""
     sine = (arb(place) / count).sin_pi()
     return (-2 * arb(variance.lower()) * sine * sine).exp()
 
 
 def split_off_certain(parts: Parts) -> tuple[int, Parts]:
-    """How many are counted for certain, and those whose secret is open."""
+    """How many people are certainly counted, and the people whose rate is neither 0 nor 1."""
     certain = sum(people for rate, people in parts if rate == 1)
     return certain, tuple((rate, people) for rate, people in parts if 0 < rate < 1 and people)

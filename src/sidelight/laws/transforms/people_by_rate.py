@@ -1,4 +1,4 @@
-"""Many people in the order of their rates: the moments of any run of neighbours, from sums that are kept once."""
+"""Many people in the order of their rates: the moments of everybody but a run of neighbours, from cumulative sums."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from sidelight.numbers.rounding import UNIT
 
 DEGREE = 40
 SCALE = 3 * LIMB - 1  # first moments are summed as whole multiples of 2^-80
-MOST_IN_LIMBS = 2**36  # people; the sums of their limbs are int64
-ENOUGH = 40.0  # terms below e^-ENOUGH are left out of what one person adds
+MOST_IN_LIMBS = 2**36  # people; for fewer, the sums of their limbs fit into int64
+ENOUGH = 40.0  # terms of one person below e^-ENOUGH are left out, and bounded
 ROW = 256  # groups per row: sums run within a row, and then over the rows; by trial
 MOST_VALUES_KEPT = 60_000  # groups whose T_d are kept, in 20 MB; of more they are computed again wherever they are asked for
 ROWS = 64  # rows summed at a time, and rows kept: 5 MB
@@ -32,7 +32,9 @@ ROWS = 64  # rows summed at a time, and rows kept: 5 MB
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
-    """Groups with rising rates. Sums are kept from row to row; those within a row are taken where they are asked for."""
+    """Groups of people with rising rates. Cumulative sums are stored for each row of ROW groups; those within a row are computed
+    when they are needed.
+    """
 
     parts: Parts
 
@@ -49,7 +51,9 @@ class Ordered:
         return int(self.ends[-1])
 
     def _firsts(self, groups: slice, row: int) -> list[int]:
-        """The sums of x = 2p - 1 over `row` groups each, as whole multiples of 2^-SCALE, each person's x rounded down."""
+        """The sums of x = 2p - 1 over every `row` groups, as whole multiples of 2^-SCALE; the x of each person is
+        rounded down.
+        """
         some = self._columns[groups]
         people = some.people if self.people < MOST_IN_LIMBS else some.people.astype(object)
         starts = np.arange(0, len(some), row)
@@ -74,17 +78,17 @@ class Ordered:
 
     @cached_property
     def _first_sums(self) -> list[int]:
-        """Over all groups before each row, and all."""
+        """The sums of x over all groups before each row, and over all groups."""
         return [0, *accumulate(total for chunk in self._chunks() for total in self._firsts(chunk, ROW))]
 
     @cached_property
     def _sums(self) -> Doubles:
-        """Over all groups before each row, and all."""
+        """The sums of T_d over all groups before each row, and over all groups."""
         totals = np.concatenate([self._within(chunk)[:, -1].copy() for chunk in self._chunks()])
         return np.concatenate((np.zeros((1, DEGREE + 1)), np.cumsum(totals, axis=0)))
 
     def _within(self, groups: slice) -> Doubles:
-        """For each row: the sums of its groups up to each of them."""
+        """For each row, the cumulative sums of T_d over its groups."""
         weighted = self._values(groups) * self._columns.people[groups].astype(np.float64)
         padded = np.zeros((-(-weighted.shape[1] // ROW) * ROW, DEGREE + 1))
         padded[: weighted.shape[1]] = weighted.T
@@ -93,8 +97,8 @@ class Ordered:
 
     @cached_property
     def _row(self) -> Callable[[int], tuple[list[int], Doubles, Doubles]]:
-        """For the groups of a row: M_1 of all before each of them, in units; T_d of each; the sums of T_d from the start up to
-        each. Those of the last few rows are kept.
+        """For each group of a row: M_1 of all people before the group, as a multiple of 2^-SCALE; T_d of the group; the sum of
+        T_d over all people up to the end of the group. Results are stored for the rows used last.
         """
 
         def summed(row: int) -> tuple[list[int], Doubles, Doubles]:
@@ -107,12 +111,12 @@ class Ordered:
 
     @cached_property
     def _errors(self) -> Doubles:
-        """Of any sum from the start."""
+        """For each d, a bound of the error of any cumulative sum of T_d."""
         steps = ROW + len(self.parts) // ROW + 4
         return self.people * (evaluation_error(DEGREE) + steps * UNIT) * 1.01
 
     def _before(self, person: int) -> tuple[int, Doubles]:
-        """M_1, in units, and all moments of everybody before this person."""
+        """M_1 as a multiple of 2^-SCALE, and all moments, of everybody before this person."""
         group = int(np.searchsorted(self.ends, person, side="right"))
         if group == len(self.parts):
             return self._first_sums[-1], self._sums[-1]
@@ -124,13 +128,13 @@ class Ordered:
         first = (firsts[place + 1] - firsts[place]) // people
         return firsts[place] + some * first, before + some * values[:, place]
 
-    FARTHEST: ClassVar[float] = 1.0  # tilt at which the series are as good as exact
+    FARTHEST: ClassVar[float] = 1.0  # largest tilt for which DEGREE terms of the series are nearly exact
 
     @in_balls
     def exponents(self, tilt: float, way: str) -> tuple[Doubles, float]:
-        """log(1 + p (e^s - 1)) - s p e^s / (1 + p (e^s - 1)) of a person of each group, and how far each may be off.
+        """log(1 + p (e^s - 1)) - s p e^s / (1 + p (e^s - 1)) for a person of each group, and a bound of the error of each.
 
-        A series in T_d(x): for the first term as in `moments`, the second is s times the derivative of the first by s.
+        A series in T_d(x): the first term is that of `moments`, the second is s times the derivative of the first by s.
         """
         s = arb(tilt)
         v = (s / 4).tanh()
@@ -149,7 +153,7 @@ class Ordered:
         return found, error + above(rest / (1 - v)) + above(sum((arb(term.rad()) for term in terms), arb(0)))
 
     def without(self, first: int, end: int) -> Moments:
-        """Of everybody but the run from `first` up to `end`."""
+        """The moments of everybody but the people from number `first` up to, and without, number `end`."""
         (unit, all_of_them), (until, later), (so_far, before) = (self._before(person) for person in (self.people, end, first))
         sums = all_of_them - (later - before)
         errors = 3 * self._errors + 8 * UNIT * self.people

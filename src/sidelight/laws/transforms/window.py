@@ -1,7 +1,7 @@
-"""The masses of a count of many independent people around one place, in doubles with their error counted.
+"""The masses of a count of many independent people near one number, in doubles with bounded errors.
 
-The place is the mean of the law tilted by e^(-tilt X). Among people of one rate each mass follows from its neighbour; people of
-different rates are added up. All terms are positive, so relative errors stay small however deep in a tail the place is.
+That number is the mean of the law tilted by e^(-tilt X). For people with the same rate each mass follows from its neighbour; the
+counts of different rates are convolved. All terms are positive, so relative errors stay small even far out in a tail.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ CountEnds = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class Window:
-    """`scale` times `masses[j]`, within a factor 1 +- `error`, is the chance of `start + j` while each rate's count is in `ends`.
+    """`scale` times `masses[j]`, within a factor 1 +- `error`, is the probability that the count of each rate is within its
+    `ends` and that they add up to `start + j` after rounding down to blocks; the true sum is larger by at most `late`.
 
-    No mass is above 1, so what a double may lose by underflow is below UNDERFLOW. The count itself may be
-    larger than `start + j`, by at most `late`.
+    No mass is above 1, so underflow loses less than UNDERFLOW in each.
     """
 
     parts: Parts
@@ -46,8 +46,8 @@ class Window:
 
     @in_balls
     def outside(self, tilt: arb) -> arb:
-        """An upper bound of E[e^(-tilt X)] outside the window: the tails of each rate's count in the tilted law, by Chernoff's
-        bound.
+        """An upper bound of the part of E[e^(-tilt X)] outside the window: Chernoff's bound for the tails of each rate's count in
+        the tilted law.
         """
         level, tails = arb(0), arb(0)
         for (rate, people), ends in zip(self.parts, self.ends, strict=True):
@@ -57,7 +57,7 @@ class Window:
         return level.exp() * tails
 
     def from_there(self, level: int) -> arb:
-        """The sum of the masses at the level and above."""
+        """The sum of the masses at `level` and above."""
         tail = float(self.masses[max(0, level - self.start) :].sum())
         return self.scale * arb(tail, tail * (self.error + len(self.masses) * UNIT) + len(self.masses) * UNDERFLOW)
 
@@ -66,7 +66,8 @@ class Window:
 def at_least(parts: Parts, level: int) -> arb:
     """The probability that at least `level` of many people are counted.
 
-    With s = -tilt > 0 the rest of the tail is at most e^(-s level) E[e^(sX)] outside the window, which lies at the level.
+    The window is around the level. With s = -tilt > 0 the part of the tail outside the window is at most e^(-s level) times the
+    part of E[e^(sX)] outside it.
     """
     level -= sum(people for rate, people in parts if rate == 1)
     parts = tuple((rate, people) for rate, people in parts if 0 < rate < 1)
@@ -79,7 +80,9 @@ def at_least(parts: Parts, level: int) -> arb:
 
 
 def _tilt_towards(parts: Parts, level: int) -> float:
-    """A tilt of at most 0 at which the mean of the tilted law is about the level; 0 if the mean is above the level already."""
+    """A tilt of at most 0 at which the mean of the tilted law is about the level; 0 if the mean without tilt is
+    above the level.
+    """
     low, high = -700.0, 0.0
     for _ in range(60):
         middle = (low + high) / 2
@@ -93,13 +96,13 @@ def _tilted(rate: float, tilt: float) -> float:
 
 
 def window(parts: Parts, tilt: float) -> Window:
-    """`parts`: each rate strictly between 0 and 1."""
+    """The window around the mean of the law tilted by e^(-tilt X); each rate in `parts` is strictly between 0 and 1."""
     return _window(parts, tuple(_ends(float(rate), people, tilt) for rate, people in parts))
 
 
 def _ends(rate: float, people: int, tilt: float) -> CountEnds:
-    """Ends as far from the tilted mean as Bernstein's bound asks for, on a grid, so that places close to each other share a
-    window.
+    """The ends of the window of one rate's count: as far from the tilted mean as Bernstein's bound requires, rounded to a grid,
+    so that similar tilts share a window.
     """
     tilted = _tilted(rate, tilt)
     mean, spread = people * tilted, people * tilted * (1 - tilted)
@@ -110,7 +113,7 @@ def _ends(rate: float, people: int, tilt: float) -> CountEnds:
 
 
 def _tails(rate: arb, people: int, ends: CountEnds) -> arb:
-    """Chernoff's bound for fewer or more than the ends, each with about its best exponent."""
+    """Chernoff's bound for the probability of a count outside the ends, on each side with about the best exponent."""
     (low, high), total = ends, arb(0)
     if low > 0:
         total = total + _beyond(1 - rate, people, people - low + 1)
@@ -128,7 +131,7 @@ def _beyond(rate: arb, people: int, level: int) -> arb:
 
 @kept_in_balls(64)
 def _window(parts: Parts, ends: tuple[CountEnds, ...]) -> Window:
-    """Counts of different rates are rounded down to blocks before they are added up, where there are many of them."""
+    """The window with these ends. Where the counts have many values, they are rounded down to blocks before they are added up."""
     length = sum(high - low + 1 for low, high in ends)
     block = 1 if len(parts) == 1 else max(1, length // MOST_BLOCKS)
     masses, scale, error = np.ones(1), arb(1), 0.0
@@ -150,7 +153,7 @@ def _anchor(rate: Fraction, people: int, low: int, high: int) -> int:
 
 
 def _near(rate: Fraction, people: int, low: int, high: int) -> Doubles:
-    """Masses divided by the one at the anchor."""
+    """The masses between the ends, divided by the mass at the anchor."""
     anchor, odds = _anchor(rate, people, low, high), float(rate / (1 - rate))
     more = np.arange(anchor, high, dtype=np.float64)
     fewer = np.arange(anchor, low, -1, dtype=np.float64)

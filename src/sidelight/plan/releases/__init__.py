@@ -1,4 +1,6 @@
-"""Kinds of release: one file each, with the key that names it in a plan and the mechanism it is. The folder is the registry."""
+"""Kinds of release, one per file: the key that names the kind in a plan, and the mechanism that models it. A new file in this
+folder is a new kind.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from sidelight.plan.release import ReleaseKind
 
 @cache
 def all_kinds() -> dict[str, type[ReleaseKind]]:
-    """By the key that names each in a plan: a class whose name there is that of its file."""
+    """Every kind of release, by its key in a plan. The key is also the name of the file that defines the kind."""
     files = sorted(info.name for info in pkgutil.iter_modules(__path__))
     return {file: _kind_in(file) for file in files}
 

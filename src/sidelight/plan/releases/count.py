@@ -1,4 +1,4 @@
-"""How many people have a value of the secret."""
+"""A release that says how many people have a value of the secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many people there are."""
+"""A release that says how many people there are."""
 
 from __future__ import annotations
 

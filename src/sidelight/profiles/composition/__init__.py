@@ -1,1 +1,1 @@
-"""Many releases seen together."""
+"""Profiles of many releases seen together."""

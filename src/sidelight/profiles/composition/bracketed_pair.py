@@ -1,17 +1,17 @@
-"""A pair of worlds known only by brackets of its hockey stick, between two pairs that are written out.
+"""A pair of worlds of which only brackets of the hockey stick are known: two explicit pairs, one that shows more and one that
+shows less.
 
 As a function of x = e^epsilon, from 0 on, the hockey stick f(x) = sum of (left - x right)_+ is convex and falls from 1 with a
-slope of at least -1. A convex polygon that does so is that of a pair: where its slope grows by b at x there is an outcome of
-right mass b and left mass bx, and the height at which it ends is what the right world never shows. A polygon above f shows
-more, one below it less.
+slope of at least -1. Every convex polygon with these properties is the hockey stick of a pair: where its slope grows by b at x,
+the pair has an outcome of right mass b and left mass bx, and the height at which the polygon ends is the mass that is impossible
+in the right world. The pair of a polygon above f shows more, the pair of one below f shows less.
 
-- Above: the lower hull of the points (x, upper end), as f is convex and below all of them.
-- Below: the line from the upper end of one knot to the lower end of the next, drawn on beyond that, is below f, which is
-  convex; so is the line back from the upper end of a knot through the lower end of the one before it. In each cell the larger
-  of two such lines is below f, and so is the lower hull of them all.
+- Above: the lower hull of the points (x, upper end), because f is convex and below all of them. - Below: the line from the upper
+end at one knot to the lower end at the next, continued beyond that knot, is below f, because f is convex; so is the line from the
+upper end at a knot back through the lower end at the knot before it, continued. Between two knots the larger of two such lines is
+below f, and so is the lower hull of all of them.
 
-Left of 1, f(x) = 1 - x + x g(1/x), with g the hockey stick the other way. Knots and ends are exact rationals, and so is
-everything here.
+For x below 1, f(x) = 1 - x + x g(1/x), with g the hockey stick in the other direction. All numbers here are exact rationals.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class _Knot:
 
 @in_balls
 def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> BracketedPair:
-    """`forward` compares left with right and `back` right with left. They are read at the given epsilons, or else at chosen
-    ones.
+    """Two explicit pairs around the pair of which `forward` compares left with right and `back` right with left. The profiles are
+    read at the given epsilons, or at chosen ones if none are given.
     """
     found = _knots(forward, back, sorted({0.0, *(knots or (*_spread(forward), *_spread(back)))}))
     never = Fraction(forward.delta(math.inf).lower)
@@ -55,15 +55,16 @@ def bracketed(forward: Profile, back: Profile, knots: Sequence[float] = ()) -> B
 
 
 def dominating(profile: Profile, knots: Sequence[float] = ()) -> BracketedPair:
-    """A pair that shows at least as much as any of which `profile` is an upper end, both ways. Nothing is said from below: the
-    worst of several pairs need not be one of them.
+    """A pair that shows at least as much as every pair for which `profile` is an upper end in both directions. `least` shows
+    nothing, because the worst of several pairs need not be one of them.
     """
     return BracketedPair(bracketed(profile, profile, knots).most, Outcomes((), arb(0)))
 
 
 def _spread(profile: Profile) -> list[float]:
-    """Epsilons that are close together up to some ten standard deviations of the loss, then further and further apart until
-    delta is negligible."""
+    """Epsilons that are close together up to about ten standard deviations of the loss, and then further and further apart until
+    delta is negligible.
+    """
     rest = profile.delta(math.inf).upper
     far = min(700.0, profile.epsilon(max(SMALLEST_DELTA, min(1.0, 1.001 * rest))).upper)
     near = min(far, 20 * profile.delta(0.0).upper)
@@ -74,7 +75,7 @@ def _spread(profile: Profile) -> list[float]:
 
 
 def _knots(forward: Profile, back: Profile, epsilons: Sequence[float]) -> list[_Knot]:
-    """The knots from x = 0 on, where the hockey stick is 1."""
+    """The knots in rising order; the first is x = 0, where the hockey stick is 1."""
     factors = sorted({Fraction(math.exp(epsilon)) for epsilon in epsilons})
     left = [_Knot(1 / x, *(1 - 1 / x + end / x for end in _ends(back, logarithm(x)))) for x in reversed(factors) if x > 1]
     right = [_Knot(x, *_ends(forward, logarithm(x))) for x in factors]
@@ -96,7 +97,7 @@ def _beneath(knots: Sequence[_Knot], never: Fraction) -> list[PolygonPoint]:
 
 
 def _above_both(a: _Knot, falling: Fraction, b: _Knot, rising: Fraction) -> list[PolygonPoint]:
-    """The larger of a line through the lower end at a and one through that at b, from a to b: its corners."""
+    """The corners, from a to b, of the larger of two lines: one through the lower end at a, one through the lower end at b."""
 
     def larger(x: Fraction) -> Fraction:
         return max(a.lower + falling * (x - a.x), b.lower + rising * (x - b.x))
@@ -126,8 +127,8 @@ def _slope(a: PolygonPoint, b: PolygonPoint) -> Fraction:
 
 
 def _outcomes(polygon: Sequence[PolygonPoint]) -> Outcomes:
-    """The outcomes of the pair whose hockey stick is this polygon. After its last corner it is level; if it would rise before,
-    it is level from its lowest point on.
+    """The outcomes of the pair whose hockey stick is this polygon. After its last corner the polygon is level; if it rises
+    before, it is made level from its lowest point on.
     """
     lowest = min(range(len(polygon)), key=lambda j: (polygon[j][1], j))
     corners = polygon[: lowest + 1]

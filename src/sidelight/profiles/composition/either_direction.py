@@ -1,6 +1,7 @@
-"""Many equal releases, each of which the two secrets may move up or down.
+"""Many equal releases, each of which may be one higher (up) or one lower (down) with the first secret than with the second.
 
-Two trajectories can differ upward in some releases and downward in others. Neither all up nor all down covers them.
+Two trajectories can differ upward in some releases and downward in others; the cases "all up" and "all down" do not bound such
+mixes.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ UNLIKELY_KNOTS = 100  # knots among the losses of the others; by trial: speed an
 
 
 def any_mix(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
-    """The worst over how many go up and how many go down, where `down` is `up` mirrored.
+    """The profile for the worst numbers of releases that go up and that go down, where `down` is `up` mirrored.
 
-    For few releases every number of ups is tried. For many: from above by releases of a pair that shows at least as much as
-    either, both ways; from below by all up, all down, and half of each.
+    For few releases every number of ups is tried. For many, the upper end is that of a pair that shows at least as much as `up`
+    and `down` in both directions; the lower end is the largest of all up, all down, and half of each.
     """
     ups = range(times + 1) if times <= MOST_MIXES else (0, times // 2, times)
     mixes = tuple(Repeated(((up, k), (down, times - k))) for k in ups)
@@ -33,12 +34,12 @@ def any_mix(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
 
 
 def same_way(up: BracketedPair, down: BracketedPair, times: int) -> Profile:
-    """All up or all down, whichever is worse."""
+    """The profile if all releases go up or all go down, whichever is worse."""
     return Worst((Repeated(((up, times),)), Repeated(((down, times),))))
 
 
 def _knots(outcomes: Outcomes) -> list[float]:
-    """The losses at which the hockey stick of one release bends, or some of them where there are many."""
+    """The losses at which the slope of one release's hockey stick changes; some of them where there are many."""
     found = sorted((loss, log_mass) for log_mass, loss in zip(*outcomes.coarse, strict=True) if loss > 0)
     likely, others = (
         [float(loss) for loss, log_mass in found if (log_mass > LIKELY_EXPONENT) is wanted] for wanted in (True, False)

@@ -5,20 +5,19 @@ With psi(y) = (1 - e^-y)_+ the hockey stick is E psi(L - epsilon), and psi(y) is
 
     shown(epsilon) = E psi(L + Y - epsilon) = 1/(2 pi i) integral of e^(-z epsilon) M(z) e^(w^2 z (z+1) / 2) / (z (z + 1)) dz
 
-1. It is not below the hockey stick: e^-Y has mean 1 and (1 - x)_+ is convex.
-2. What it adds is the price of an option. With the normal density phi it grows with w at the rate phi(y/w + w/2), so that
-       E psi(y + Y) - psi(y) = integral over v from 0 to w of e^(-y/2) phi(y/v) e^(-v^2/8) dv <= w e^(-y/2) phi(y/w),
-   as phi(y/v) grows with v. This bound has the transform w^2 e^(w^2/8) e^(w^2 z (z+1) / 2): what is added is at most the
-   integral above with w^2 e^(w^2/8) in place of 1 / (z (z + 1)).
-3. Summing over t = 2 pi l / P, l whole, in place of integrating gives the sum of e^(s r P) shown(epsilon + r P) over all whole r
-   (Poisson): all terms are positive and r = 0 is the wanted one. The others are bounded by psi(y) <= e^(ay) / (1 + a), a >= 0.
-4. Frequencies left out are bounded by |M(z)|, a product of as many factors as there are releases, and by e^(-w^2 t^2 / 2).
+1. It is not below the hockey stick, because e^-Y has mean 1 and (1 - x)_+ is convex. 2. What the added release adds is the price
+of an option. It grows with w at the rate phi(y/w + w/2), phi the normal density, so that E psi(y + Y) - psi(y) = integral over v
+from 0 to w of e^(-y/2) phi(y/v) e^(-v^2/8) dv <= w e^(-y/2) phi(y/w), because phi(y/v) grows with v. This bound has the transform
+w^2 e^(w^2/8) e^(w^2 z (z+1) / 2), so the added amount is at most the integral above with w^2 e^(w^2/8) in place of 1 / (z (z +
+1)). 3. Summing over t = 2 pi l / P, l whole, in place of integrating gives the sum of e^(s r P) shown(epsilon + r P) over all
+whole r (Poisson): all terms are positive and r = 0 is the wanted one. The others are bounded by psi(y) <= e^(ay) / (1 + a), a >=
+0. 4. Frequencies left out are bounded by |M(z)|, a product of as many factors as there are releases, and by e^(-w^2 t^2 / 2).
 
-What is left out in 3 and 4, and outcomes of no weight, are bounded in doubles (`tilted_losses`): it is assumed that their exp,
-log, sums and Fourier transforms err by less than a millionth. All else is in balls.
+The parts left out in 3 and 4, and outcomes of negligible weight, are bounded in doubles (`tilted_losses`). This assumes that exp,
+log, sums and Fourier transforms of doubles have a relative error below one millionth. Everything else is computed in balls.
 
-No loss is rounded, and the price of 2, about s (s + 1) w^2 of the result, does not grow with the number of releases. Everything
-is relative to e^(-s epsilon) M(s), with s where that is small, so a delta of 1e-300 is as easy as one of 0.1.
+No loss is rounded, and the amount added in 2, about s (s + 1) w^2 of the result, does not grow with the number of releases. All
+errors are relative to e^(-s epsilon) M(s), and s is chosen where this is small, so a delta of 1e-300 is as easy as one of 0.1.
 """
 
 from __future__ import annotations
@@ -37,20 +36,22 @@ from sidelight.profiles.composition.outcomes import Copies
 from sidelight.profiles.composition.tilted_losses import NORMAL_END, AllTilted, Tilted, tilt
 
 ADDED_SHARE = 1e-9  # share of the result that the added release of normal noise may add; by trial: speed and width
-FADED_SHARE = 1e-18  # a term this small, relative to the first, ends the sum of those that fade; the rest is bounded
+FADED_SHARE = 1e-18  # the sum over frequencies ends at a term below this share of the first; the rest is bounded
 # In standard deviations of L: the first that is long enough is taken; by trial: speed
 PERIODS = (8.0, 10.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0, 256.0, 512.0)
 FREQUENCIES = 500  # frequencies that are summed, at most, while the others are bounded; by trial: speed and width
 MOST_FREQUENCIES = 20_000  # when all that matter are summed; by trial: speed
 MOST_CONTOUR_TERMS = 400_000  # frequencies times outcomes, when all that matter are summed; by trial: speed
-AFRESH = 64  # turns after which a box is computed afresh: its radius has then grown by at most 2^32, of 192 bits
+AFRESH = 64  # multiplications after which a complex ball is computed anew: its radius has grown by at most 2^32, of 192 bits
 # Relative width of a bracket beyond which all frequencies that matter are summed too; by trial: speed and width
 WIDE_BRACKET = 1e-4
 
 
 @in_balls
 def finite_part(copies: Copies, epsilon: Fraction | float) -> tuple[arb, arb]:
-    """A lower and an upper end of E (1 - e^(epsilon - L))_+ over the outcomes that both worlds show; each release has some."""
+    """A lower and an upper end of E (1 - e^(epsilon - L))_+ over the outcomes that are possible in both worlds. Each release must
+    have such outcomes.
+    """
     at = ball(epsilon)
     largest = sum((number * max(loss.upper() for loss in outcomes.losses) for outcomes, number in copies), arb(0))
     return (arb(0), arb(0)) if largest <= at else _Line(tilt(copies, float(epsilon)), at).bracket()
@@ -58,7 +59,7 @@ def finite_part(copies: Copies, epsilon: Fraction | float) -> tuple[arb, arb]:
 
 @dataclass(frozen=True, eq=False)
 class _Line:
-    """The line through s, for one epsilon."""
+    """The line z = s + it, for one epsilon."""
 
     tilted: AllTilted
     epsilon: arb
@@ -73,17 +74,18 @@ class _Line:
 
     @cached_property
     def height(self) -> arb:
-        """e^(-s epsilon) M(s), without the outcomes that weigh next to nothing."""
+        """e^(-s epsilon) M(s), without the outcomes of negligible weight."""
         return _product((one.total, one.copies) for one in self.sums) * (-self.s * self.epsilon).exp()
 
     @cached_property
     def light(self) -> arb:
-        """The factor, at least 1, by which those outcomes may raise it."""
+        """A bracket, from 1 on, of the factor by which the outcomes of negligible weight raise `height`."""
         return _product((1 + arb(0).union(one.light), one.copies) for one in self.sums)
 
     def bracket(self) -> tuple[arb, arb]:
-        """Among many releases most frequencies fade, and are bounded. Where they return, as with losses on a lattice, all that
-        the noise leaves are summed, with wide noise, so that these are few.
+        """A lower and an upper end of the hockey stick. With many releases, |M(z)| is negligible at most frequencies, which are
+        only bounded. If this bound is too wide, for example for losses on a lattice, whose |M(z)| is periodic, a wider noise is
+        used, and all frequencies that are not negligible with it are summed.
         """
         lower, upper = arb(0), (self.height * self.light).upper() / (1 + self.s)
         if self.tilted.deviation == 0:
@@ -100,7 +102,7 @@ class _Line:
         return lower, upper
 
     def _period(self) -> tuple[float, float]:
-        """A period that is long enough for the other periods to add next to nothing, and the width of the noise."""
+        """A period P so long that the terms with r != 0 are negligible, and the width of the noise."""
         tilted, s = self.tilted, self.tilted.s
         period = width = 0.0
         for standard in PERIODS:
@@ -123,7 +125,7 @@ class _Line:
         """A bound of the sum over r != 0 of e^(s r P) shown(epsilon + r P), relative to e^(-s epsilon) M(s) e^(w^2 s (s + 1) /
         2).
 
-        For r > 0 by a point a > s, for r < 0 by one below s.
+        For r > 0 it uses psi(y) <= e^(ay) / (1 + a) with an a above s, for r < 0 with an a below s.
         """
         s, epsilon = self.tilted.s, float(self.epsilon)
         reach = period / self.tilted.deviation**2
@@ -140,8 +142,9 @@ class _Line:
         return (after + before) * (1 + 1e-9)
 
     def _summed(self, period: float, width: float, frequencies: int, small: float) -> tuple[arb, arb, int]:
-        """The sums over frequencies, divided by the period, of M(z) / M(s) times the factor of the noise: with 1 / (z (z + 1))
-        and without; and the last frequency in them, one whose term is small or the last that is asked for.
+        """The sums over frequencies, divided by the period, of M(z) / M(s) times the factor of the noise: with the factor 1 / (z
+        (z + 1)), and without it. And the number of the last frequency in these sums: the first whose term is below `small`, or
+        `frequencies`.
         """
         s, square, spacing = self.s, arb(width) ** 2, 2 * arb.pi() / arb(period)
         shown, added, last = self.light / (s * (s + 1)), self.light, 0
@@ -161,8 +164,8 @@ class _Line:
 
 @dataclass(frozen=True, eq=False)
 class _Sum:
-    """For `copies` equal releases: the outcomes with a noticeable weight at s, as shares of their `total`. The others have
-    together at most the share `light`.
+    """For `copies` equal releases: the outcomes whose weight at s is not negligible, as shares of their `total`. All other
+    outcomes have together at most the share `light`.
     """
 
     copies: int
@@ -181,7 +184,7 @@ class _Sum:
         return _Sum(part.copies, arb(part.mean), losses, [weight / total for weight in weights], total, arb(light))
 
     def turned(self, spacing: arb) -> Iterator[acb]:
-        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...: the light outcomes are covered by a disc around 0."""
+        """E e^(it (loss - centre)) at t = spacing, 2 spacing, ...; the outcomes of negligible weight add a ball around 0."""
         disc, away = acb(arb(0, self.light), arb(0, self.light)), [loss - self.centre for loss in self.losses]
         turns = [acb(0, spacing * one).exp() for one in away]
         for start in count(1, AFRESH):

@@ -1,4 +1,6 @@
-"""The privacy loss of the pair that dominates some promises: finitely many values, and a mass that only one world has."""
+"""The privacy loss of the pair that dominates some promises: finitely many losses, and a mass that is possible in
+one world only.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ NEGLIGIBLE_MASS = 1e-30  # mass of each tail of losses on which a coarser grid i
 
 @dataclass(frozen=True, eq=False)
 class Losses:
-    """`masses`: what each loss weighs in the left world; `never`: what cannot happen in the right one.
+    """`masses`: the mass of each loss in the left world; `never`: the mass in the left world that is impossible in the right one.
 
-    The pair is symmetric: mirrored, it is itself.
+    The pair is symmetric: exchanging the two worlds gives the same pair.
     """
 
     masses: dict[Fraction, arb]
@@ -37,7 +39,9 @@ class Losses:
 
     @staticmethod
     def under(power: Power) -> Losses:
-        """Where the power rises by a slope e^loss over a length, the right world has that length and the left e^loss times it."""
+        """The losses of the pair with this power. Where the power has the slope e^loss over a length, an outcome has that length
+        as its mass in the right world, and e^loss times it in the left.
+        """
         masses: dict[Fraction, arb] = {}
         for line, start, end in zip(power.lines, power.starts, (*power.starts[1:], arb(1)), strict=True):
             if line.loss is not None:
@@ -45,14 +49,16 @@ class Losses:
         return Losses(masses, power.lines[0].at_zero)
 
     def beside(self, other: Losses) -> Losses:
-        """Both are seen and have independent coins: their losses add up."""
+        """The losses of two outputs with independent coins, seen together: losses add up."""
         unit = Fraction(1, math.lcm(*(loss.denominator for part in (self, other) for loss in part.masses)))
         wide, narrow = sorted((_whole(part.masses, unit) for part in (self, other)), key=len, reverse=True)
         together = _in_pairs(wide, narrow)
         return Losses({unit * place: mass for place, mass in together.items()}, 1 - (1 - self.never) * (1 - other.never))
 
     def times(self, number: int) -> Losses:
-        """`number` copies: a binomial law for two opposite losses, otherwise by repeated doubling."""
+        """The losses of `number` independent copies: a binomial law for two opposite losses; otherwise on a lattice, or by
+        repeated doubling.
+        """
         if len(self.masses) == 2 and sum(self.masses) == 0:
             high = max(self.masses)
             up, down = self.masses[high], self.masses[-high]
@@ -69,7 +75,9 @@ class Losses:
 
     @cached_property
     def _tails(self) -> tuple[list[Fraction], list[arb], list[arb]]:
-        """Losses from the smallest on, with the mass of each and all larger ones in the left and in the right world."""
+        """The losses in rising order; and for each the total mass of this loss and all larger ones, in the left and in the right
+        world.
+        """
         ordered = sorted(self.masses)
         left, right = [arb(0)], [arb(0)]
         for loss in reversed(ordered):
@@ -78,7 +86,9 @@ class Losses:
         return ordered, left[::-1], right[::-1]
 
     def exceeding(self, epsilon: Fraction | float) -> arb:
-        """The hockey stick: of every loss above epsilon, its mass on the left less e^epsilon times that on the right."""
+        """The hockey stick: the sum, over the losses above epsilon, of the left mass minus e^epsilon times the right mass; plus
+        `never`.
+        """
         ordered, left, right = self._tails
         place = bisect_right(ordered, epsilon)
         if place == len(ordered):
@@ -86,8 +96,8 @@ class Losses:
         return self.never + (left[place] - ball(epsilon).exp() * right[place]).max(arb(0))
 
     def smallest(self, delta: Fraction) -> arb:
-        """The smallest epsilon at which the hockey stick is at most delta. Some event of the largest losses decides. The mass
-        that only one world has must be below delta.
+        """The smallest epsilon at which the hockey stick is at most delta: the largest one that an event of all losses from some
+        loss on needs. `never` must be below delta.
         """
         _, left, right = self._tails
         spare, epsilon = ball(delta) - self.never, arb(0)
@@ -114,7 +124,7 @@ def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
 
 
 LatticeMasses = dict[int, arb]
-"""Losses as whole multiples of a unit."""
+"""Masses by losses, which are whole multiples of a unit."""
 
 
 def _whole(masses: dict[Fraction, arb], unit: Fraction) -> LatticeMasses:
@@ -122,7 +132,9 @@ def _whole(masses: dict[Fraction, arb], unit: Fraction) -> LatticeMasses:
 
 
 def _on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
-    """Losses that are multiples of one step make polynomials; None where the step is too small for that."""
+    """The losses of all copies together as a product of polynomials, where all losses are multiples of one step; None where the
+    step is too small for that.
+    """
     unit = Fraction(1, math.lcm(*(loss.denominator for losses, _ in copies for loss in losses.masses)))
     whole = [(_whole(losses.masses, unit), number) for losses, number in copies if losses.masses]
     starts = [min(places) for places, _ in whole]
@@ -159,8 +171,9 @@ def _in_pairs(wide: LatticeMasses, narrow: LatticeMasses) -> LatticeMasses:
 
 
 def _coarse(masses: LatticeMasses, most: int) -> LatticeMasses:
-    """Where there are too many losses, each is moved up to the next point of a grid, which is finer where the mass is. That can
-    only raise the hockey stick."""
+    """If there are more than `most` losses, each is raised to the next point of a grid, which is finer where most of the mass is.
+    This can only raise the hockey stick.
+    """
     if len(masses) <= most:
         return masses
     ordered = sorted(masses)
@@ -176,7 +189,7 @@ def _coarse(masses: LatticeMasses, most: int) -> LatticeMasses:
 
 
 def _weighing(masses: LatticeMasses, ordered: list[int]) -> int:
-    """The first loss at which the mass so far is more than negligible."""
+    """The first loss, in this order, at which the total mass up to it exceeds NEGLIGIBLE_MASS."""
     total = arb(0)
     for place in ordered:
         total += masses[place]

@@ -1,4 +1,4 @@
-"""Several outputs with coins of their own: no better promise follows from those of the parts, in whatever order they come."""
+"""Several outputs with coins of their own: the smallest delta that follows from the promises of the parts, in any order."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class OptimalComposition(AtAny, Profile):
-    """The parts may be chosen one after the other, from what was seen, as long as what each promises was fixed before.
+    """The profile of all parts together. Each part may be chosen by earlier outputs, as long as its promise was fixed before.
 
-    Nothing is said from below.
+    The lower end is 0.
     """
 
     parts: tuple[Profile, ...]

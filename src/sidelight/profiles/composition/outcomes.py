@@ -1,8 +1,8 @@
-"""What two worlds show of one release: how likely each outcome is in the left one and in the right one.
+"""The outcomes of one release in two worlds: the probability of each outcome in the left world and in the right one.
 
-The hockey stick of a pair is the sum over outcomes of (left - e^epsilon right)_+, so only outcomes of some mass on the left
-matter. An outcome that is cut in two, in whatever shares of both masses, shows more; outcomes that are merged or left out show
-less.
+The hockey stick of a pair is the sum over outcomes of (left - e^epsilon right)_+, so only outcomes with a positive left mass
+matter. Splitting an outcome in two, in any shares of both masses, shows at least as much; merging outcomes or leaving them out
+shows at most as much.
 """
 
 from __future__ import annotations
@@ -22,20 +22,22 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls
 
-INVISIBLE_MASS = arb(2) ** -1120  # half of the smallest double is 2^-1075: no double shows this mass, not even ten thousand times
+INVISIBLE_MASS = arb(2) ** -1120  # even ten thousand times this mass is below 2^-1075, half of the smallest double
 
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """`masses`: left and right, both positive; `never`: the mass on the left of what the right world never shows."""
+    """`masses`: the left and the right mass of each outcome, both positive; `never`: the left mass of all outcomes that are
+    impossible in the right world.
+    """
 
     masses: tuple[tuple[arb, arb], ...]
     never: arb
 
     @staticmethod
     def showing(masses: Iterable[tuple[arb, arb]], never: arb) -> Outcomes:
-        """Where it is not certain that the right world shows an outcome, it counts as never shown there, which shows at least
-        as much.
+        """A pair that shows at least as much: an outcome that is not certainly possible in the right world counts as impossible
+        there.
         """
         kept, apart = [], never
         for left, right in masses:
@@ -47,7 +49,9 @@ class Outcomes:
 
     @staticmethod
     def hiding(masses: Iterable[tuple[arb, arb]]) -> Outcomes:
-        """Masses that are not certainly positive on both sides are left out."""
+        """A pair that shows at most as much: outcomes whose masses are not certainly positive in both worlds are left out, except
+        those that are certainly impossible in the right world.
+        """
         found = list(masses)
         never = sum((left for left, right in found if right.is_zero()), arb(0))
         return Outcomes(tuple((left, right) for left, right in found if left > 0 and right > 0), never)
@@ -65,12 +69,12 @@ class Outcomes:
 
 
 Copies = Sequence[tuple[Outcomes, int]]
-"""Outcomes, and how many releases show them."""
+"""Pairs (outcomes of one release, number of releases with these outcomes)."""
 
 
 @dataclass(frozen=True, eq=False)
 class BracketedPair:
-    """A pair of worlds between two that are written out: `most` shows at least as much, `least` at most as much."""
+    """A pair of worlds, bounded by two explicit pairs: `most` shows at least as much, `least` at most as much."""
 
     most: Outcomes
     least: Outcomes
@@ -78,7 +82,7 @@ class BracketedPair:
 
 @in_balls
 def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> BracketedPair:
-    """Two laws written out."""
+    """The pair of two finite laws with exact masses."""
     if left.error or right.error:
         raise BadValue("only laws with exact masses are repeated")
     other = dict(right.masses)
@@ -88,18 +92,18 @@ def two_laws(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> BracketedPa
 
 @in_balls
 def raised(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
-    """X + 1 on the left and X on the right; values of `hidden` or less are shown as one."""
+    """The pair with X + 1 in the left world and X in the right one; values up to `hidden` are shown as one value."""
     return _shifted(_in_order(law, hidden), law, hidden)
 
 
 @in_balls
 def lowered(law: LatticeLaw, hidden: int | None = None) -> BracketedPair:
-    """X on the left and X + 1 on the right."""
+    """The pair with X in the left world and X + 1 in the right one; values up to `hidden` are shown as one value."""
     return _shifted([(right, left) for left, right in _in_order(law, hidden)], law, hidden)
 
 
 def _in_order(law: LatticeLaw, hidden: int | None) -> list[tuple[arb, arb]]:
-    """The masses of X + 1 and X on each value, the first and the last one with what lies beyond the window."""
+    """The masses of X + 1 and X at each value; the first and the last value include the masses outside the window."""
     inside = [(law.mass(k - 1), law.mass(k)) for k in range(law.start + 1, law.end + 1)]
     found = [(law.below, law.below + law.mass(law.start)), *inside, (law.mass(law.end) + law.above, law.above)]
     one = 0 if hidden is None else max(0, hidden - law.start + 1)
@@ -110,8 +114,8 @@ def _in_order(law: LatticeLaw, hidden: int | None) -> list[tuple[arb, arb]]:
 
 
 def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) -> BracketedPair:
-    """Outside the window masses keep their ratio, and a tail is one outcome. Where they may not, it is shown outright or left
-    out.
+    """The pair from its outcomes in order. If masses outside the window keep their ratio, each tail is one outcome. Otherwise the
+    tails count as impossible in the right world (`most`), or are left out (`least`).
     """
     if law.tails_follow:
         outcomes = Outcomes.hiding(found)
@@ -123,7 +127,9 @@ def _shifted(found: list[tuple[arb, arb]], law: LatticeLaw, hidden: int | None) 
 
 @in_balls
 def binomial_window(people: int, rate: Fraction) -> LatticeLaw:
-    """The law of a count of people of one rate, where its masses are large enough to matter; what is outside is only bounded."""
+    """The law of a count of people with the same rate, on the window in which its masses exceed INVISIBLE_MASS; the mass outside
+    is bounded.
+    """
     if not 0 < rate < 1:
         raise BadValue(f"a rate strictly between 0 and 1 is needed, found {rate}")
     mode = min(people, int((people + 1) * rate))

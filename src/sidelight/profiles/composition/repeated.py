@@ -1,4 +1,4 @@
-"""Many releases that are independent given the secret, each in the direction that the two secrets give it."""
+"""Many releases that are independent given the secret; the two secrets raise some releases and lower others."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile
 
 FinitePart = Callable[[Fraction | float], tuple[arb, arb]]
-"""Ends of the hockey stick over the outcomes that both worlds show."""
+"""A function from epsilon to a lower and an upper end of the hockey stick over the outcomes that are possible in both worlds."""
 
 
 @dataclass(frozen=True, eq=False)
 class Repeated(AtAny, Profile):
-    """delta(epsilon) of P_1 x ... x P_K against Q_1 x ... x Q_K, one way. `parts`: pairs of worlds, and how many releases are
-    like each.
+    """The hockey stick of P_1 x ... x P_K against Q_1 x ... x Q_K in one direction. `parts`: pairs of worlds (P, Q), and how many
+    releases have each pair.
 
-    A pair has a direction: a release that the secret of the left world raises is `raised`, one that it lowers is `lowered`; all
-    raised and all lowered do not stand for every mix (see `either_direction`). The question the other way has all pairs mirrored.
+    A pair has a direction: a release that is one higher with the secret of the left world is `raised`, one that is one lower is
+    `lowered`. The cases "all raised" and "all lowered" do not bound every mix (see `either_direction`). For the other direction
+    of the comparison all pairs are mirrored.
 
-    A pair that shows more makes a product that shows more, whatever the others are: given their outcomes, the product is
-    compared at what is left of e^epsilon, by a hockey stick that lies above. So the upper end is that of the pairs that show
-    most.
+    If one pair is replaced by one that shows more, the product shows more: given the outcomes of the other releases, the product
+    is compared at the remaining factor of e^epsilon, with a larger hockey stick. So the pairs that show most give the upper end.
     """
 
     parts: tuple[tuple[BracketedPair, int], ...]
@@ -47,8 +47,8 @@ class Repeated(AtAny, Profile):
 
     @cached_property
     def _finite_parts(self) -> tuple[FinitePart, FinitePart]:
-        """The finite part of the pairs that show least, and of those that show most; often they differ only in what one world
-        never shows, and then it is the same function.
+        """The function `finite_part` for the pairs that show least, and for those that show most. If they differ only in the mass
+        that is impossible in the right world, both are the same function.
         """
         alike = all(least.masses is most.masses for (least, _), (most, _) in zip(self._least, self._most, strict=True))
         most = _finite_part(self._most)
@@ -66,8 +66,8 @@ class Repeated(AtAny, Profile):
 
 
 def _finite_part(copies: Copies) -> FinitePart:
-    """Outcome by outcome where they are few, on a contour otherwise; 0 where some release has no outcome that both worlds
-    show.
+    """The hockey stick over the outcomes that are possible in both worlds: summed outcome by outcome where they are few, from the
+    transform otherwise; 0 where some release has no such outcome.
     """
     if not copies or not all(outcomes.masses for outcomes, _ in copies):
         return lambda epsilon: (arb(0), arb(0))
@@ -76,7 +76,7 @@ def _finite_part(copies: Copies) -> FinitePart:
 
 
 def _never(copies: Copies) -> arb:
-    """The probability that some release shows what the right world never shows: 1 - prod (1 - never)."""
+    """The probability that some release has an outcome that is impossible in the right world: 1 - prod (1 - never)."""
     if any(not outcomes.never < 1 for outcomes, _ in copies):
         return arb(1)
     return -sum(((-outcomes.never).log1p() * number for outcomes, number in copies), arb(0)).expm1()

@@ -1,4 +1,4 @@
-"""Losses that add up, whatever depends on what: epsilon is split between them and their deltas are added."""
+"""Losses that add up, however they depend on each other: epsilon is split among the parts, and their deltas add up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ MOST_PROMISES = 200  # promises of each part that are combined; by trial: speed 
 
 @dataclass(frozen=True, eq=False)
 class Split(Profile):
-    """(1 - e^x)+ is at most the sum of the (1 - e^y)+ when x is the sum of the y. Nothing is said from below."""
+    """An upper bound of the profile of all parts together: (1 - e^x)+ is at most the sum of the (1 - e^y)+ if x is the sum of the
+    y. The lower end is 0.
+    """
 
     parts: tuple[Curve, ...]
 
@@ -32,7 +34,7 @@ class Split(Profile):
 
     @cached_property
     def _sums(self) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """Rising epsilons, and for each the least sum of deltas that it allows."""
+        """Rising epsilons, and for each the least sum of the parts' deltas over the ways to split this epsilon."""
         sums: list[Promise] = [(Fraction(0), Fraction(0))]
         for part in self.parts:
             sums = _falling([(at + more, lost + left) for at, lost in sums for more, left in _promises(part)])
@@ -54,7 +56,7 @@ def _promises(curve: Curve) -> Sequence[Promise]:
 
 
 def _falling(promises: Sequence[Promise]) -> list[Promise]:
-    """The promises with a smaller delta than all those at a smaller epsilon; some of them where there are many."""
+    """The promises whose delta is smaller than that of every promise at a smaller epsilon; some of them where there are many."""
     kept: list[Promise] = []
     for at, lost in sorted(promises):
         if not kept or lost < kept[-1][1]:

@@ -1,7 +1,7 @@
-"""Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds with a slack against us.
+"""Losses of releases tilted by e^(s loss), in doubles: for choices that prove nothing, and for bounds that allow for errors.
 
-The slack is an assumption: that exp, log, sums and discrete Fourier transforms of doubles err by less than `ASSUMED_ERROR`, which
-is a million times their known error, and logarithms of totals by less than `log_error`.
+The bounds assume that exp, log, sums and discrete Fourier transforms of doubles have a relative error below `ASSUMED_ERROR`, a
+million times their known error, and that logarithms of totals have an error below `log_error`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ ASSUMED_ERROR = 1e-6  # relative; a million times more than the known error of a
 FREQUENCY_SPACING = 0.4  # between two frequencies of the transform, in units of 1 / standard deviation; by trial: speed and width
 PLACE_SPACING = 0.4  # between two places of the transform, in units of 1 / frequency; by trial: speed and width
 LARGEST_TRANSFORM = 2**19  # places of one discrete Fourier transform; by trial: speed and width
-NORMAL_END = 9.0  # standard deviations of the normal factor: beyond, it is below e^(-81/2) and bounded by itself
+NORMAL_END = 9.0  # in units of 1 / width, for t: further out the normal factor is below e^(-81/2), and bounded by itself
 LIGHT_WEIGHT = 1e-24  # share of the total below which an outcome is bounded and not summed; by trial: speed and width
 MOST_SINGLE_FREQUENCIES = 10**6  # frequencies that are bounded one by one; by trial: speed
-SMALLEST_TILT = 1e-9  # below, doubles would know the weights less well than ASSUMED_ERROR
-LARGEST_TILT = 1e6  # above, likewise
+SMALLEST_TILT = 1e-9  # for a smaller tilt the weights in doubles would be less precise than ASSUMED_ERROR
+LARGEST_TILT = 1e6  # the same for a larger tilt
 
 
 @dataclass(frozen=True, eq=False)
 class Tilted:
-    """For `copies` equal releases: the weight of each outcome is proportional to its mass on the left times e^(s loss)."""
+    """The tilted law of the loss of one of `copies` equal releases: each outcome has a weight proportional to its left mass times
+    e^(s loss).
+    """
 
     outcomes: Outcomes
     copies: int
@@ -74,18 +76,18 @@ class Tilted:
 
     @cached_property
     def heavy(self) -> tuple[Sequence[int], float]:
-        """The outcomes to be summed in balls, and a bound of what the others weigh together."""
+        """The outcomes to be summed in balls, and a bound of the total weight of the others."""
         heavy = self.weights > LIGHT_WEIGHT
         return [int(j) for j in np.flatnonzero(heavy)], (1 + ASSUMED_ERROR) * float(self.weights[~heavy].sum()) + 1e-300
 
     @property
     def blurred(self) -> bool:
-        """Whether the losses that matter are too close for doubles."""
+        """Whether the losses with a noticeable weight are so close together that doubles cannot tell them apart."""
         return self.variance <= (1e-6 * float(np.max(np.abs(self.outcomes.coarse[1])))) ** 2
 
     def near(self, t: Doubles) -> Doubles:
-        """A bound of |E e^(itX)| for a tilted loss X. Its square is E cos(t (X - Y)), Y like X, and cos a <= 1 - a^2 / 2 + a^4
-        / 24.
+        """A bound of |E e^(itX)| for a tilted loss X. Its square is E cos(t (X - Y)), with Y an independent copy of X, and
+        cos a <= 1 - a^2 / 2 + a^4 / 24.
         """
         if self.blurred:
             return np.ones_like(t)
@@ -97,10 +99,10 @@ class Tilted:
         return found
 
     def far(self, step: float, size: int) -> Doubles:
-        """The same bound at t = k step, for k <= size / 2, by one discrete Fourier transform.
+        """A bound of |E e^(itX)| at t = k step, for k <= size / 2, by one discrete Fourier transform.
 
-        Each loss is shared between the four places of a grid next to it as in cubic interpolation: e^(itX) changes by at most
-        3/128 (t grid)^4. The transform itself is right to about 1e-13; it is trusted to `ASSUMED_ERROR`.
+        The weight of each loss is divided among the four nearest places of a grid, as in cubic interpolation; this changes
+        e^(itX) by at most 3/128 (t grid)^4. The transform has an error of about 1e-13; ASSUMED_ERROR is allowed for it.
         """
         if self.blurred:
             return np.ones(size // 2 + 1)
@@ -150,24 +152,25 @@ class AllTilted:
 
     @cached_property
     def scale(self) -> float:
-        """The standard deviation of one loss, where most of the variance comes from."""
+        """The standard deviation of one loss, of the kind of release that adds most to the variance."""
         return math.sqrt(max(self.parts, key=lambda part: part.copies * part.variance).variance)
 
     def step(self, period: float) -> float:
-        """The distance between two frequencies that are evaluated: every one, or one for many if e^(itL) changes little in
-        between.
+        """The distance between two frequencies that are evaluated: all frequencies, or fewer if e^(itL) changes little between
+        them.
         """
         return max(2 * math.pi / period, FREQUENCY_SPACING / self.scale)
 
     def narrowest(self, period: float) -> float:
-        """The width of the noise at which one transform covers all frequencies that it leaves."""
+        """The least width of the noise with which one transform covers all frequencies at which the noise is not negligible."""
         return 2 * math.pi * NORMAL_END / (PLACE_SPACING * self.step(period) * LARGEST_TRANSFORM)
 
     def left_out(self, first: int, period: float, width: float) -> tuple[float, float]:
-        """What the frequencies t = 2 pi l / period, |l| >= first, add at most to the sum of |E e^(itL)| e^(-(width t)^2 / 2) /
-        period, weighed by 1 / |z (z + 1)| where z = s + it, and not weighed.
+        """Bounds of what the frequencies t = 2 pi l / period, |l| >= first, add to the sum of |E e^(itL)| e^(-(width t)^2 / 2) /
+        period: with the factor 1 / |z (z + 1)|, z = s + it, and without it.
 
-        One by one where moments bound them, by cells further on; from NORMAL_END / width on the normal factor alone is small.
+        Small frequencies are bounded one by one with moments, larger ones in cells; from NORMAL_END / width on the normal factor
+        alone is small enough.
         """
         spacing, step = 2 * math.pi / period, self.step(period)
         last = (
@@ -190,8 +193,8 @@ class AllTilted:
 
     @staticmethod
     def _cells(part: Tilted, step: float, size: int, spacing: float) -> Doubles:
-        """From k step to (k + 1) step: at most the larger of both ends and step^2 variance / 8, as the second derivative is at
-        most the variance. Nothing lies in between where each frequency is looked at.
+        """Bounds for the frequencies from k step to (k + 1) step: the larger of the values at both ends plus step^2 variance / 8,
+        because the second derivative is at most the variance. If every frequency is evaluated, there are none in between.
         """
         found = part.far(step, size)
         if step > spacing:
@@ -209,7 +212,9 @@ def _log(bound: Doubles) -> Doubles:
 
 
 def tilt(copies: Sequence[tuple[Outcomes, int]], epsilon: float) -> AllTilted:
-    """Where e^(-s epsilon) E e^(sL) / (s (s + 1)) is about least: any s > 0 gives a valid bound, this one is nearly the best."""
+    """The tilt s at which e^(-s epsilon) E e^(sL) / (s (s + 1)) is nearly least. Every s > 0 gives a valid bound; this one is
+    nearly the best.
+    """
 
     def slope(s: float) -> float:
         return AllTilted.by(copies, s).mean - epsilon - 1 / s - 1 / (1 + s)

@@ -1,4 +1,6 @@
-"""The hockey stick of a few independent releases, written out: every outcome of one half of them with every one of the other."""
+"""The hockey stick of a few independent releases, summed over all their outcomes: every outcome of one half of the releases is
+combined with every outcome of the other half.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from sidelight.profiles.composition.outcomes import Copies
 
 MOST_LISTED_OUTCOMES = 20_000  # outcomes of the first group, each of which is looked at; by trial: speed
 MOST_ORDERED = 200_000  # outcomes of the second group, which are put in order; by trial: speed
-CLOSE_LOSS = Fraction(1, 2**100)  # loss; pairs this close to epsilon are counted both ways
+CLOSE_LOSS = Fraction(1, 2**100)  # in units of loss; pairs this close to epsilon are left out below, and bounded above
 PairMasses = list[tuple[arb, arb]]
 
 
 @dataclass(frozen=True, eq=False)
 class WrittenOut:
-    """Two groups of releases, the second with more outcomes: they are put in order once."""
+    """Two groups of releases. The second has more outcomes, which are sorted once."""
 
     first: Copies
     second: Copies
@@ -30,14 +32,14 @@ class WrittenOut:
     @cached_property
     @in_balls
     def _one_by_one(self) -> list[tuple[arb, arb, arb]]:
-        """Left mass, right mass and loss of every outcome of the first group."""
+        """The left mass, the right mass and the loss of every outcome of the first group."""
         return [(left, right, (left / right).log()) for left, right in _together(self.first)]
 
     @cached_property
     @in_balls
     def _in_order(self) -> tuple[list[arb], list[float], PairMasses]:
-        """The losses of the second group in order, as balls and as doubles, and the summed masses of each loss and all larger
-        ones.
+        """The losses of the second group in rising order, as balls and as doubles; and for each the total masses of this loss and
+        all larger ones.
         """
         found = [((left / right).log(), left, right) for left, right in _together(self.second)]
         ordered = sorted(found, key=lambda one: one[0].mid())
@@ -51,8 +53,9 @@ class WrittenOut:
     def finite_part(self, epsilon: Fraction | float) -> tuple[arb, arb]:
         """A lower and an upper end of the sum over pairs of (left - e^epsilon right)_+.
 
-        Whatever pairs are summed, left - e^epsilon right does not exceed it; those of a loss above epsilon give it. Pairs so
-        close to epsilon that they are not told apart are left out, and their mass times how close they are is added above.
+        The sum of left - e^epsilon right over any set of pairs is at most this sum; the pairs with a loss above epsilon reach it.
+        Pairs whose loss is too close to epsilon to decide are left out, and their mass times CLOSE_LOSS, doubled, is added to the
+        upper end.
         """
         losses, places, tails = self._in_order
         at, near, value, unsure = ball(epsilon), ball(CLOSE_LOSS), arb(0), arb(0)
@@ -90,7 +93,7 @@ def halves(copies: Copies) -> WrittenOut | None:
 
 
 def _ways(copies: int, size: int) -> int:
-    """The number of ways in which the outcomes can occur among the copies; counting stops when it is too many."""
+    """The number of ways to divide the copies among the outcomes; counting stops above MOST_ORDERED."""
     ways = 1
     for k in range(min(copies, size - 1)):
         ways = ways * (copies + size - 1 - k) // (k + 1)
@@ -108,7 +111,7 @@ def _together(copies: Copies) -> PairMasses:
 
 
 def _repeated(masses: Sequence[tuple[arb, arb]], number: int) -> PairMasses:
-    """The outcomes of `number` copies, regardless of their order."""
+    """The masses of the outcomes of `number` copies; outcomes that differ only in order are merged."""
     if number == 0:
         return [(arb(1), arb(1))]
     if number == 1:

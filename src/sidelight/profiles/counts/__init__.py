@@ -1,1 +1,1 @@
-"""A count against the same count plus one."""
+"""Profiles of counts: a count is compared with the same count plus one."""

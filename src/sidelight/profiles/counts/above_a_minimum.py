@@ -1,4 +1,4 @@
-"""A count above a minimum, for someone who has seen some of the others."""
+"""A count that is hidden below a minimum, against someone who has seen the secrets of some of the other people."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ Way = Callable[[LatticeLaw, int | None], Shift]
 
 @dataclass(frozen=True, eq=False)
 class MeanOverSeen(Profile):
-    """The mean of a shift over the count b of those seen: its first half-line starts earlier by b, its last one later.
+    """The mean of a shift over b, the count of the people seen: with b the first allowed half-line starts b earlier, the last b
+    later.
 
-    Half-lines rise up to the best of all and fall after it, so a limit leaves that one or the one at the limit.
+    The value of a half-line rises with its start up to the best start and falls after it. So the best allowed half-line is the
+    best of all or the one at a limit.
     """
 
     shift: Shift
@@ -44,7 +46,7 @@ class MeanOverSeen(Profile):
         for b, weight in enumerate(self.seen.masses, self.seen.start):
             tried = self._tried(best, b, math.isinf(epsilon))
             value = reduce(arb.max, (law.mass(k - 1) - extra * law.at_least(k) for k in tried), arb(0))
-            free = tried == tuple(best)  # the limit plays no part, nor for any larger b
+            free = tried == tuple(best)  # the limits exclude nothing here, nor for any larger b
             weight = self.seen.at_least(b) if free else weight
             lower, upper = lower + weight * value, upper + weight * value.max(outside)
             if free:
@@ -61,7 +63,7 @@ class MeanOverSeen(Profile):
 
 
 def mean_over_seen(unknown: Parts, seen: Parts, hidden: int, way: Way) -> MeanOverSeen:
-    """One way. The mean over the count b of those seen, each with the largest hidden value lower by b."""
+    """The profile in one direction: the mean over b, the count of the people seen, with the largest hidden value lower by b."""
     return MeanOverSeen(way(count_law(unknown), hidden), count_law(seen))
 
 

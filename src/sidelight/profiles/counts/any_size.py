@@ -1,7 +1,7 @@
 """The hockey stick of a count of any number of people and the same count plus one, from the transform of the count.
 
-As in `shift`: the best event is a half-line, and of the half-lines X >= k the best is the first with f(k-1) >= e^epsilon f(k). In
-the law tilted by epsilon that is where the masses stop rising: its mode, which without noise lies within 1 of its mean (Darroch).
+As in `shift`, the best event is a half-line, and of the half-lines X >= k the best is the first with f(k-1) >= e^epsilon f(k). In
+the law tilted by epsilon this is where the masses stop rising: its mode, which without noise is within 1 of its mean (Darroch).
 """
 
 from __future__ import annotations
@@ -24,22 +24,19 @@ from sidelight.numbers.search import turning
 from sidelight.profiles.curves.profile import Profile, Worst
 
 NO_DELTA = Interval(0.0, 0.0)
-# Whole numbers: the best half-line without noise starts closer than this to a mean that is known within 1 (Darroch)
+# In people: without noise the best half-line starts closer than this to the tilted mean, which is known within 1 (Darroch)
 MODE_ROOM = 4
 # Relative width of a bracket from which on a line closer to the pole is tried too; by trial: speed and width
 SECOND_LOOK_WIDTH = 1e-9
 # In tilt: the closer a line to where the noise has no transform, the more frequencies; by trial: speed and width
 CLOSEST_TO_POLE = 1 / 700
-LARGEST_TILT_TRIED = 1000.0  # epsilon, or tilt: even the smallest double as a rate is far above e^-1000
+LARGEST_TILT_TRIED = 1000.0  # tilt or epsilon: a rate that is a double is 0 or far above e^-1000
 ENDLESS = 10**30  # stands for no end: more than any number of people
 
 
 @dataclass(frozen=True, eq=False)
 class CountShift(Profile):
-    """H(X+1 || X) for X a count, perhaps with noise, over the half-lines X >= k with first <= k <= last.
-
-    `line`: frequencies shared with others at one epsilon; room enough for this crowd is up to the caller.
-    """
+    """The hockey stick H(X+1 || X) for a count X, perhaps with noise, over the half-lines X >= k with first <= k <= last."""
 
     crowd: Crowd
     noise: Noise | None = None
@@ -55,8 +52,8 @@ class CountShift(Profile):
 
     @in_balls
     def along(self, near: float, epsilon: arb, shared: Line | None = None) -> Interval:
-        """The hockey stick at epsilon; `shared`: a line with this tilt and room for this crowd, whose weights others use as
-        well.
+        """The hockey stick at epsilon. `shared`: a line with the tilt of this epsilon and room for this crowd; its weights are
+        computed once for many crowds.
         """
         low, high = self._ends
         if low > high or is_drowned(self.noise, epsilon):
@@ -77,7 +74,7 @@ class CountShift(Profile):
         contour, turns = self._unrestricted(min(near, farthest), epsilon, shared)
         above_turns = low >= turns.stop
         if above_turns and self.noise is not None and not contour.rises(turns[-1]) > 0:
-            # the best half-line may start further on: the bound covers all half-lines
+            # The best half-line may start after the range searched: the bound covers all half-lines.
             return Interval(0.0, _largest([contour.half_line(k) for k in turns]).upper)
         if above_turns or high < turns.start:
             cut = low if above_turns else high
@@ -85,10 +82,11 @@ class CountShift(Profile):
         return _largest([contour.half_line(k) for k in turns if low <= k <= high])
 
     def _unrestricted(self, tilt: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
-        """A contour, and where the best half-line of all whole numbers may start.
+        """A contour, and the starts k among which the best half-line is, if no limit is set.
 
-        Without noise the mode is closer than 1 to the mean at epsilon, and that is no further from the centre than the mean of
-        the transform and what people / 4, above all variances, lets it move on the way to epsilon.
+        Without noise the mode of the law tilted by epsilon is closer than 1 to its mean. That mean is at most `off` from the
+        centre: the error of the centre, plus the difference of the tilts times people / 4, because no variance is above people /
+        4.
         """
         if self.noise is not None:
             transform = self._transform(tilt)
@@ -104,7 +102,7 @@ class CountShift(Profile):
         return contour, self._turn(contour, 2 + math.ceil(off))
 
     def _turn(self, contour: Contour, far: int) -> range:
-        """Where the best half-line may start, searched within `far` of the centre."""
+        """The starts k among which the best half-line is, searched within `far` of the centre."""
         near = round(contour.transform.centre) + 1
         low, high = near - far, near + far
         least, most = self._possible
@@ -113,7 +111,7 @@ class CountShift(Profile):
 
     @property
     def _ends(self) -> tuple[int, int]:
-        """The first and the last half-line that are allowed."""
+        """The first and the last start of a half-line that the limits allow."""
         low, high = self._possible
         return max(low, low if self.first is None else self.first), min(high, high if self.last is None else self.last)
 
@@ -128,13 +126,13 @@ class CountShift(Profile):
         return 1 - bound, self.crowd.people + bound + 1
 
     def farthest_tilt(self, epsilon: float) -> float:
-        """Epsilon, or less if the noise has no transform there."""
+        """The tilt to use for this epsilon: epsilon itself, or less where the noise has no transform at epsilon."""
         return min(epsilon, self._farthest[0])
 
     @property
     def _farthest(self) -> tuple[float, ...]:
-        """The tilts to try as an upper limit. One close to where the noise has no transform comes last, since it takes many
-        frequencies.
+        """Upper limits of the tilt, in the order in which they are tried. The one close to the pole, where the noise has no
+        transform, comes last because it needs many frequencies.
         """
         if self.noise is None or math.isinf(self.noise.pole):
             return (LARGEST_TILT_TRIED,)
@@ -146,7 +144,7 @@ class CountShift(Profile):
         return count if self.noise is None else TransformOfSum(count, noise_transform(self.noise, tilt))
 
     def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
-        """The contour whose tilted law has its centre near the cut, or as close to it as a tilt up to `far` allows."""
+        """The contour whose tilted law has its centre at about the cut, or as close to it as tilts from -far to far allow."""
         wanted = float(cut - 1)
         if self.noise is None or self.noise.largest is not None:
             least, most = self._possible
@@ -185,8 +183,8 @@ def _largest(values: list[arb]) -> Interval:
 
 @in_balls
 def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
-    """Whether the noise alone brings delta to 0: noise whose masses fall by one factor does so from its own epsilon on, and any
-    noise without a largest value at an infinite epsilon.
+    """Whether the noise alone makes delta 0. Noise whose masses fall by a constant factor does so from its own epsilon on; any
+    noise without a largest value does so at an infinite epsilon.
     """
     if noise is None or noise.largest is not None:
         return False
@@ -196,8 +194,8 @@ def is_drowned(noise: Noise | None, epsilon: arb) -> bool:
 
 
 def drowned_from(noise: Noise) -> Interval:
-    """The epsilon of noise whose masses fall by one factor. Below it delta is positive: for a published value above the number of
-    people the loss is exactly this epsilon.
+    """A bracket of the epsilon from which on noise whose masses fall by a constant factor makes delta 0. Below it delta is
+    positive: a published value above the number of people has exactly this loss.
     """
     pole = noise.pole
     while not is_drowned(noise, arb(pole)):
@@ -209,7 +207,7 @@ def drowned_from(noise: Noise) -> Interval:
 
 @in_balls
 def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> float:
-    """An upper end of the probability that a count, with noise if there is some, reaches this level, for any number of people."""
+    """An upper end of the probability that a count of any number of people, plus noise if given, is at least `level`."""
     certain, rest = split_off_certain(merged(parts))
     level -= certain
     crowd = Grouped(rest)
@@ -224,12 +222,14 @@ def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> flo
 
 
 def count_shift(people: Parts | RateSketch, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """The hockey stick both ways, for these people; values of `hidden` or less are shown as one."""
+    """The profile of a count of these people and that count plus one, both ways; values up to `hidden` are shown as one value."""
     return Worst(tuple(one_way(people, noise, hidden, way) for way in ("up", "down")))
 
 
 def one_way(people: Parts | RateSketch, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
-    """H(X+1 || X), or H(X || X+1) by counting the people with the other value: all noise is symmetric."""
+    """H(X+1 || X) for the way "up", H(X || X+1) for "down". The second is computed by counting the people with the other value,
+    because all noise is symmetric.
+    """
     crowd: Grouped | RateSketch
     if isinstance(people, RateSketch):
         certain, crowd = people.always, people

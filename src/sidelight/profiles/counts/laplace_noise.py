@@ -1,6 +1,6 @@
-"""A count with continuous Laplace noise against the same plus one, one way.
+"""A count X with continuous Laplace noise L, compared with the same number plus one, in one direction.
 
-The density of X + L need not be log-concave, but its ratio g(x-1)/g(x) increases for a log-concave X, so the best event is a
+The density g of X + L need not be log-concave, but the ratio g(x-1)/g(x) increases if X is log-concave, so the best event is a
 half-line {x or more}. Between two whole numbers k and k + 1, with r = e^(-1/scale) and u = x - k,
 
     2 scale g(x) = L_k r^u + U_k r^-u        P[X + L >= x] = P[X > k] + (L_k r^u - U_k r^-u) / 2
@@ -29,7 +29,8 @@ MOST_HALVINGS = 120  # of the stretch in which the best half-line starts: to 2^-
 class LaplaceShift(Profile):
     """H(X+L+1 || X+L) for a log-concave law of X.
 
-    Where the law is a window, what lies outside adds at most its own probability, and takes away at most e^epsilon times that.
+    Where the law is given on a window only, the values outside add at most their own probability to the hockey stick, and
+    subtract at most e^epsilon times that.
     """
 
     law: LatticeLaw
@@ -45,8 +46,10 @@ class LaplaceShift(Profile):
         return probability(reached - factor * outside, self._at_least(low - 1) - factor * self._at_least(high) + outside)
 
     def _last(self, factor: arb, sign: int) -> Fraction:
-        """A start next to the best one at which half-lines certainly still improve (-1), or certainly get worse already (1)."""
-        sure, unsure = Fraction(self.law.start), Fraction(self.law.end + 1)  # outside, the ratio is e^-1/scale and e^1/scale
+        """A start of a half-line close to the best one: a little before it (sign -1), where the value certainly still rises, or a
+        little after it (sign 1), where it certainly falls.
+        """
+        sure, unsure = Fraction(self.law.start), Fraction(self.law.end + 1)  # outside, the ratio is e^(-1/scale) or e^(1/scale)
         if sign > 0:
             sure, unsure = unsure, sure
         for _ in range(MOST_HALVINGS):
@@ -74,7 +77,7 @@ class LaplaceShift(Profile):
         return lower, upper[::-1]
 
     def _parts(self, x: Fraction) -> tuple[int, arb, arb]:
-        """k, L_k r^u and U_k r^-u; beyond the ends everything lies on one side."""
+        """k, L_k r^u and U_k r^-u for this x; k is limited to the window and the number before it."""
         k = min(max(math.floor(x), self.law.start - 1), self.law.end)
         lower, upper = self._sums
         place, away = k - self.law.start + 1, ball((x - k) / self.scale)

@@ -1,11 +1,13 @@
-"""One rate per person: a few thousand people are convolved in doubles, every error counted; for more a sketch is made.
+"""A count of people with one rate each: up to a few thousand people are convolved in doubles, and every error is bounded; for
+more people a sketch is used.
 
-All masses f are sums of positive products, so each is right up to a relative error that grows with the roundings behind it: for n
-people (4 + log2 n) n units. Products too small for a double lose at most n^2 of the smallest one. As in `shift`
+All masses f are sums of positive products, so the relative error of each is at most the number of roundings: for n people
+(4 + log2 n) n units. Products too small for a double lose at most n^2 times the smallest double. As in `shift`,
 
     delta(epsilon) = max over k of f(k-1) - (e^epsilon - 1) P[X >= k]
 
-one way, and on the reversed masses the other way: with its error added to every candidate from above, and taken off from below.
+in one direction, and the same with the masses in reverse order in the other. The error of each candidate is added for the upper
+end, and subtracted for the lower end.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ NARROW_BRACKET = 1e-8  # relative width; a wider bracket is left to the sketch; 
 
 
 def shift_of_rates(rates: ArrayLike) -> Profile:
-    """The profile, both ways, of the count of people with these rates and that count plus one."""
+    """The profile, in both directions, of the count of people with these rates and that count plus one."""
     people = np.ascontiguousarray(rates, dtype=np.float64).ravel()
     if not ((people >= 0) & (people <= 1)).all():
         raise BadValue("a rate lies between 0 and 1, and one of these does not")
@@ -72,8 +74,8 @@ class FewShift(Profile):
 
 
 def masses(rates: Doubles) -> Doubles:
-    """The masses of the count. Within blocks one person after another, all blocks at once; then the blocks by a tree of
-    products.
+    """The masses of the count. People are split into blocks; within each block one person is added after another, in all blocks
+    at once, and then the laws of the blocks are multiplied in pairs.
     """
     people, block = len(rates), 4 if len(rates) <= 40 else 8
     padded = np.zeros(-(-max(1, people) // block) * block)
@@ -99,7 +101,7 @@ def masses(rates: Doubles) -> Doubles:
 
 
 def _products(laws: Doubles) -> Doubles:
-    """The first with the second, the third with the fourth, ...: each product is a row times the shifts of the other row."""
+    """The products of laws 1 and 2, 3 and 4, and so on; each is a row times a matrix of the shifts of the other row."""
     pairs, size = len(laws) // 2, laws.shape[1]
     wide = np.zeros((pairs, 3 * size - 2))
     wide[:, size - 1 : 2 * size - 1] = laws[1 : 2 * pairs : 2]

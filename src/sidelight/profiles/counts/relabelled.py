@@ -1,14 +1,14 @@
-"""The hockey stick between a whole number and the same number plus one when runs of neighbours are shown as one label.
+"""The hockey stick between a whole number and the same number plus one, where runs of neighbouring numbers have one label.
 
-Over a run the ratio P[X + 1 in run] / P[X in run] is a mean of the ratios f(k-1)/f(k) with weights f(k), a mediant: it lies
-between the smallest and the largest of the run. Where those ratios increase, those of the runs do too, and the best event is a
-half-line of labels, {X >= k} with a cut k between two runs. The other way, H(X || X+1), is the same for -X: there the best event
-is {X <= k-1}. So
+For a run the ratio P[X + 1 in run] / P[X in run] is the mean of the ratios f(k-1)/f(k) with weights f(k), a mediant: it lies
+between the smallest and the largest of these ratios. Where they increase, the ratios of the runs do too, and the best event is a
+half-line of labels, {X >= k} with a cut k between two runs. The other direction, H(X || X+1), is the same for -X: there the best
+event is {X <= k-1}. So
 
     delta(epsilon) = max over the cuts k of f(k-1) - (e^epsilon - 1) P[X >= k]
 
-and since from k to k+1 this rises by e^epsilon f(k) - f(k-1), first upwards and then downwards, only the cuts at the best of all
-numbers, and the next ones on either side of it, can be best.
+From k to k+1 this changes by e^epsilon f(k) - f(k-1), which is first positive and then negative. So the best cut is at the best
+of all k, or is the next cut before or after it.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.worst_shift import worst_shift
 
 LEAST_PEOPLE_FOR_TRANSFORM = 2_000  # people from which on, without noise, transforms are faster than masses; by trial: speed
-CUT_ROOM = 3  # whole numbers: the best of all half-lines starts closer than this to the mean of the tilted law (Darroch)
+CUT_ROOM = 3  # in counted people: the best of all half-lines starts closer than this to the mean of the tilted law (Darroch)
 
 
 @dataclass(frozen=True, eq=False)
 class Relabelled(Profile):
-    """H(X+1 || X), over the half-lines that start at a cut."""
+    """H(X+1 || X), over the half-lines X >= k whose start k is a cut."""
 
     law: LatticeLaw
     cuts: Cuts
@@ -63,10 +63,11 @@ class Relabelled(Profile):
 
 @dataclass(frozen=True, eq=False)
 class RelabelledCount(Profile):
-    """The same for a count of any number of people, none of them certain, from its transform.
+    """H(X+1 || X) over the half-lines that start at a cut, for a count X of any number of people without certain secrets, from
+    its transform.
 
-    Without noise the best half-line of all starts near the mean of the law tilted by epsilon, so all cuts there are tried; where
-    every number there is one, nothing is lost.
+    The best of all half-lines starts near the mean of the law tilted by epsilon, so all cuts near it are tried. Where every
+    number near it is a cut, labels hide nothing.
     """
 
     crowd: Crowd
@@ -87,22 +88,22 @@ class RelabelledCount(Profile):
 
 
 def both_directions(law: LatticeLaw, cuts: Cuts) -> tuple[Profile, Profile]:
-    """H(X+1 || X) and H(X || X+1), by looking at -X: what starts at k there starts at 2 - k."""
+    """H(X+1 || X) and H(X || X+1). The second is computed for -X, where the cut k becomes the cut 2 - k."""
     return Relabelled(law, cuts), Relabelled(law.mirrored(0), cuts.mirrored(2))
 
 
 def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
-    """Both directions, without noise; the second counts the people with the other value."""
+    """H(X+1 || X) and H(X || X+1) for a count X without noise; for the second the people with the other value are counted."""
     certain, rest = split_off_certain(merged(parts))
     people, here = sum(people for _, people in rest), cuts.moved(certain)
     return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
 
 
 def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> LatticeLaw:
-    """The law with noise on top, on a window that has the first cut outside of it on either side.
+    """The law with noise added, on a window that also contains the next cut below the law and the next cut above it.
 
-    Beyond these, where masses fall by one factor, the half-lines only get worse; other noise has a window of its own, and all
-    that lies outside is added to the upper end.
+    Where the masses of the noise fall by a constant factor, half-lines at cuts still further out are worse. Other noise is given
+    on a window of its own, and the mass outside is added to the upper end.
     """
     if noise is None or noise.tail_ratio is None:
         return noised(law, noise, law.start)
@@ -115,8 +116,8 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
 
 
 def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile:
-    """The worst member of a family, both ways: by branch and bound where only small values are merged, otherwise member by
-    member.
+    """The profile of the worst member of a family, in both directions: by branch and bound where only small values are merged,
+    otherwise by evaluating every member.
     """
     if cuts.is_half_line:
         return worst_shift(family, noise, cuts.largest_hidden)
@@ -130,9 +131,10 @@ def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile
 
 @dataclass(frozen=True, eq=False)
 class WorstMeanOverSeen(Profile):
-    """Small values hidden, for someone who has seen some: the worst corner of the rates of the others, both ways.
+    """A count with small values hidden, against someone who has seen some of the people: the worst corner of the rates of the
+    other people, in both directions.
 
-    The more of the people seen are counted, the less is hidden: so all of them have the largest rate.
+    The more of the people seen are counted, the less is hidden, so in the worst case all of them have the largest rate.
     """
 
     others: Vertices
@@ -142,7 +144,7 @@ class WorstMeanOverSeen(Profile):
 
     @cached_property
     def _corners(self) -> Worst:
-        """The profiles of all corners, made when first asked for."""
+        """The worst of the profiles of all corners."""
         counted = count_law(self.seen.people(0))
         moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
         laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))

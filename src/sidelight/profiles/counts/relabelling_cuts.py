@@ -1,4 +1,4 @@
-"""Where a rising relabelling of whole numbers changes its label."""
+"""The cuts of labels for whole numbers, where labels rise with the numbers: k is a cut if k - 1 and k have different labels."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """The numbers k such that k - 1 and k are shown differently.
+    """The numbers k such that k - 1 and k have different labels.
 
-    They are `first` and `last`, where given, and between them all that are `offset` modulo `step`. `reach`: someone may add any
-    number from 0 to `reach` before the labels are read, so k is a cut as soon as one of k, …, k + reach is.
+    These are `first` and `last`, where given, and all numbers between them that are `offset` modulo `step`. `reach`: an attacker
+    may add any number from 0 to `reach` before the label is read, so k counts as a cut if one of k, …, k + reach is one.
     """
 
     step: int = 1
@@ -20,12 +20,12 @@ class Cuts:
     reach: int = 0
 
     def moved(self, by: int) -> Cuts:
-        """The cuts of a number to which `by` is added before the label is read."""
+        """The cuts of a number n if the label of n + by is shown."""
         first, last = (None if end is None else end - by for end in (self.first, self.last))
         return replace(self, offset=self.offset - by, first=first, last=last)
 
     def mirrored(self, centre: int) -> Cuts:
-        """The cuts centre - k."""
+        """The cuts centre - k, for all cuts k."""
         first, last = (None if end is None else centre - end + self.reach for end in (self.last, self.first))
         return Cuts(self.step, centre - self.offset + self.reach, first, last, self.reach)
 
@@ -64,16 +64,16 @@ class Cuts:
         return found
 
     def next_to(self, low: int, high: int) -> list[int]:
-        """The cuts from low to high, the last one before and the first one after."""
+        """The cuts from low to high, the last cut before low and the first cut after high."""
         ends = (self.down_from(low - 1), self.up_from(high + 1))
         return [*self.within(low, high), *(k for k in ends if k is not None)]
 
     @property
     def is_half_line(self) -> bool:
-        """Whether every number from some point on is a cut, so that only small values are merged, or none."""
+        """Whether every number from some number on is a cut, so that only small values share a label, or none do."""
         return self.last is None and self.step <= self.reach + 1
 
     @property
     def largest_hidden(self) -> int | None:
-        """Where only small values are merged: the largest of them."""
+        """The largest of the small values that share a label, where only small values do; None where none do."""
         return None if self.first is None else self.first - self.reach - 1

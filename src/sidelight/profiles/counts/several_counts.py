@@ -1,7 +1,7 @@
-"""The hockey stick between a vector of whole numbers and the same vector moved by a step along some axes.
+"""The hockey stick between a vector of whole numbers and the same vector moved by one along some axes.
 
-A half-space is not always the best event here, so the positive parts are summed over the whole grid. With masses known within a
-factor 1 +- r, the sums at factors a little below and above e^epsilon bracket the one that is meant.
+The best event need not be a half-space, so the positive parts are summed over the whole grid. Masses are known within a factor
+1 +- r, so the sums at factors a little below and a little above e^epsilon are a bracket of the sum at e^epsilon.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Displaced(Profile):
     steps: tuple[Trajectory, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        """The upper end covers all steps; the lower end is that of the worst."""
+        """The upper end holds for all steps; the lower end is that of the step with the largest upper end."""
         if not self.steps:
             return Interval(0.0, 0.0)
         upper, worst = max((self._upper(step, epsilon), step) for step in self.steps)
@@ -68,8 +68,8 @@ class Displaced(Profile):
 
     @in_balls
     def _drowned(self, step: Trajectory, epsilon: float) -> bool:
-        """Whether the noise alone brings delta to 0: epsilon is at least the noise's own, once for each count that the step
-        moves.
+        """Whether the noise alone makes delta 0: epsilon is at least the noise's own epsilon times the number of counts that the
+        step changes.
         """
         ratio = self.law.ratio
         if ratio is None:
@@ -78,21 +78,21 @@ class Displaced(Profile):
 
     @property
     def _slack(self) -> float:
-        """The relative error of a mass, and of adding up along every axis."""
+        """The relative error of a mass plus that of adding masses along every axis."""
         size, axes = self.law.masses.shape[0], self.law.masses.ndim
         return self.law.relative + float((axes + 1) * (size + 8)) * UNIT
 
     def _lost(self, factor: float) -> float:
-        """More than what underflow can hide in the sum."""
+        """An upper bound of what underflow can take from the sum."""
         cells: int = self.law.masses.size
         return cells * self.law.absolute * math.pow(self.law.edge, self.law.masses.ndim) * (1 + factor)
 
     def _excess(self, step: Trajectory, factor: float) -> float:
-        """The positive parts of masses[k] - factor masses[k + step]."""
+        """The sum over the cells k of max(0, masses[k] - factor masses[k + step])."""
         return self._summed(step, self.law.masses, lambda here, there: np.maximum(here - factor * there, 0.0))
 
     def _impossible(self, step: Trajectory) -> float:
-        """The mass of the cells from which the step leads to an impossible one."""
+        """The mass of the cells k for which k + step is impossible."""
         return self._summed(step, self.law.possible, lambda here, there: np.where(there, 0.0, here))
 
     def _summed(self, step: Trajectory, other: NDArray[Any], term: Callable[[Doubles, NDArray[Any]], Doubles]) -> float:

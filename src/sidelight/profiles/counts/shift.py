@@ -1,10 +1,10 @@
-"""The hockey stick between a whole number and the same number plus one, one way.
+"""The hockey stick between a whole number X and the same number plus one, in one direction.
 
-For a law whose neighbouring ratios f(k-1)/f(k) increase, the best event is a half-line, and
+For a law with masses f whose ratios f(k-1)/f(k) increase, the best event is a half-line, and
 
     delta(epsilon) = max over k of f(k-1) - (e^epsilon - 1) P[X >= k]
 
-which subtracts nothing nearly equal. Hiding small values only limits k.
+which does not subtract nearly equal numbers. Hiding small values only limits k.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sidelight.profiles.curves.profile import Profile, Worst
 
 @dataclass(frozen=True, eq=False)
 class Shift(Profile):
-    """H(X+1 || X), over the half-lines {X >= k} with first <= k <= last."""
+    """The hockey stick H(X+1 || X), over the half-lines {X >= k} with first <= k <= last."""
 
     law: LatticeLaw
     first: int | None = None
@@ -46,7 +46,9 @@ class Shift(Profile):
         return Interval(min(upper, max(0.0, *(below(value) for value in values))), upper)
 
     def peak(self, factor: arb, low: int, high: int) -> range:
-        """The k among which the maximum certainly lies: the value rises while f(k-1) <= e^epsilon f(k) and falls afterwards."""
+        """The k among which the maximum certainly is. The value at k rises while f(k-1) <= e^epsilon f(k) and falls afterwards;
+        `factor` is e^epsilon.
+        """
 
         def gain(k: int) -> arb:
             return self.law.mass(k - 1) - factor * self.law.mass(k)
@@ -55,15 +57,15 @@ class Shift(Profile):
 
 
 def shift_up(law: LatticeLaw, hidden: int | None = None) -> Shift:
-    """H(X+1 || X) when values of `hidden` or less are shown as one."""
+    """H(X+1 || X), where values up to `hidden` are shown as one value."""
     return Shift(law, first=None if hidden is None else hidden + 1)
 
 
 def shift_down(law: LatticeLaw, hidden: int | None = None) -> Shift:
-    """H(X || X+1), by looking at -X."""
+    """H(X || X+1), where values up to `hidden` are shown as one value; computed for -X."""
     return Shift(law.mirrored(0), last=None if hidden is None else 1 - hidden)
 
 
 def shift(law: LatticeLaw, hidden: int | None = None) -> Profile:
-    """The worse of both ways."""
+    """The larger of H(X+1 || X) and H(X || X+1), where values up to `hidden` are shown as one value."""
     return Worst((shift_up(law, hidden), shift_down(law, hidden)))

@@ -1,4 +1,4 @@
-"""The formula of `shift` on doubles, every error counted against the result: for searches that only have to rule things out."""
+"""The formula of `shift` in doubles with every rounding error bounded: fast, for searches that only have to rule out members."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import exponential_bounds
 
-ROUNDING_SLACK = 8 * 2.0**-53  # relative; more than the operations from a mass to a candidate lose
+ROUNDING_SLACK = 8 * 2.0**-53  # relative; above the rounding errors of the operations from a mass to the value of a half-line
 
 
 def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str) -> Interval:
-    """A bracket of the hockey stick between the count and the count plus one, one way."""
+    """A bracket of the hockey stick between a count and that count plus one, in one direction (`way`)."""
     law = _law(parts, noise, hidden, way)
     lower, upper = _half_lines(law, epsilon)
     first, last = _allowed(law, hidden, way)
@@ -31,10 +31,11 @@ def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: 
 def rough_bound(
     parts: Parts, more: int, top: Fraction, noise: Noise | None, hidden: int | None, epsilon: float, way: str
 ) -> float:
-    """An upper end for these people and `more` others whose rates are at most `top`.
+    """An upper end of the hockey stick for a count of these people and of `more` other people whose rates are at most `top`.
 
-    The others are revealed. If nothing is hidden, they can be left out. Otherwise the bound is a mean over how much they raise
-    the count: a binomial law at the rate `top` is larger, and the less is hidden the larger the hockey stick.
+    The bound supposes that the attacker knows the other people. If nothing is hidden, these can be left out. Otherwise the bound
+    is the mean over how many of them are counted, which lowers the largest hidden value. A binomial law at the rate `top` counts
+    more of them, and the less is hidden the larger is the hockey stick.
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
@@ -62,7 +63,7 @@ def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> Coa
 
 
 def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
-    """Brackets of f(k-1) - (e^epsilon - 1) P[X >= k]; the half-line {X >= k} stands at position k - 1 - start."""
+    """Brackets of f(k-1) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; k has the index k - 1 - start."""
     tail, relative, absolute = law.tails()
     low, high = exponential_bounds(epsilon)
     extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
@@ -79,7 +80,9 @@ def _half_lines(law: CoarseLaw, epsilon: float) -> tuple[Doubles, Doubles]:
 
 
 def _allowed(law: CoarseLaw, hidden: int | None, way: str) -> tuple[int, int]:
-    """The first and the last half-line that are allowed: those above what is hidden, or below it for the mirrored law."""
+    """The range of indices of the half-lines that are allowed: those above the hidden values, or below them for
+    the mirrored law.
+    """
     if hidden is None:
         return 0, len(law.masses)
     if way == "up":

@@ -1,7 +1,7 @@
-"""Counts of a sample that are shown from a minimum on, and as 0 below it; the person's cell with the person against without.
+"""Truncated counts of a sample: T(n) is n from a minimum on, and 0 below it. A person's cell is compared with and without them.
 
-Y is the number of other sampled members of the person's cell: shown is T(Y + 1) in one world and T(Y) in the other. The delta is
-the worse of both ways.
+Y is the number of other sampled members of the person's cell: T(Y + 1) is shown in one world and T(Y) in the other. Delta is the
+larger of both directions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from sidelight.profiles.counts.shift import shift
 
 @in_balls
 def poisson_cell(rate: Fraction, minimum: int, epsilon: Fraction) -> arb:
-    """Y is Poisson. With the person the large counts are likelier, from c on; without, the small ones, up to c."""
+    """Delta where Y is Poisson. With the person, counts from some c on are likelier; without the person, counts
+    below some c are.
+    """
     mean, factor = ball(rate), ball(epsilon).exp()
     more = [_more(mean, max(minimum, c), epsilon) for c in _around(mean * factor)]
     fewer = [_fewer(mean, max(minimum, c), epsilon) for c in _around(mean / factor)]
@@ -30,8 +32,8 @@ def poisson_cell(rate: Fraction, minimum: int, epsilon: Fraction) -> arb:
 
 @in_balls
 def poisson_cell_worst(minimum: int, epsilon: Fraction) -> arb:
-    """The same for the worst rate: the stick of a threshold rises with the rate up to (minimum - 1) e^-epsilon, then falls; that
-    of the other way turns at (minimum - 1) e^epsilon.
+    """Delta where Y is Poisson with the worst rate. In one direction the hockey stick at the minimum is largest at the rate
+    (minimum - 1) e^-epsilon, in the other at (minimum - 1) e^epsilon.
     """
     if minimum <= 1:
         return arb(1)
@@ -41,7 +43,7 @@ def poisson_cell_worst(minimum: int, epsilon: Fraction) -> arb:
 
 @in_balls
 def poisson_closed_rate(epsilon: Fraction) -> arb:
-    """psi: the worst delta is at most e^(-(minimum - 1) psi)."""
+    """The number psi with which the worst delta is at most e^(-(minimum - 1) psi)."""
     return ball(epsilon) - 1 + (-ball(epsilon)).exp()
 
 
@@ -71,15 +73,15 @@ def _largest(values: Sequence[arb]) -> arb:
 
 
 def binomial_cell(members: int, rate: Fraction, minimum: int, epsilon: Fraction) -> float:
-    """Y counts the other members of the cell that are sampled, each with this chance."""
+    """An upper end of delta where each of the other members of the cell is sampled with this probability."""
     return shift(count_law(((rate, members - 1),)), hidden=minimum - 1).delta_at(epsilon).upper
 
 
 def binomial_cell_worst(rate: Fraction, minimum: int, epsilon: Fraction) -> float:
-    """The same for the worst number of members.
+    """An upper end of delta for the worst number of members of the cell, each sampled with this probability.
 
-    Hiding small counts shows no more than all counts, and those show less the more members there are: once the full count of m
-    members shows less than what was found, no larger cell is worse.
+    A count with small values hidden shows no more than the full count, and a full count shows less the more members there are. So
+    once the full count of m members has a smaller delta than the worst one found, no larger cell is worse.
     """
     worst, members = binomial_cell(minimum, rate, minimum, epsilon), minimum
     while binomial_cell(members, rate, 1, epsilon) > worst:
@@ -90,14 +92,16 @@ def binomial_cell_worst(rate: Fraction, minimum: int, epsilon: Fraction) -> floa
 
 @in_balls
 def sample_cell(law: Sequence[arb], population: int, cell: int, minimum: int, epsilon: Fraction) -> arb:
-    """`law[n]` is the probability of n sampled records given that the person is among them; the rest are drawn from the others.
+    """Delta where law[n] is the probability of n sampled records, given that the person is among them; the other n - 1 records
+    are drawn from the rest of the population.
 
-    Shown are the own cell, truncated, and the other cells, of which only the total m counts: with c others of the own cell,
-    law[c + m + 1] times the hypergeometric probability of c among c + m. Other cells that hide something show no more.
+    The person's cell is shown truncated. The other cells are taken as fully shown, which shows no less; only their total m
+    matters. With c other people of the person's cell, the probability is law[c + m + 1] times the hypergeometric probability of c
+    among c + m.
     """
     factor = ball(epsilon).exp()
     more = fewer = arb(0)
-    alone = arb(1)  # nobody else of the own cell, given m drawn
+    alone = arb(1)  # the probability that none of m other sampled records is from the person's cell
     for m in range(population - cell + 1):
         if any(law[m + 1 : m + cell + 1]):
             masses, share = [], alone

@@ -1,10 +1,11 @@
 """Two independent whole numbers seen together, each compared with itself plus one.
 
-Given the first, the second is compared at what is left of e^epsilon: with p, q the two masses of an outcome of the first,
+With p, q the masses of an outcome of the first number in the two worlds,
 
     delta(epsilon) = sum over outcomes of p H(e^epsilon q / p)
 
-where H is the hockey stick of the second, which for a factor below 1 is read from the other side.
+where H is the hockey stick of the second number as a function of the factor; for a factor below 1 it follows from the hockey
+stick of the opposite direction.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class ShiftProduct(Profile):
-    """Both ways. The first law has nothing outside its window; outside the second's, masses keep their ratio."""
+    """The profile in both directions. The first law has no mass outside its window; outside the window of the second law
+    neighbouring masses keep their ratio.
+    """
 
     first: LatticeLaw
     second: LatticeLaw
@@ -55,7 +58,7 @@ def _one_way(first: LatticeLaw, second: LatticeLaw, epsilon: float) -> arb:
 
 
 def _best(law: LatticeLaw, scale: arb, spare: arb) -> arb:
-    """scale H(1 + spare / scale), by the half-lines of `Shift`; at least 0."""
+    """scale times H(1 + spare / scale), by the half-lines of `Shift`; at least 0."""
     candidates = Shift(law).peak((scale + spare) / scale, law.start + 1, law.end + 1)
     values = [scale * law.mass(j - 1) - spare * law.at_least(j) for j in candidates]
     best = values[0]

@@ -1,1 +1,1 @@
-"""Delta as a function of epsilon: the values themselves, and what follows from one or two of them."""
+"""Delta as a function of epsilon: curves of two laws, and curves that follow from other curves."""

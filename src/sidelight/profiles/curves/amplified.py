@@ -1,4 +1,6 @@
-"""Other readings of a profile: what its promises become, each taken by itself, in another definition."""
+"""Curves of another definition that follow from a profile: each promise (epsilon, delta) of the profile is
+converted by itself.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,10 @@ PROMISES_READ = 64  # promises of the inner profile that are read besides its kn
 
 @dataclass(frozen=True, eq=False)
 class Amplified(Curve):
-    """delta at a level is the least, over the promises (epsilon, delta), of `factor(epsilon, level)` times delta.
+    """delta at a level is the least, over the promises (epsilon, delta) of `private`, of `factor(epsilon, level)` times delta.
 
-    `least(epsilon)`: the level from which on a promise with delta 0 is kept. `factor` is None where nothing follows. Levels above
-    `last` are no harder. Nothing is said from below.
+    `least(epsilon)` is the level from which on a promise with delta 0 gives delta 0. `factor` returns None where nothing follows.
+    At levels above `last` the delta at `last` holds. The lower end is always 0.
     """
 
     private: Profile
@@ -34,7 +36,9 @@ class Amplified(Curve):
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
-        """(epsilon, delta) at the knots, at even steps of tanh(epsilon / 2), and where delta becomes 0."""
+        """The promises (epsilon, delta) at the knots, at even steps of tanh(epsilon / 2), and at the epsilon where delta becomes
+        0.
+        """
         pure = self.private.epsilon(0.0).upper
         levels = {*self.private.knots, *(Fraction(2 * math.atanh(k / PROMISES_READ)) for k in range(PROMISES_READ))}
         levels |= {Fraction(pure)} if math.isfinite(pure) else set()
@@ -53,7 +57,7 @@ class Amplified(Curve):
 
 
 class _Stepping(Profile):
-    """A profile made of a curve that may jump: the last jump is a knot."""
+    """A profile made from a curve that may jump; the epsilon of the last jump is one of its knots."""
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -63,13 +67,13 @@ class _Stepping(Profile):
 
 @dataclass(frozen=True, eq=False)
 class Beneath(Promised, _Stepping):
-    """A profile that is bounded by a curve which is no profile itself."""
+    """A profile whose upper end is a curve that is not a profile itself."""
 
 
 @dataclass(frozen=True, eq=False)
 class Converted(_Stepping):
-    """The profile that follows from another curve: the worst, over some values of a secret, of `factor` times delta at a
-    level.
+    """The profile that follows from another curve: the largest, over `ways`, of a factor times the delta of `inner` at a level;
+    each way belongs to one value of a secret.
     """
 
     inner: Curve

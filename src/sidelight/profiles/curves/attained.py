@@ -1,4 +1,4 @@
-"""A curve that knows where it is attained: which of its comparisons is the worst one."""
+"""A curve that is the worst of many comparisons and can say which of them is the worst."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two laws whose privacy loss varies by a bounded amount: its largest value less its smallest is at most `span`."""
+"""Two laws whose privacy loss has a bounded range: the largest loss minus the smallest is at most `span`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sidelight.profiles.curves.profile import Profile
 
 
 def excess_of_bounded_range(span: Fraction, epsilon: Fraction) -> arb:
-    """The hockey stick is at most (1 - e^((epsilon - span)/2))^2 / (1 - e^-span).
+    """The largest hockey stick of two laws with this range: (1 - e^((epsilon - span)/2))^2 / (1 - e^-span).
 
     In the worst case there are two losses, t and t - span: the hockey stick is (1 - e^(t - span)) (1 - e^(epsilon - t)) /
     (1 - e^-span), which is largest where t is halfway between epsilon and span.
@@ -26,7 +26,7 @@ def excess_of_bounded_range(span: Fraction, epsilon: Fraction) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class BoundedRange(Profile):
-    """The profile of two such laws, bounded from above; nothing is said from below."""
+    """An upper bound of the profile of two laws whose losses have this range; the lower end is 0."""
 
     span: Fraction
 

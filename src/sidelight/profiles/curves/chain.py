@@ -1,4 +1,4 @@
-"""Several steps from one world to another: the chain rule, as sharp as the promises of the steps allow."""
+"""Several steps from one world to another: the smallest delta that follows from the promises of the steps."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def chained(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
 
 @in_balls
 def chained_either_way(links: Sequence[Promise], epsilon: Fraction | float) -> arb:
-    """The worse of the two directions."""
+    """The delta at this epsilon that follows from a chain of single promises, in the worse of the two directions."""
     return chained(links, epsilon).max(chained(links[::-1], epsilon))
 
 
 @dataclass(frozen=True, eq=False)
 class Chained(AtAny, Profile):
-    """The worlds at the two ends of the links; the worse of the two directions. Nothing is said from below."""
+    """An upper bound of the profile of the two worlds at the ends of a chain, in the worse direction; the lower end is 0."""
 
     links: tuple[Profile, ...]
 
@@ -55,7 +55,7 @@ MOST_KNOTS = 64  # sums and differences of knots that are kept; by trial: speed 
 
 
 def summed(knots: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...]:
-    """Every sum and difference of one knot from each part; some of them where there are many."""
+    """The sums and differences of one knot from each part; at most MOST_KNOTS of them, evenly chosen."""
     sums = {Fraction(0)}
     for part in knots:
         sums = {abs(total + sign * knot) for total in sums for knot in (*part, Fraction(0)) for sign in (1, -1)}

@@ -1,4 +1,4 @@
-"""The worst of many pairs of finite laws: doubles rule out most of them, balls evaluate the rest."""
+"""The worst of many pairs of finite laws: most pairs are ruled out in double precision, the rest are evaluated in balls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW_PAIRS = 32  # pairs that are evaluated in balls without asking doubles first
 
 @dataclass(frozen=True, eq=False)
 class Compared(Attained, Profile):
-    """delta(epsilon) = the largest hockey stick of laws[a] against laws[b], over the pairs (a, b) in their order."""
+    """delta(epsilon) = the largest hockey stick of laws[a] against laws[b], over the pairs (a, b)."""
 
     laws: Sequence[FiniteLaw[Outcome]]
     pairs: Sequence[tuple[int, int]]
@@ -48,8 +48,8 @@ class Compared(Attained, Profile):
         return None if found is None or found[0].upper == 0 else self.labels[found[1]]
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest over the pairs. Each round evaluates the worst pair left; pairs that hold at its epsilon need not be
-        evaluated.
+        """The largest epsilon over the pairs. Each round evaluates the worst pair left; pairs whose delta at the largest epsilon
+        found is already small enough are not evaluated.
         """
         if not self._by_doubles:
             return _largest_of([self._exactly(pair).epsilon(delta) for pair in self._different])
@@ -63,7 +63,7 @@ class Compared(Attained, Profile):
         return _largest_of([best, *(self._exactly(self._different[int(k)]).epsilon(delta) for k in alike)])
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
-        """The bracket and the number of a pair that attains it; None when there is no pair."""
+        """The bracket of delta, and the number of a pair that attains it; None where there is no pair."""
         worst_at: dict[float, tuple[Interval, int]] = self.__dict__.setdefault("_worst_at", {})
         return kept(worst_at, epsilon, lambda: self._search(epsilon)) if self._different else None
 
@@ -83,7 +83,9 @@ class Compared(Attained, Profile):
         return self._largest([self._different[int(k)] for k in kinds[:FEW_PAIRS]], epsilon, rest)
 
     def _largest(self, pairs: list[int], epsilon: float, rest: float) -> tuple[Interval, int]:
-        """The worst of these pairs, where no other pair is above the lower end found or above `rest`."""
+        """The bracket of delta and the worst of these pairs; all other pairs are known to be at most `rest` or the lower end
+        found.
+        """
         found = [(self._exactly(pair).delta(epsilon), pair) for pair in pairs]
         upper = max(rest, *(bracket.upper for bracket, _ in found))
         lower, worst = max((bracket.lower, -pair) for bracket, pair in found)
@@ -97,7 +99,7 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _different(self) -> tuple[int, ...]:
-        """One pair for each two laws that are compared. Equal laws need not be, unless their masses are rounded."""
+        """One pair for each two laws that are compared. A law compared with itself is left out, unless its masses are rounded."""
         first: dict[tuple[int, int], int] = {}
         for number, (left, right) in enumerate(self.pairs):
             if left != right or self.laws[left].error:
@@ -106,16 +108,16 @@ class Compared(Attained, Profile):
 
     @cached_property
     def _table(self) -> PairTable:
-        """The table of the different pairs, in their order."""
+        """The masses of the pairs in `_different`, in their order."""
         return PairTable(self.laws, [self.pairs[number] for number in self._different])
 
     @cached_property
     def _by_doubles(self) -> bool:
-        """Whether there are enough pairs to be worth a table, and doubles keep the digits of all masses."""
+        """Whether a table of doubles pays, because there are many pairs, and doubles are precise enough for all masses."""
         return len(self._different) > FEW_PAIRS and self._table.keeps_digits
 
     def _exceeding(self, epsilon: float, delta: float | Fraction, among: Whole | None = None) -> Whole:
-        """The rows of the table, worst first, that doubles do not show to be within delta."""
+        """The rows of the table whose upper end, in doubles, exceeds delta at this epsilon; the worst first."""
         import numpy as np
 
         which = np.arange(len(self._different)) if among is None else among

@@ -1,4 +1,4 @@
-"""A bracketed decreasing delta(epsilon)."""
+"""Curves: delta as a decreasing function of epsilon, given as brackets."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # methods that so
 
 
 class Curve(ABC):
-    """delta(epsilon) for every epsilon >= 0, infinity included, as a bracket; both ends decrease.
+    """delta(epsilon) as a bracket for every epsilon >= 0, infinity included; both ends decrease.
 
-    Every question is answered `in_balls`: what a curve computes, and what it keeps of it, depends neither on the caller's
-    precision nor on other threads.
+    Every public method runs `in_balls`, at a fixed precision: its results, and those that the curve stores, do not depend on the
+    caller's precision or on other threads.
     """
 
     def __init_subclass__(cls) -> None:
@@ -54,19 +54,20 @@ class Curve(ABC):
 
     @in_balls
     def bound(self, epsilon: float) -> float:
-        """An upper end of delta(epsilon), perhaps a little above the one of `delta` where that is cheaper."""
+        """An upper end of delta(epsilon); it may be a little above the upper end of `delta` where that is cheaper."""
         return self.delta(epsilon).upper
 
     @in_balls
     def about(self, epsilon: float) -> float:
-        """A guess at delta(epsilon) where that is cheaper than a bound: to decide where to look, never to promise."""
+        """An estimate of delta(epsilon), where that is cheaper than a bound; decides where to look, never what is promised."""
         return self.bound(epsilon)
 
     @in_balls
     def epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest epsilon for this delta: the upper end really satisfies it, below the lower end it certainly fails.
+        """A bracket of the smallest epsilon with delta(epsilon) <= delta: at the upper end this certainly holds, below the lower
+        end it certainly fails.
 
-        A Fraction is compared exactly, so a decimal that no double equals is not rounded to either side.
+        A Fraction is compared exactly and never rounded to a double.
         """
         if not 0 <= delta <= 1:
             raise BadValue(f"delta lies between 0 and 1, found {delta}")
@@ -78,7 +79,7 @@ class Curve(ABC):
 
 
 class AtAny(Curve):
-    """A curve that is evaluated at exact epsilons just as at doubles."""
+    """A curve that is evaluated in the same way at exact epsilons and at doubles."""
 
     @abstractmethod
     def _at(self, epsilon: Fraction | float) -> Interval: ...
@@ -110,7 +111,7 @@ class Largest(Curve):
         return max(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest curve is within delta where every part is."""
+        """The largest of the parts' epsilons: the largest curve is at most delta where every part is."""
         return _largest([part.epsilon(delta) for part in self.parts])
 
 
@@ -120,7 +121,7 @@ def _largest(found: Sequence[Interval]) -> Interval:
 
 @dataclass(frozen=True, eq=False)
 class MeanCurve(Curve):
-    """A weighted mean; the weights are brackets too."""
+    """A weighted mean of curves; the weights are brackets too."""
 
     weights: tuple[Interval, ...]
     parts: tuple[Curve, ...]
@@ -136,7 +137,7 @@ class MeanCurve(Curve):
 
 
 def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
-    """What several curves of one truth say together: the smallest upper end, the largest lower end."""
+    """The bracket that follows from several brackets of the same number: the smallest upper end and the largest lower end."""
     lower, upper = max(d.lower for d in found), min(d.upper for d in found)
     if lower > upper:
         raise BrokenTheorem(f"at epsilon {epsilon} one theorem promises delta <= {upper}, another reaches {lower}")
@@ -163,7 +164,7 @@ class Meet(Curve):
         return min(part.about(epsilon) for part in self.parts)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest upper end and the largest lower end, each part searched by itself."""
+        """The smallest upper end and the largest lower end of the parts' epsilons."""
         found = [part.epsilon(delta) for part in self.parts]
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
         if lower > upper:
@@ -173,7 +174,7 @@ class Meet(Curve):
 
 @dataclass(frozen=True, eq=False)
 class UpTo(Curve):
-    """An upper end that does not depend on epsilon, with nothing said below it."""
+    """The upper end is `level` at every epsilon, and the lower end is 0."""
 
     level: float
 
@@ -186,7 +187,7 @@ class UpTo(Curve):
 
 @dataclass(frozen=True, eq=False)
 class FromThere(AtAny):
-    """At most `level` from `start` on, with nothing said before it."""
+    """The upper end is `level` at epsilons from `start` on, and 1 before; the lower end is 0."""
 
     start: Fraction
     level: Fraction
@@ -200,7 +201,7 @@ class FromThere(AtAny):
 
 @dataclass(frozen=True, eq=False)
 class Reached(Curve):
-    """What the parts reach, with nothing promised above it."""
+    """The lower end is the largest of the parts' lower ends, and the upper end is 1: what is reached, without a promise."""
 
     parts: tuple[Curve, ...]
 
@@ -216,7 +217,7 @@ class Reached(Curve):
 
 @dataclass(frozen=True, eq=False)
 class Promised(Curve):
-    """The upper ends of another curve, with nothing said below them."""
+    """The upper end is that of another curve, and the lower end is 0: a promise, without a claim that it is reached."""
 
     inner: Curve
 
@@ -258,7 +259,9 @@ class Composed(Curve):
         return [part.epsilon(0.0).upper for part in self.parts]
 
     def _splits(self, epsilon: float) -> Iterator[list[float]]:
-        """A few ways to share epsilon; a part that is pure from some epsilon on may take just that."""
+        """A few ways to split epsilon among the parts. A part whose delta is 0 from some epsilon on may get
+        exactly that epsilon.
+        """
         parts = len(self.parts)
         if math.isinf(epsilon):
             yield [epsilon] * parts
@@ -272,6 +275,6 @@ class Composed(Curve):
             yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (3, 5))
 
     def _spent(self, split: list[float]) -> float:
-        """Each share is rounded down a little, so that together they do not exceed epsilon."""
+        """The sum of the parts' deltas. Each share is lowered a little, so that the shares together do not exceed epsilon."""
         total = math.fsum(part.delta(share * (1 - 1e-15)).upper for share, part in zip(split, self.parts, strict=True))
         return min(1.0, total * (1 + 2.0**-50))

@@ -1,4 +1,4 @@
-"""From one world to another by way of a third that is nearly one of them."""
+"""Two worlds P and Q compared by way of two others, P' near P and Q' near Q."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ GOLDEN_RATIO = (math.sqrt(5) - 1) / 2
 
 @dataclass(frozen=True, eq=False)
 class Detour(Profile):
-    """P <= P' + before, the inner profile bounds P' against Q', and Q' <= Q + after: delta is before + inner + e^epsilon after.
+    """For every event P <= P' + before and Q' <= Q + after, and the inner profile bounds P' against Q': delta is at most
+    before + inner + e^epsilon after.
 
-    That rises again where e^epsilon after grows faster than the inner profile falls. From there on the bound of the smaller
-    epsilon is kept, since it holds for larger ones too. Nothing is said from below.
+    This bound rises where e^epsilon after grows faster than the inner profile falls. From there on the bound at the smaller
+    epsilon is used, since it holds at larger epsilons too. The lower end is 0.
     """
 
     inner: Profile
@@ -40,9 +41,10 @@ class Detour(Profile):
     @cached_property
     @in_balls
     def _turn(self) -> float:
-        """Where the bound is least, or a little before: it is convex in e^epsilon, and e^epsilon after at most 3 there.
+        """The epsilon at which the bound is least, or a little less. The bound is convex in e^epsilon, and at its least value
+        e^epsilon after is at most 3.
 
-        A golden section, so that each step asks for one epsilon more.
+        A golden-section search: each step evaluates the inner profile at one new epsilon.
         """
         low, high = 0.0, 1.2 - math.log(self.after)
         a, b = high - GOLDEN_RATIO * high, GOLDEN_RATIO * high

@@ -1,4 +1,4 @@
-"""A law against a mixture in which it takes part itself."""
+"""A law compared with a mixture that contains this law itself."""
 
 from __future__ import annotations
 
@@ -12,27 +12,28 @@ from sidelight.numbers.balls import ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import AtAny, Curve
 
-LARGEST_DILUTED_EPSILON = 1e6  # beyond, the other laws are asked for epsilon itself, which is smaller and promises less
+LARGEST_DILUTED_EPSILON = 1e6  # above it the inner curve is read at epsilon itself, which is smaller: its delta is no smaller
 
 
 @in_balls
 def _seen_through(share: Fraction, epsilon: Fraction | float) -> arb:
-    """The epsilon that the other laws are asked for: log(1 + (e^epsilon - 1) / share)."""
+    """The epsilon at which the inner curve is read: log(1 + (e^epsilon - 1) / share)."""
     return (1 + (ball(epsilon).exp() - 1) / ball(share)).log()
 
 
 @in_balls
 def diluted_epsilon(share: Fraction, epsilon: Fraction) -> arb:
-    """The other way round: log(1 + share (e^epsilon - 1))."""
+    """The inverse of `_seen_through`: log(1 + share (e^epsilon - 1))."""
     return (1 + ball(share) * (ball(epsilon).exp() - 1)).log()
 
 
 @dataclass(frozen=True, eq=False)
 class Diluted(AtAny):
-    """Laws that are this far from each other, each against their equal mixture, both ways; 1 - share is one law's part of it.
+    """Each of m laws compared with their equal mixture, in both directions. `inner` bounds the hockey sticks between the laws,
+    and share = 1 - 1/m is the part of the mixture that the other laws have.
 
-    With m laws, a = e^epsilon and share = 1 - 1/m: the mixture exceeds a times one law by share times the mean of what the others
-    exceed (a - 1/m) / share times it; the other direction is smaller. Nothing is said from below.
+    With a = e^epsilon: the mixture exceeds a times one law by share times the mean, over the other laws, of what they exceed
+    (a - 1/m) / share times that law. The other direction is smaller. The lower end is 0.
     """
 
     inner: Curve

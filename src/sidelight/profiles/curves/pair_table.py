@@ -1,4 +1,6 @@
-"""Pairs of finite laws as tables: an upper end for each pair in doubles, and which pairs have exactly the same masses."""
+"""Pairs of finite laws as tables: an upper end of each pair's hockey stick in doubles, and which pairs have
+exactly equal masses.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +23,12 @@ if TYPE_CHECKING:
 MOST_TABLE_MASSES = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
 MOST_COMPARISONS = 400_000_000  # pairs times outcomes that one evaluation compares; by trial: speed
 MASSES_AT_ONCE = 100_000  # masses that are compared at a time: they stay in the processor's cache; by trial: speed
-SMALLEST_FULL_MASS = 1e-290  # mass below which a double does not keep its digits in products
+SMALLEST_FULL_MASS = 1e-290  # a product with a smaller mass may underflow and lose digits in a double
 
 
 @dataclass(frozen=True, eq=False)
 class PairTable:
-    """pairs[k] = (a, b): laws[a] is compared with laws[b]."""
+    """A table of the masses of all laws; where pairs[k] = (a, b), laws[a] is compared with laws[b]."""
 
     laws: Sequence[FiniteLaw[Outcome]]
     pairs: Sequence[tuple[int, int]]
@@ -69,7 +71,7 @@ class PairTable:
 
     @property
     def keeps_digits(self) -> bool:
-        """Whether every mass is of a size at which doubles keep their digits in products."""
+        """Whether every mass is so far from underflow and overflow that products of doubles keep their digits."""
         return not ((self._masses > 0) & ((self._masses < SMALLEST_FULL_MASS) | (self._masses > 1 / SMALLEST_FULL_MASS))).any()
 
     @cached_property
@@ -77,15 +79,15 @@ class PairTable:
         return any(law.error for law in self.laws)
 
     def error(self, epsilon: float) -> float:
-        """What rounded masses of the laws may add to a hockey stick."""
+        """The most that rounding of the laws' masses may add to a hockey stick."""
         if not self._rounded:
             return 0.0
         left = max(float(law.error) for law in self.laws)
         return min(1.0, 2 * left * (1 + exponential_bounds(epsilon)[1]))
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
-        """An upper end for each of these pairs: every mass is rounded towards a larger result, and what is certainly 0 stays
-        0.
+        """An upper end of the hockey stick for each of these pairs. Every rounding makes the result larger, except that a term
+        that is certainly 0 stays 0.
         """
         import numpy as np
 
@@ -106,7 +108,7 @@ class PairTable:
         return total
 
     def one_of_each_kind(self, which: Whole) -> Whole:
-        """One pair of each kind, in their order: pairs with the same masses have the same profile."""
+        """One of all pairs that have the same pairs of masses, and so the same profile; in their order."""
         import numpy as np
 
         left, right = (end[which] for end in self.ends)
@@ -119,14 +121,16 @@ class PairTable:
 
     @cached_property
     def _mixing(self) -> Whole:
-        """Odd multipliers for checksums, the same every time; products wrap around."""
+        """Fixed odd multipliers for the checksums of rows; products wrap around at 64 bits."""
         import numpy as np
 
         return np.array([(2 * k + 1) * 0x9E3779B97F4A7C15 % 2**63 for k in range(self.outcomes)], dtype=np.intp)
 
     @cached_property
     def _numbered(self) -> Whole:
-        """The table with each mass replaced by its number among all distinct masses: equal numbers are equal exactly."""
+        """The table with each mass replaced by its number among all distinct masses: masses with equal numbers are
+        exactly equal.
+        """
         import numpy as np
 
         number: dict[tuple[int, int], int] = {}  # by numerator and denominator, which hash faster than fractions

@@ -1,4 +1,4 @@
-"""What follows from another curve, one of its points at a time: each point may have a simulator of its own."""
+"""Curves that follow from single points (epsilon, delta) of another curve, because each point may have another simulator."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EPSILONS_READ = tuple(Fraction(quarters, 4) for quarters in (0, 1, 2, 4, 8, 16, 
 
 
 def turns(curve: Curve) -> tuple[Fraction, ...]:
-    """Epsilons at which a promise is read: a few, and those that a user stated."""
+    """Epsilons at which a curve is read: a few fixed ones, and those of facts that the user stated."""
     return tuple(sorted({*EPSILONS_READ, *_stated(curve)}))
 
 
@@ -46,7 +46,9 @@ def _read(curve: Curve, epsilon: Fraction) -> Promise:
 
 @dataclass(frozen=True, eq=False)
 class FromHalf(AtAny):
-    """`step(epsilon, delta)` is a delta that holds from twice this epsilon on; the curve is the smallest over some points."""
+    """From a point (epsilon, delta) of `premise`, `step(epsilon, delta)` is a delta that holds from 2 epsilon on. The curve is
+    the smallest such delta over some points.
+    """
 
     premise: Curve
     step: Callable[[Fraction, Fraction], arb]
@@ -61,7 +63,9 @@ class FromHalf(AtAny):
 
 @dataclass(frozen=True, eq=False)
 class ThroughSimulator(AtAny, Profile):
-    """Two worlds that one simulator imitates both, as well as `premise` says: a chain of two steps for each of some points."""
+    """Two worlds that are imitated by the same simulator, as closely as `premise` says. The bound is a chain of two steps, world
+    to simulator to world; the smallest over some points of `premise` is taken.
+    """
 
     premise: Curve
 

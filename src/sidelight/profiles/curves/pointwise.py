@@ -1,4 +1,6 @@
-"""How likely it is to see something that is more than e^epsilon times as likely under one law as under the other."""
+"""The probability of exceptional outcomes: those that are more than e^epsilon times as likely under one law as
+under the other.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ LARGEST_WRITTEN_EPSILON = 1e4  # e^10000 as an exact ratio has 14,000 bits; beyo
 
 @dataclass(frozen=True, eq=False)
 class PointwiseApart(Attained):
-    """The larger of the two laws' masses of the exceptional outcomes, for the worst pair."""
+    """delta(epsilon) = the mass of the exceptional outcomes of two laws, under the law that gives them more; for
+    the worst pair.
+    """
 
     laws: Sequence[FiniteLaw[Outcome]]
     pairs: Sequence[tuple[int, int]]
@@ -34,7 +38,7 @@ class PointwiseApart(Attained):
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """A step function: the logarithm of one of the ratios."""
+        """delta is a step function of epsilon, so the answer is the logarithm of one of the ratios of masses."""
         self._fits()
         levels = [_level(self.laws[left], self.laws[right], delta) for left, right in self.pairs]
         if None in levels:
@@ -61,7 +65,9 @@ class PointwiseApart(Attained):
 
 
 def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fraction, high: Fraction | None) -> Interval:
-    """Compared exactly; only e^epsilon is a bracket. Infinite ratios stay exceptional at every epsilon, None included."""
+    """The mass of the exceptional outcomes. Masses are exact; e^epsilon is between `low` and `high` (None: no upper bound).
+    Outcomes that are impossible under one law are exceptional at every epsilon.
+    """
     p, q = dict(left.masses), dict(right.masses)
     certain = [Fraction(0), Fraction(0)]
     possible = [Fraction(0), Fraction(0)]
@@ -77,7 +83,9 @@ def _exceptional(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], low: Fract
 
 
 def _level(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome], delta: float | Fraction) -> Fraction | None:
-    """The smallest ratio, from 1 on, such that outcomes with a larger one have at most this mass under both; None is infinite."""
+    """The smallest ratio, at least 1, such that the outcomes with a larger ratio have mass at most delta under both laws; None
+    where it is infinite.
+    """
     p, q = dict(left.masses), dict(right.masses)
     gone = [sum((m for o, m in here.items() if o not in there), Fraction(0)) for here, there in ((p, q), (q, p))]
     if max(gone) > delta:

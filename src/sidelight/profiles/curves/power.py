@@ -1,6 +1,7 @@
-"""The largest probability of an event in one world, as a function of its probability in the other: the least of some lines.
+"""Power: the largest probability of an event in one world as a function of its probability in the other, the minimum of lines.
 
-Every promise (epsilon, delta), both ways, says P(S) <= delta + e^epsilon Q(S) and P(S) <= 1 - e^-epsilon (1 - delta - Q(S)).
+Every promise (epsilon, delta) in both directions says P(S) <= delta + e^epsilon Q(S) and P(S) <= 1 - e^-epsilon (1 - delta -
+Q(S)).
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from flint import arb
 from sidelight.numbers.balls import ball
 
 Promise = tuple[Fraction, Fraction]
-"""An epsilon, and a delta that is not exceeded there, in either direction."""
+"""An epsilon, and a delta that is not exceeded at this epsilon in either direction."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LinearBound:
-    """at_zero + slope * b. The slope is e^loss, and losses are compared instead of slopes: they are exact. None: slope 0."""
+    """The line at_zero + slope * b. The slope is e^loss; losses are exact and are compared instead of slopes. A loss of None
+    means slope 0.
+    """
 
     at_zero: arb
     slope: arb
@@ -29,7 +32,7 @@ class LinearBound:
         return self.at_zero + self.slope * b
 
     def after(self, inner: LinearBound) -> LinearBound:
-        """The composition of this line with another: the bound of two bounds in turn."""
+        """This line as a function of another line: b -> self(inner(b))."""
         loss = None if self.loss is None or inner.loss is None else self.loss + inner.loss
         return LinearBound(self(inner.at_zero), self.slope * inner.slope, loss)
 
@@ -40,7 +43,7 @@ class LinearBound:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Power:
-    """Lines with falling slopes, and where each begins: concave, piecewise linear, at most 1."""
+    """A concave, piecewise linear function with values up to 1: its lines with falling slopes, and the b at which each begins."""
 
     lines: tuple[LinearBound, ...]
     starts: tuple[arb, ...]
@@ -57,7 +60,9 @@ class Power:
 
     @staticmethod
     def lowest(found: Sequence[LinearBound]) -> Power:
-        """A line is kept only where it is certainly below its neighbours; leaving one out never lowers the bound."""
+        """The minimum of these lines. A line is kept only if it is certainly below its neighbours somewhere; leaving out a line
+        never lowers the bound.
+        """
         kept: list[LinearBound] = []
         starts: list[arb] = []
         for line in sorted(found, key=_steep_first):
@@ -81,8 +86,8 @@ class Power:
         return least
 
     def after(self, inner: Power) -> Power:
-        """The composition of this bound with another: pairs of lines, in the order in which they are met on the way from 0 to
-        1.
+        """This bound as a function of another: b -> self(inner(b)). Pairs of lines are composed in the order in which they are
+        met as b goes from 0 to 1.
         """
         lines, i, j = [], 0, 0
         while i < len(self.lines) and self._passed(i, inner.lines[0].at_zero):
@@ -101,7 +106,9 @@ class Power:
         return i + 1 < len(self.lines) and bool(value >= self.starts[i + 1])
 
     def excess(self, epsilon: Fraction | float) -> arb:
-        """sup over b in [0, 1] of power(b) - e^epsilon b: it lies at 0, or where lines steeper and flatter than that cross."""
+        """sup over b in [0, 1] of power(b) - e^epsilon b. It is at b = 0, or where a line steeper than e^epsilon crosses a
+        flatter one, or at b = 1.
+        """
         first, *others = self.lines
         if not first.steeper(epsilon):
             return first.at_zero

@@ -1,4 +1,6 @@
-"""A curve that is the hockey stick of two laws, or the worst of several: the only kind with odds and a trade-off."""
+"""Profiles: curves that are hockey sticks of two laws, or the worst of several. Only for these are odds and
+trade-offs defined.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ class Profile(Curve):
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
-        """The epsilons at which the promise is read when it is chained or composed with others."""
+        """The epsilons at which the profile is read where it is chained or composed with others."""
         pure, far = self.epsilon(0.0).upper, self.epsilon(LAST_KNOT_DELTA).upper
         last = min(far, LAST_KNOT)
         grid = {last * (step / KNOT_STEPS) ** 2 for step in range(KNOT_STEPS + 1)}
@@ -39,7 +41,7 @@ class Profile(Curve):
     @property
     @in_balls
     def promises(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """At each knot, the delta that is not exceeded."""
+        """The pairs (epsilon, delta) at the knots: delta is not exceeded at this epsilon."""
         return self._promises
 
     @cached_property
@@ -50,15 +52,15 @@ class Profile(Curve):
     def loss(self, exceptions: float) -> float:
         """A level that the privacy loss exceeds with probability at most `exceptions`.
 
-        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level. The
-        lowest is where delta(a) is `exceptions` / (1 + k), with k the slope at which log delta falls there.
+        Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level E. The
+        lowest level belongs to the a where delta(a) = `exceptions` / (1 + k), with k the slope at which log delta falls at a.
         """
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
         expected, best = self._lowest(self.about, start, exceptions)
         level = _level(best, self.bound(best), exceptions)
-        for share in NEARER_SHARES:  # far out a bound may be worse than the guess
+        for share in NEARER_SHARES:  # at large epsilons the bound may be worse than the estimate
             if level <= expected * (1 + SETTLED_SHARE):
                 break
             place = start + share * (best - start)
@@ -68,7 +70,7 @@ class Profile(Curve):
         return min(level, self._zero_from(4 * start + 1))
 
     def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
-        """The lowest level found with these deltas, and its place."""
+        """The lowest level found, and the epsilon it belongs to; `read` gives delta at an epsilon."""
         levels = {start: _level(start, read(start), exceptions)}
         # The slope at `start` of a parabola for -log delta that is 0 at 0
         slope = -2 * math.log(exceptions) / start if start else 1.0
@@ -91,13 +93,13 @@ class Profile(Curve):
         return min((level, place) for place, level in levels.items())
 
     def _zero_from(self, far: float) -> float:
-        """The epsilon from which delta is 0, if it is 0 this far out."""
+        """The epsilon from which on delta is 0; infinite if delta is not 0 at the epsilon `far`."""
         return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
 
     @in_balls
     def odds(self, prior: float, exceptions: float) -> float:
-        """The largest belief of an attacker who starts at `prior`, except with probability `exceptions` over what is
-        published.
+        """The largest probability that an attacker can give to a value of the secret after the output, if they gave it `prior`
+        before; except with probability `exceptions` over the output.
         """
         if not 0 <= prior <= 1:
             raise BadValue(f"a prior lies between 0 and 1, found {prior}")
@@ -111,7 +113,7 @@ class Profile(Curve):
 
     @in_balls
     def trade_off(self, false_positive: float) -> Interval:
-        """The false-negative rate of an attacker who tests the secret with this false-positive rate: at least the lower end."""
+        """The false-negative rate of an attacker who tests the secret with this false-positive rate is at least the lower end."""
         if not 0 <= false_positive <= 1:
             raise BadValue(f"a false-positive rate lies between 0 and 1, found {false_positive}")
         alpha, best = ball(false_positive), 0.0
@@ -139,7 +141,7 @@ class Average(MeanCurve, Profile):
 
 @dataclass(frozen=True, eq=False)
 class MetProfile(Meet, Profile):
-    """What several theorems say about one profile."""
+    """The bracket of one profile that follows from several theorems about it."""
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -148,12 +150,12 @@ class MetProfile(Meet, Profile):
 
 @dataclass(frozen=True, eq=False)
 class AtMost(UpTo, Profile):
-    """A total variation that is not exceeded."""
+    """A profile that is at most `level` at every epsilon: an upper bound of the total variation."""
 
 
 @dataclass(frozen=True, eq=False)
 class PromisedProfile(Promised, Profile):
-    """The upper ends of a profile."""
+    """The upper end of another profile; the lower end is 0."""
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -162,11 +164,11 @@ class PromisedProfile(Promised, Profile):
 
 @dataclass(frozen=True, eq=False)
 class ComposedProfile(Composed, Profile):
-    """The profile of independent parts seen together, bounded."""
+    """A bracket of the profile of independent parts seen together, by basic composition."""
 
 
 def _vertex(levels: dict[float, float]) -> float | None:
-    """The lowest place of the parabola through the lowest three levels."""
+    """The place of the minimum of the parabola through the three lowest levels; None where it is not between their places."""
     best = sorted((level, a) for a, level in levels.items() if math.isfinite(level))[:3]
     if len(best) < 3:
         return None
@@ -184,7 +186,7 @@ def _level(a: float, delta: float, exceptions: float) -> float:
 
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
-    """The knots of all parts that have some; a part of them where there are many."""
+    """The knots of all parts that are profiles; where there are many, some of them, evenly chosen."""
     found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
     if len(found) <= 2 * KNOT_STEPS:
         return tuple(found)
@@ -196,7 +198,7 @@ def upper_only(curve: Curve) -> Curve:
 
 
 def together(*curves: Curve) -> Curve:
-    """The meeting of what several theorems say; a profile when all of them are."""
+    """One curve with the smallest upper and the largest lower ends of several curves of the same delta; a profile if all are."""
     if len(curves) == 1:
         return curves[0]
     return MetProfile(curves) if all(isinstance(curve, Profile) for curve in curves) else Meet(curves)

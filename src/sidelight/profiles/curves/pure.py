@@ -1,4 +1,4 @@
-"""A definition without a delta: from some epsilon on it holds, before that it does not."""
+"""A definition without a delta: it holds from some epsilon on, and fails below."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from sidelight.profiles.curves.attained import Attained
 
 @dataclass(frozen=True, eq=False)
 class Pure(Attained):
-    """Each comparison has an exact largest ratio; None stands for infinity. delta is 0 where all are within e^epsilon, else 1."""
+    """Each comparison has an exact largest ratio of probabilities; None stands for infinity. delta is 0 where all ratios are at
+    most e^epsilon, and 1 elsewhere.
+    """
 
     ratios: Sequence[Fraction | None]
     labels: Sequence[tuple[Hashable, ...]]

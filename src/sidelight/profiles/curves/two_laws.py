@@ -1,4 +1,4 @@
-"""The hockey stick of two finite laws, one way; and the pair that dominates an (epsilon, delta) point."""
+"""The hockey stick of two finite laws in one direction, and the pair of laws that dominates a promise (epsilon, delta)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sidelight.numbers.rounding import float_above, logarithm
 from sidelight.profiles.curves.curve import AtAny
 from sidelight.profiles.curves.profile import Profile, Worst
 
-LARGEST_FINITE_EPSILON = 1e6  # beyond, the bracket is between the values here and at infinity
+LARGEST_FINITE_EPSILON = 1e6  # for a larger epsilon the bracket goes from delta at infinity to delta at this epsilon
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,7 +29,9 @@ class TwoLaws(Profile):
     @cached_property
     @in_balls
     def _pairs(self) -> tuple[tuple[arb, arb], ...]:
-        """Outcomes that are not more likely on the left add nothing; compared exactly, so that equal laws give exactly 0."""
+        """The masses (left, right) of the outcomes that are more likely on the left; the others add nothing. They are compared
+        exactly, so that equal laws give exactly 0.
+        """
         other = dict(self.right.masses)
         shared = ((mass, other.get(outcome, 0)) for outcome, mass in self.left.masses)
         return tuple((ball(p), ball(q)) for p, q in shared if p > q)
@@ -48,7 +50,9 @@ class TwoLaws(Profile):
         return probability(total - slack, total + slack)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """delta(epsilon) <= d says P(S) - d <= e^epsilon Q(S) for every event S; the events of the largest ratios are enough."""
+        """delta(epsilon) <= d means P(S) - d <= e^epsilon Q(S) for every event S; it is enough to check the events that consist
+        of the outcomes with the largest ratios.
+        """
         if self.left.error or self.right.error:
             return super()._epsilon(delta)
         other, exceeding = dict(self.right.masses), Fraction(delta)
@@ -74,7 +78,9 @@ def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
 
 @dataclass(frozen=True, eq=False)
 class Dominating(AtAny, Profile):
-    """The profile of the pair that every (epsilon, delta)-indistinguishable pair is a post-processing of."""
+    """The profile of the dominating pair: every (epsilon_0, delta_0)-indistinguishable pair of laws is a
+    post-processing of it.
+    """
 
     epsilon_0: float | Fraction
     delta_0: float | Fraction
@@ -95,7 +101,7 @@ class Dominating(AtAny, Profile):
         return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """At the stated delta it is the stated epsilon, exactly."""
+        """For delta_0 or more, the epsilon is at most epsilon_0, without the error of a search."""
         found = super()._epsilon(delta)
         return Interval(0.0, min(found.upper, float_above(Fraction(self.epsilon_0)))) if delta >= self.delta_0 else found
 

@@ -1,7 +1,7 @@
-"""The hockey stick of two laws whose masses are balls, one way, prepared for many epsilons.
+"""The hockey stick, in one direction, of two laws whose masses are balls; prepared for many epsilons.
 
-Outcomes are sorted by their ratio. Those whose ratio is certainly above e^epsilon are a start of that order, so their sums are
-known beforehand; the few whose ratio is next to e^epsilon are compared one by one.
+Outcomes are sorted by falling ratio of their masses. Those whose ratio is certainly above e^epsilon come first, so that their
+contribution is a cumulative sum, computed once. The few with a ratio near e^epsilon are compared one by one.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ class TwoLawsInBalls(Profile):
     @cached_property
     @in_balls
     def _sorted(self) -> tuple[list[float], MassPairs, MassPairs, MassPairs]:
-        """Falling ratios, as negated doubles; the outcomes in that order; their cumulative sums; the outcomes whose place is not
-        certain.
+        """The ratios of the outcomes in falling order, negated, as doubles; the outcomes in that order; their cumulative sums;
+        the outcomes whose place in the order is not certain.
 
-        An outcome that is not likelier on the left adds nothing.
+        Outcomes that are certainly less likely on the left are left out, since they add nothing.
         """
         placed, unsure = list[tuple[float, tuple[arb, arb]]](), list[tuple[arb, arb]]()
         for left, right in self.pairs:

@@ -14,7 +14,9 @@ ORDERING_EPSILON = 0.0  # epsilon at which the profiles are put in order; by tri
 
 @dataclass(frozen=True, eq=False)
 class WorstFirst(Worst):
-    """Profiles that are within delta at the largest epsilon found so far are not searched."""
+    """The worst of several profiles. To find epsilon, the profile with the largest delta is searched first, and a profile whose
+    delta is small enough at the largest epsilon found so far is not searched.
+    """
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         found, limit = Interval(0.0, 0.0), float_below(Fraction(delta))

@@ -1,4 +1,4 @@
-"""The worst of very many profiles, most of which a bound rules out."""
+"""The worst of very many profiles; most of them are ruled out by a bound over many profiles at once."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class WorstOfMany(Profile):
-    """The largest of part(0) to part(last). Each of `covers(a, b)` lies above every part from a to b.
+    """The largest of part(0) to part(last). Each curve in `covers(a, b)` lies above every part from a to b.
 
-    The upper end is the largest of all; the lower end is the largest of those that were looked at.
+    The upper end holds for all parts; the lower end is the largest lower end of the parts that were evaluated.
     """
 
     last: int
@@ -29,7 +29,9 @@ class WorstOfMany(Profile):
         return Interval(max(one.lower for one in found), max(one.upper for one in found))
 
     def worst(self, epsilon: float) -> tuple[int, Sequence[Curve]]:
-        """A part that has the largest upper end at this epsilon, and the covers that ruled out those not looked at."""
+        """The number of a part with the largest upper end at this epsilon, and the covers that ruled out the parts
+        not evaluated.
+        """
         found, covers = self._looked_at(epsilon)
         return max(found, key=lambda m: found[m].upper), covers
 
@@ -56,7 +58,9 @@ class WorstOfMany(Profile):
         return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Parts that are within delta at the largest epsilon found so far are left out."""
+        """The largest epsilon of the parts. A part whose delta is small enough at the largest epsilon found so far is not
+        searched.
+        """
         limit, found = float_below(Fraction(delta)), Interval(0.0, 0.0)
 
         def ruled_out(curve: Curve) -> bool:
@@ -69,8 +73,8 @@ class WorstOfMany(Profile):
         return found
 
     def _left(self, ruled_out: Callable[[Curve], bool]) -> Iterator[int]:
-        """The first part, then the ends of stretches that their cover does not rule out: each twice as long as the one before,
-        as long as all that is left is not ruled out at once.
+        """The parts that no cover rules out: part 0, then those of stretches of parts, each stretch twice as long as the one
+        before, until one cover rules out all the remaining parts.
         """
         yield 0
         first = 1

@@ -11,8 +11,8 @@ from sidelight.profiles.families.worst_shift import WorstShift
 
 
 def worst(profiles: Iterable[Profile]) -> Profile:
-    """The worst of several; of profiles for people with the same rates and nothing hidden, the one with the fewest people
-    dominates.
+    """The worst of several profiles. Among counts of people with the same rates, with nothing hidden, the one with the fewest
+    people is the worst, and the others are left out.
     """
     fewest: dict[Hashable, tuple[int, Profile]] = {}
     for profile in _flat(profiles):
@@ -32,7 +32,7 @@ def _flat(profiles: Iterable[Profile]) -> Iterator[Profile]:
 
 
 def _hideout(profile: Profile) -> tuple[Hashable, int]:
-    """A key, and the number of people: of profiles with the same key, fewer people are worse."""
+    """A key, and a number of people: of two profiles with the same key, the one with fewer people is the worse one."""
     if isinstance(profile, WorstShift) and profile.hidden is None:
         family, noise = profile.family, profile.noise
         if isinstance(family, Vertices):

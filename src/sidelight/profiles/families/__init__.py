@@ -1,1 +1,1 @@
-"""The worst of many populations."""
+"""The worst count over a family of populations."""

@@ -1,9 +1,9 @@
-"""Members of a family evaluated at one epsilon along one line, and stretches of members bounded by the people they have in
-common.
+"""Members of a family evaluated at one epsilon along one line of the transform, and stretches of members (runs of neighbouring
+numbers) bounded by the people whom they share.
 
-Dropping a person who is independent of the secret never lowers the hockey stick, so the people whom a stretch of the family has
-in common bound all of it. With hidden small values the people left out are revealed instead: they raise the count at most as
-often as people at the largest rate, and the limit falls by as much as they raise the count.
+Leaving out a person who is independent of the secret never lowers the hockey stick, so the count of the people whom all members
+of a stretch share bounds every member of it. If small values are hidden, the other people are taken as known instead: they are
+counted at most as often as people with the largest rate, and each of them who is counted lowers the largest hidden value by one.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.line_family import LineFamily
 from sidelight.profiles.families.members import member
 
-FINEST = 1e-10  # share of the value that a search may leave open at least
-BEYOND_REACH = 1e-31  # probability; more than e^-72, which Bennett's bound leaves beyond its reach
+FINEST = 1e-10  # the smallest relative tolerance of a search
+BEYOND_REACH = 1e-31  # probability; above e^-72, the bound of the mass beyond `bennett_reach`
 
 
 class Lines:
-    """Members evaluated at one epsilon along a few lines, so that the weights of a line are computed once."""
+    """Members evaluated at one epsilon along a few lines of the transform, whose weights are computed once."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Lines:
         close: float = FINEST,
         exactly: Fraction | None = None,
     ) -> None:
-        """`exactly`: an epsilon that is no double; `epsilon` is then the double below it."""
+        """`exactly`: an epsilon that is not a double; `epsilon` is then the double below it."""
         self.family, self.noise, self.hidden, self.epsilon, self.way = family, noise, hidden, epsilon, way
         self.point = arb(epsilon) if exactly is None else ball(exactly)
         self.after = epsilon if exactly is None else float_above(exactly)
@@ -57,7 +57,9 @@ class Lines:
 
     @cached_property
     def guide(self) -> Heights | None:
-        """The heights of the members without noise; with noise they only say where to look."""
+        """The heights of the members without noise. With noise they are estimates; they decide where to look, never what is
+        promised.
+        """
         return heights(self.family, self.lines.tilt, self.way) if self.hidden is None else None
 
     @property
@@ -74,14 +76,14 @@ class Lines:
 
     @cached_property
     def blocks(self) -> BlockBounds | None:
-        """None where whole stretches of blocks cannot be bounded at once."""
+        """Bounds for whole stretches of blocks; None where they do not apply."""
         if not isinstance(self.family, Blocks) or self.heights is None:
             return None
         bounds = BlockBounds(self.family, self.lines, self.heights, self.top)
         return bounds if bounds.between is not None else None
 
     def corners(self, a: int, b: int) -> Corners | None:
-        """For the members from a to b; None where whole stretches of corners cannot be bounded at once."""
+        """Bounds for whole stretches of corners among the members from a to b; None where they do not apply."""
         return None if self._of_vertices is None else self._of_vertices.corners(a, b)
 
     def value(self, m: int) -> Interval:
@@ -90,8 +92,8 @@ class Lines:
         return found
 
     def bound(self, a: int, b: int) -> float:
-        """At least every value from a to b. People whom the members do not share are dropped; if something is hidden they are
-        revealed, and almost never more of them are counted than `raised`.
+        """An upper bound of the values of all members from a to b. People whom these members do not share are left out; if small
+        values are hidden, they are taken as known, and except with probability BEYOND_REACH at most `raised` of them are counted.
         """
         most = 1.0 if self.heights is None else self.at_a_glance(a, b)
         if most < self.best:
@@ -113,12 +115,12 @@ class Lines:
 
     @in_balls
     def at_a_glance(self, a: int, b: int) -> float:
-        """At least every value from a to b, from their heights alone."""
+        """An upper bound of the values of all members from a to b, from their heights alone."""
         assert self.heights is not None
         return min(1.0, above((arb(self.heights.largest(a, b)[0]) + self.point).exp()))
 
     def suspect(self, a: int, b: int) -> Suspect:
-        """Which member from a to b is probably the worst; estimate, decides only where to look."""
+        """The member from a to b that is probably the worst; an estimate that decides where to look, never what is promised."""
         corners = self.corners(a, b) if b - a > SHORT_STRETCH and self.noise is None else None
         if corners is not None and corners.alike(a, b):
             return Suspect(corners.suspect(a, b))
@@ -133,7 +135,9 @@ class Lines:
         return Suspect(place, height > self.top - self.family.close)
 
     def _needs_law(self, a: int, b: int) -> bool:
-        """Too many distinct rates to be listed, too little variance for the moment series: the whole law in doubles is left."""
+        """Whether the shared people have too many distinct rates to be listed and too little variance for the moment series, so
+        that the whole law has to be computed in doubles.
+        """
         many = self.family.many_rates
         return many is not None and self.noise is None and self.hidden is None and many.too_narrow(a, b)
 

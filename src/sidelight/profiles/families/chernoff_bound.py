@@ -1,8 +1,9 @@
 """A quick upper bound of the hockey stick of the members of a family.
 
-With A = log E e^(sX) - s times the mean of the law tilted by s = epsilon, the best half-line starts within 1 of that mean, so its
-value f(k-1) - ... is at most e^(A + s). A is a sum over people, of log(1 + p (e^s - 1)) - s p e^s / (1 + p (e^s - 1)): linear in
-the numbers of people at two rates, and for blocks a difference of sums that are computed once.
+Let A, the height of a member, be log E e^(sX) minus s times the mean of the law tilted by s = epsilon. The best half-line starts
+within 1 of that mean, so its value f(k-1) - (e^epsilon - 1) P[X >= k] is at most e^(A + s). A is a sum over people of log(1 + p
+(e^s - 1)) - s p e^s / (1 + p (e^s - 1)): for two rates it is linear in the numbers of people, and for blocks it is a difference
+of cumulative sums.
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ from sidelight.profiles.families.family import Family
 
 class Heights(Protocol):
     def largest(self, a: int, b: int) -> tuple[float, int]:
-        """An upper bound of A over the members from a to b, and approximately where it is largest."""
+        """An upper bound of A over the members from a to b, and about the member at which it is largest."""
         ...
 
 
 def heights(family: Family, tilt: float, way: str) -> Heights | None:
-    """For the plain counts of a family; None where a secret is not open, or there are too many rates for so large a tilt."""
+    """The heights of the plain counts of a family; None where a rate may be 0 or 1, or where there are too many different rates
+    for this tilt.
+    """
     if isinstance(family, Vertices) and 0 < family.low <= family.high < 1:
         return OfVertices(family, tilt, way)
     if isinstance(family, Blocks) and family.parts[0][0] > 0 and family.parts[-1][0] < 1:
@@ -65,7 +68,7 @@ class OfBlocks:
 
     @in_balls
     def _each(self, tilt: float, way: str) -> tuple[Doubles, float]:
-        """What one person of each group adds to A, and the error of that."""
+        """What one person of each group adds to A, and a bound of the error of these numbers."""
         if self.family.many_rates is not None:
             return self.family.many_rates.ordered.exponents(tilt, way)
         rates = [rate if way == "up" else 1 - rate for rate, _ in self.family.parts]

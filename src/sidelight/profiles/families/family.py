@@ -1,4 +1,4 @@
-"""A family of populations in which the worst one is sought, numbered so that neighbours have nearly everybody in common."""
+"""A family of populations of which the worst is searched, numbered so that neighbouring members share nearly all people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sidelight.profiles.families.many_rates import ManyRates
 
 
 class Family(Protocol):
-    """Populations numbered 0 .. last."""
+    """Populations (members) numbered from 0 to `last`."""
 
     def __hash__(self) -> int: ...
 
@@ -25,7 +25,7 @@ class Family(Protocol):
 
     @property
     def others(self) -> int:
-        """The number of people of each member."""
+        """The number of people in each member."""
         ...
 
     def people(self, m: int) -> Parts: ...
@@ -35,7 +35,7 @@ class Family(Protocol):
         ...
 
     def more(self, a: int, b: int) -> int:
-        """The number of people that a member from a to b has besides those."""
+        """The number of people that each member from a to b has besides the shared ones."""
         ...
 
     @property
@@ -49,8 +49,8 @@ class Family(Protocol):
         ...
 
     def extremes(self, hidden: int | None) -> Sequence[int]:
-        """Members that may be the likeliest to show a value which the other world cannot show; values of `hidden` or less are
-        not shown.
+        """The members among which is the one with the largest probability of a value that is impossible in the other world;
+        values up to `hidden` are not shown.
         """
         ...
 
@@ -59,17 +59,19 @@ class Family(Protocol):
         ...
 
     def outlier(self, tilt: float, way: str) -> float:
-        """An upper bound of the hockey stick of every member: Chernoff's bound at the mode of the tilted law."""
+        """An upper bound of the hockey stick of every member, by Chernoff's bound at the mode of the tilted law."""
         ...
 
     @property
     def close(self) -> float:
-        """The share of the largest value that a search over wide counts, without noise or hiding, leaves open after few steps."""
+        """The relative tolerance that a search reaches in few steps, for counts of large variance without noise or
+        hidden values.
+        """
         ...
 
     @property
     def many_rates(self) -> ManyRates | None:
-        """The moments of people who have too many different rates to be listed; None where they can be listed."""
+        """The moments of the rates, where people have too many different rates to be listed; None where they can be listed."""
         ...
 
 
@@ -80,9 +82,10 @@ def moments_shared(family: Family, a: int, b: int) -> Moments | None:
 
 @in_balls
 def chernoff(kinds: list[Person], tilt: float, people: int) -> float:
-    """For people between these kinds: f(k-1) <= e^(F - s (k-1)), and k - 1 is at least the mean less 1.
+    """An upper bound of the hockey stick of people with rates between those of these kinds: f(k-1) <= e^(F - s (k-1)), with F the
+    log of E e^(sX), and k - 1 is at least the mean minus 1.
 
-    F - s mean is minus a divergence for each person, and as a function of the rate has its largest values at the ends.
+    F - s mean is a sum over people of minus a divergence, which as a function of the rate is largest at one of the ends.
     """
     s = arb(tilt)
     best = max((one.level - s * one.rate for one in kinds), key=lambda level: float(level.mid()))

@@ -1,4 +1,4 @@
-"""At an infinite epsilon only one count matters: the one that the other world cannot show."""
+"""delta at an infinite epsilon: the probability of the one count that is impossible in the other world."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sidelight.numbers.interval import Interval
 
 @in_balls
 def impossible(parts: Parts, farthest: Fraction, hidden: int | None, way: str) -> Interval:
-    """The probability of that count: everybody is counted, or nobody whose secret is open.
+    """The probability of that count: everybody is counted (way "up"), or nobody with an uncertain secret is (way "down").
 
     `farthest`: the probability that the noise has its extreme value on that side; 1 without noise.
     """

@@ -1,6 +1,6 @@
-"""Where to begin: members that are probably the worst, and an epsilon near the one that is sought.
+"""Where a search begins: members that are probably the worst, and an epsilon near the one that is searched.
 
-Estimates; they decide where to look, never what is promised.
+These are estimates; they decide where to look, never what is promised.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ LEAST_SQUARE = 0.01  # least (epsilon sigma)^2, so that the root below has a pos
 
 
 def epsilon_as_if_normal(family: Family, delta: float | Fraction) -> float:
-    """The epsilon at which a normal law with the variance of the first member, against the same law moved by 1, has this delta.
+    """The epsilon at which a normal law with the variance of the first member, compared with the same law moved by 1, has this
+    delta.
 
-    With z = epsilon sigma that delta is about e^(-z^2/2) / (sqrt(2 pi) sigma (1 + z^2)).
+    With z = epsilon sigma, that delta is about e^(-z^2/2) / (sqrt(2 pi) sigma (1 + z^2)).
     """
     variance = family.spread(0.0, "up", 0, 0)
     if not variance:
@@ -32,6 +33,6 @@ def epsilon_as_if_normal(family: Family, delta: float | Fraction) -> float:
 
 
 def likely_members(counts: PublishedCounts, epsilon: float) -> list[tuple[str, int]]:
-    """One member for each direction, chosen as if nothing were hidden."""
+    """For each direction, the member that is probably the worst, chosen as if nothing were hidden."""
     family = counts.family
     return [(way, Lines(family, counts.noise, None, epsilon, way).suspect(0, family.last).place) for way in counts.ways]

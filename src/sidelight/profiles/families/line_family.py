@@ -1,4 +1,6 @@
-"""One line of the transform for all members whose variances lie in one power of two: its weights are computed once."""
+"""Lines of the transform that members of a family share: one line for all variances up to the same power of 2, whose weights are
+computed once.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ STEEP = 4.0  # epsilon up to which the value of a wide law changes little from o
 
 @dataclass(frozen=True, eq=False)
 class LineFamily:
-    """The lines at one epsilon, one way. `point` is that epsilon as a ball, or an exact epsilon just above that double."""
+    """The lines at one epsilon, in one direction. `point` is that epsilon as a ball, or an exact epsilon between this double and
+    the next.
+    """
 
     family: Family
     noise: Noise | None
@@ -37,7 +41,7 @@ class LineFamily:
         return self.epsilon if self.noise is None else CountShift(Grouped(()), self.noise).farthest_tilt(self.epsilon)
 
     def size(self, a: int, b: int) -> int:
-        """The variances of the members from a to b are at most 2 to this power."""
+        """A power of 2 that bounds the variances of the members from a to b: its exponent."""
         return math.frexp(self.family.spread(self.tilt, self.way, a, b))[1]
 
     def line(self, a: int, b: int) -> Line:
@@ -60,8 +64,8 @@ class LineFamily:
         return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, MODE_ROOM, bits)
 
     def _bits(self, deviation: float) -> int:
-        """The bits that a line needs: a half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale, and its
-        error must be much smaller than `close`.
+        """The bits that a line needs: the value of a half-line is about 1 / (deviation (1 + epsilon deviation)^2) of its scale,
+        and the relative error must be much smaller than `close`.
         """
         wanted = MORE_BITS - math.log2(self.close) + math.log2(1 + deviation) + 2 * math.log2(1 + self.epsilon * deviation)
         return min(CONTOUR_BITS, math.ceil(wanted))

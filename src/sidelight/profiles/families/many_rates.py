@@ -1,4 +1,4 @@
-"""People with very many different rates: the moments of the rates stand for them."""
+"""People with very many different rates, who are described by the moments of their rates."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NARROW = 55  # variance from which on the moment series holds up to a tilt of 1
 
 @dataclass(frozen=True, eq=False)
 class ManyRates:
-    """Of people outside a block; nobody is certain."""
+    """The moments of the rates of everybody but a block; no rate is 0 or 1."""
 
     places: BlockPlaces
 
@@ -26,14 +26,18 @@ class ManyRates:
         return _ordered(self.places.parts)
 
     def moments(self, a: int, b: int) -> Moments | None:
-        """Of those outside the blocks from a to b; None where they can be listed, or vary too little for the series."""
+        """The moments of the people outside the blocks from a to b; None where their rates can be listed, or where the variance
+        is too small for the moment series.
+        """
         if not self._many(a, b):
             return None
         found = self.ordered.without(self.places.start(a), self.places.start(b) + self.places.gone)
         return found if found.variance > NARROW else None
 
     def too_narrow(self, a: int, b: int) -> bool:
-        """Whether those outside the blocks from a to b have too many different rates, and too little variance for moments."""
+        """Whether the people outside the blocks from a to b have too many different rates to be listed, and too little variance
+        for the moment series.
+        """
         return self._many(a, b) and self.moments(a, b) is None
 
     def _many(self, a: int, b: int) -> bool:
@@ -41,12 +45,12 @@ class ManyRates:
 
 
 def many_rates(places: BlockPlaces) -> ManyRates | None:
-    """None where there are few different rates, or somebody is certain."""
+    """The moments of the rates of everybody but a block; None where there are few different rates, or where a rate is 0 or 1."""
     parts = places.parts
     return ManyRates(places) if len(parts) > MANY and parts[0][0] > 0 and parts[-1][0] < 1 else None
 
 
 @kept_in_balls(4)
 def _ordered(parts: Parts) -> Ordered:
-    """Once for all blocks of the same people."""
+    """The cumulative sums over these people, computed once for all blocks."""
     return Ordered(parts)

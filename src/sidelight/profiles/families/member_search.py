@@ -1,6 +1,6 @@
 """The worst member of a family at one epsilon, by branch and bound.
 
-In doubles for few people, along lines of the transform for many; in both cases what decides is certified.
+For few people values are computed in doubles, for many along lines of the transform; in both cases with proven bounds.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ INSTEAD_OF_INFINITY = 40.0
 
 @dataclass(frozen=True, eq=False)
 class MemberSearch:
-    """Searches for the worst member; the answer of each search is kept."""
+    """Searches for the worst member of a family; the result of each search is stored."""
 
     counts: PublishedCounts
 
@@ -45,7 +45,7 @@ class MemberSearch:
         return MemberValues(self.counts)
 
     def largest(self, epsilon: float, close: float) -> Interval:
-        """A bracket of the largest value over all members and both ways."""
+        """A bracket of the largest hockey stick over all members and both directions."""
         if is_drowned(self.counts.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
         found: list[Interval] = []
@@ -63,7 +63,7 @@ class MemberSearch:
         return [(way, m) for way, one in ranked for m in one.places[:1]]
 
     def exceeds(self, epsilon: float, limit: float, way: str) -> bool:
-        """Whether some member exceeds the limit, or may exceed it."""
+        """Whether some member exceeds the limit or cannot be shown to be within it."""
         found = self.search(epsilon, way, limit, CLOSE_SEARCH)
         if found.bracket.upper <= limit:
             return False
@@ -75,8 +75,8 @@ class MemberSearch:
     def search(
         self, epsilon: float, way: str, enough: float, close: float, last: int | None = None, floor: float = 0.0
     ) -> Maximum:
-        """The maximum over the members up to `last`. A maximum below `floor` is only bounded, and one above `enough` need not
-        be exact.
+        """The maximum over the members up to `last`. If it is below `floor` it is only bounded; if it is above `enough` the
+        search may stop early.
         """
         last = self.counts.family.last if last is None else last
         asked = epsilon, way, enough, self.counts.tolerance(close), last, floor
@@ -116,7 +116,7 @@ class MemberSearch:
         most = self.counts.family.outlier(epsilon, way)
         if self.counts.many_rates and noise is None and epsilon > Ordered.FARTHEST:
             most = min(most, self.largest(Ordered.FARTHEST, ROUGH).upper)
-            # Wide laws of many rates: delta is nearly 0 at a smaller epsilon already
+            # Laws of many rates have a large variance here: delta is already nearly 0 at this smaller epsilon.
             return Maximum(Interval(0.0, most), (), most)
         if most < NEGLIGIBLE_DELTA:
             return Maximum(Interval(0.0, most), (), most)
@@ -125,7 +125,7 @@ class MemberSearch:
         return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE_DELTA, close, steps, lines.suspect, floor)
 
     def _by_laws(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
-        """By laws in doubles; where there are very many different blocks, most are ruled out by their heights alone."""
+        """The search with laws in doubles; among very many different blocks most are ruled out by their heights alone."""
         family, noise, hidden = self.counts.family, self.counts.noise, self.counts.hidden
         lines = Lines(family, noise, hidden, epsilon, way) if self.counts.many_rates and self.counts.plain else None
         best = max(floor, enough)
@@ -146,8 +146,8 @@ class MemberSearch:
         return largest_value(0, last, value, bound, enough, NEGLIGIBLE_DELTA, close, suspect=suspect, floor=floor)
 
     def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
-        """Hiding never makes a member worse. If the worst member with nothing hidden is as bad with it, the search is done;
-        else None.
+        """Hiding never makes a member worse. If the worst member with nothing hidden has nearly the same value with hidden
+        values, it is the maximum; otherwise None.
         """
         everything = MemberSearch(PublishedCounts(self.counts.family, self.counts.noise, None))
         shown = everything.search(epsilon, way, -math.inf, close)
@@ -158,7 +158,9 @@ class MemberSearch:
         return Maximum(Interval(min(reached, top), top), places, top)
 
     def _among_shown(self, hidden: int, epsilon: float, way: str, enough: float, close: float) -> Maximum:
-        """The worst of the members whose best half-line is shown, as if nothing were hidden; where none is, the first member."""
+        """The worst of the members whose best half-line is shown, which have the same value as with nothing hidden; if there is
+        no such member, the first member.
+        """
         family = self.counts.family
         last = perhaps_shown(family, hidden, epsilon, way)
         if last is None:
@@ -178,5 +180,5 @@ class MemberSearch:
 
 @kept_in_balls(256)
 def _with_nothing_hidden(family: Family) -> MemberSearch:
-    """The search with nothing hidden, shared by all limits of the same family."""
+    """The search with nothing hidden, which is the same for every value of `hidden`."""
     return MemberSearch(PublishedCounts(family, None, None))

@@ -26,7 +26,7 @@ MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # people up to whom the whole law of a count i
 
 @dataclass(frozen=True, eq=False)
 class MemberValues:
-    """Each profile and value is computed once."""
+    """The hockey sticks of single members; each is computed once."""
 
     counts: PublishedCounts
 
@@ -36,14 +36,16 @@ class MemberValues:
 
     @in_balls
     def at_exactly(self, way: str, m: int, epsilon: Fraction) -> Interval:
-        """The same at an epsilon that is no double."""
+        """The hockey stick of one member at an epsilon that need not be a double."""
         if not self.counts.plain:
             return self._profile(way, m).delta_at(epsilon)
         close = self.counts.tolerance(CLOSE_SEARCH)
         return Lines(self.counts.family, None, None, float_below(epsilon), way, close, epsilon).value(m)
 
     def largest(self, members: Iterable[tuple[str, int]], close: float, epsilon: float) -> Interval:
-        """A bracket of the largest value of these members, each evaluated to much less than `close`."""
+        """A bracket of the largest hockey stick of these members, each evaluated with a relative error much
+        smaller than `close`.
+        """
         return largest([self._value(way, m, epsilon, close) for way, m in members])
 
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:

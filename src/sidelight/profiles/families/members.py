@@ -1,4 +1,4 @@
-"""The count of one member of a family, or of the people whom several members share, against that count plus one."""
+"""The count of one member of a family, or of the people whom several members share, compared with that count plus one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sidelight.profiles.families.family import Family, moments_shared
 
 
 def member(family: Family, a: int, b: int, noise: Noise | None, hidden: int | None, way: str) -> CountShift:
-    """One way, for the people whom the members from a to b share."""
+    """The profile in one direction, for the count of the people whom the members from a to b share."""
     moments = moments_shared(family, a, b) if hidden is None else None
     if moments is None:
         return one_way(family.shared(a, b), noise, hidden, way)

@@ -1,4 +1,4 @@
-"""The counts of the members of a family as they are published, and how precisely their worst is searched."""
+"""How the counts of the members of a family are published, and with which tolerance the worst one is searched."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sidelight.profiles.families.family import Family
 
 MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
 MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
-CLOSE_SEARCH = 1e-8  # share of the maximum that a search may leave open
+CLOSE_SEARCH = 1e-8  # relative tolerance of a search for the maximum
 CLOSE_NOISY = 2e-3  # the same with noise and many people: each step is a transform of its own; by trial: speed and width
-ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
+ROUGH = 1e-3  # relative tolerance of a rough answer
 
 
 @dataclass(frozen=True, eq=False)
 class PublishedCounts:
-    """Counts with `noise`, where values of `hidden` or less are shown as one; None for either: without it."""
+    """Counts with `noise` (None: without), where values up to `hidden` are shown as one value (None: all values are shown)."""
 
     family: Family
     noise: Noise | None
@@ -31,7 +31,7 @@ class PublishedCounts:
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The directions of the comparison that have to be searched: one of them where the other is the same."""
+        """The directions of the comparison that have to be searched: one, if the other gives the same values."""
         mirrored = self.family.symmetric and self.hidden is None
         return ("up",) if mirrored else ("up", "down")
 
@@ -41,7 +41,7 @@ class PublishedCounts:
 
     @cached_property
     def by_laws(self) -> bool:
-        """Whether members are ruled out by laws in doubles; otherwise along lines of the transform."""
+        """Whether members are ruled out by their laws in doubles; otherwise by lines of the transform."""
         if self.noise is not None:
             return self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
         if isinstance(self.family, Blocks) and self.many_rates:
@@ -51,11 +51,13 @@ class PublishedCounts:
 
     @property
     def nested(self) -> bool:
-        """Each member has the people of the next one and another: with nothing hidden, the last is the worst."""
+        """Whether each member has the people of the next one and one more, so that with nothing hidden the last member is the
+        worst.
+        """
         return isinstance(self.family, Vertices) and self.family.low == 0
 
     def tolerance(self, close: float) -> float:
-        """The share of the maximum that a search really leaves open when it may leave `close`."""
+        """The relative tolerance that a search uses if `close` is asked for."""
         if self.by_laws:
             return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE_SEARCH
         return max(close, self.family.close if self.noise is None else CLOSE_NOISY)

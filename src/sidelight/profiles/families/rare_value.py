@@ -1,8 +1,8 @@
-"""A rare value whose small counts are hidden, among very many people: only some of them matter.
+"""A rare value among very many people, whose small counts are hidden: corners with very many people need not be searched.
 
-The rates lie between 0 and a largest one, so a corner is some number of people at that rate. Hiding is a post-processing of the
-count, and a count shows less the more people there are: with more than K people every corner is below the plain count of K
-people. So the worst of all corners is one of at most K people, if the plain count of K people is below it.
+The rates are between 0 and a largest rate, so a corner is a number of people with that rate. Hiding is a post-processing of the
+count, and a count shows less the more people there are, so every corner with more than K people is at most the plain count of K
+people. If the plain count of K people is below the worst corner of at most K people, that corner is the worst of all.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ FIRST_PEOPLE = 1_024  # people that are tried first, then four times as many; by
 
 @dataclass(frozen=True, eq=False)
 class RareShift(Profile):
-    """`worst(K)`: the worst of at most K people; `plain(K)`: the count of K people at the largest rate, nothing hidden."""
+    """The worst corner of at most `others` people. `worst(K)`: the worst corner of at most K people; `plain(K)`: the count of K
+    people at the largest rate, with nothing hidden.
+    """
 
     others: int
     worst: Callable[[int], Profile]

@@ -1,12 +1,13 @@
-"""The best half-line of members of a family that lie on a line, all at once.
+"""A bound of the best half-line for all members of a stretch at once, where log phi is linear in a number x of the member.
 
-Of a member with the tilted characteristic function phi, its mean taken out, the half-line X >= k has for y = k - 1 - mean
+For a member with the tilted characteristic function phi, centred at its mean, the half-line X >= k has with y = k - 1 - mean the
+value
 
     f(k-1) - (e^epsilon - 1) P[X >= k] = e^A sum over t of w phi(t) e^(-(s + it) y)
 
-Where log phi is M + x C for a number x that tells the members apart, both x C and ty are small where phi is not, and e^u is
-1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re u|: e^(-sy) times a polynomial in x and y, around x = 0 and each of a few y. The best
-half-line has |y| < 1, since the mode of a count lies within 1 of its mean.
+Let log phi be M + x C. Where phi is not negligible, x C and ty are small, and e^u is 1 + u + u^2/2 + u^3/6 within |u|^4/24 e^|Re
+u|. So the value is e^(-sy) times a polynomial in x and y, around x = 0 and each of a few y. The best half-line has |y| < 1,
+because the mode of a count is within 1 of its mean.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from sidelight.laws.transforms.contour import Line
 from sidelight.numbers.balls import above, in_balls, kept_in_balls
 from sidelight.numbers.rounding import UNIT
 
-EDGE = 1.01  # y lies between -1 and 1, and is not known quite exactly
+EDGE = 1.01  # |y| is below 1; the rest is room for the error of y
 FEWEST_PIECES = 4  # pieces of the range of y: more for a narrow law and a large epsilon; by trial: speed and width
 MOST_PIECES = 16  # likewise
-SURELY = 1 + 1e-9  # factor; more than the rounding of a few dozen steps in doubles, each at most 2^-53
-PLACE_ERROR = 1e-9  # more than the error of a y in doubles
+SURELY = 1 + 1e-9  # factor; above the rounding errors of a few dozen operations on doubles, each at most 2^-53
+PLACE_ERROR = 1e-9  # above the error of a y in doubles
 ORDERS = [(j, k) for j in range(4) for k in range(4 - j)]  # powers of x and of y: no more than three together
 MOST_ROUNDINGS = 1000  # operations on doubles, more than a bound takes
 LARGEST_POWER = 500.0  # exponent; 4^500 is a double, and more is taken for infinite
@@ -60,9 +61,8 @@ def grid_for(variance: float, tilt: float) -> Grid:
 
 @kept_in_balls(64)
 def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubles]:
-    """t, and (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, the pieces of each k together; within 16 UNIT.
-
-    And at least e^(-sy) there.
+    """The frequencies t; (-it)^k / k! e^(-(s + it) y) at the centres of the pieces, sorted by k, within 16 UNIT; and upper bounds
+    of e^(-sy) at the centres.
     """
     rows = []
     for place in range(size):
@@ -79,10 +79,11 @@ def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubl
 def expand(
     line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, grid: Grid, bend: float = 0.0
 ) -> Pieces:
-    """`rest` bounds |phi| at all further frequencies, |x| is at most `reach`, and log phi is only known to within `bend` t^2.
+    """The polynomials for log phi = middles + x changes, known within `bend` t^2. `rest` bounds |phi| at all further frequencies,
+    and |x| is at most `reach`.
 
-    The sums are in doubles. The error of each, in UNIT, is at most the number of terms and of operations on each, times the sum
-    of the absolute values.
+    The sums are computed in doubles. The error of each, in UNIT, is at most the number of terms plus the number of operations on
+    each, times the sum of the absolute values.
     """
     t, turns, falls = _turns(line, len(middles), grid)
     weights = line.weights("upper", len(middles))
@@ -101,12 +102,12 @@ def expand(
 
 
 def _doubles(values: Sequence[acb]) -> tuple[Complexes, Doubles]:
-    """The nearest doubles, and the radius of each ball."""
+    """The doubles nearest to the midpoints, and the radius of each ball."""
     return np.array([complex(value) for value in values]), np.array([float(v.real.rad() + v.imag.rad()) for v in values])
 
 
 def _at_most_expm1(x: Doubles) -> Doubles:
-    """An upper bound of e^x - 1: x + x^2 up to x = 1, and beyond a power of 4 less 1."""
+    """An upper bound of e^x - 1: x + x^2 for x up to 1, and a power of 4 minus 1 for larger x."""
     return np.where(
         x <= 1, x + x * x, 4.0 ** np.ceil(np.minimum(x, LARGEST_POWER)) - 1 + np.where(x > LARGEST_POWER, np.inf, 0.0)
     )
@@ -114,7 +115,7 @@ def _at_most_expm1(x: Doubles) -> Doubles:
 
 @dataclass(frozen=True, eq=False)
 class Pieces:
-    """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and the y within half a piece of its centre."""
+    """e^(-sy) times a polynomial in x and y on each piece, for |x| up to `reach` and y in the piece."""
 
     sums: Doubles  # the coefficients of x^j y^k: j, k, piece
     sizes: Doubles  # the error of each
@@ -125,14 +126,14 @@ class Pieces:
 
     @property
     def height(self) -> float:
-        """Approximately the largest value at x = 0."""
+        """About the largest value at x = 0."""
         return float(np.max(self.sums[0, 0]))
 
     def largest(self) -> float:
         """An upper bound of all values.
 
-        With e^(-sy) as a series too, no order above the third: for each y a parabola in x lies at most its second term above its
-        chord; then the best y at each end.
+        e^(-sy) is expanded too, and terms above the third order are bounded. For each y the rest is a parabola in x, which is
+        above its chord by at most its quadratic term; then the best y is found at both ends of the chord.
         """
         d, h, s = self.reach, self.grid.half, self.tilt
         if s * h > LARGEST_POWER:
@@ -152,8 +153,8 @@ class Pieces:
         return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
 
     def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
-        """Upper bounds of the values at single points of one piece, with y relative to its centre: Horner's scheme plus its
-        rounding.
+        """Upper bounds of the values at single points of one piece, where y is relative to its centre: Horner's scheme plus a
+        bound of its rounding errors.
         """
         total = np.zeros_like(x)
         for j in range(3, -1, -1):
@@ -171,7 +172,7 @@ class Pieces:
 
 
 def _best(c: Doubles, x: float, half: float) -> Doubles:
-    """The largest a + by + cy^2 with |y| up to a half, where c does not depend on x."""
+    """The largest value of a + by + cy^2 for |y| up to `half`, where a and b depend on x."""
     level, slope, bend = c[0, 0] + c[1, 0] * x + c[2, 0] * x * x, np.abs(c[0, 1] + c[1, 1] * x), c[0, 2]
     inside = (bend < 0) & (slope <= -2 * bend * half * SURELY)
     at_an_end = level + slope * half + bend * half * half
@@ -180,7 +181,7 @@ def _best(c: Doubles, x: float, half: float) -> Doubles:
 
 
 def exponential_series_above(x: Doubles) -> Doubles:
-    """An upper bound of e^x by its series, in operations whose rounding is known; infinity where |x| > 1."""
+    """An upper bound of e^x by its series, with a bound of the rounding errors; infinity where |x| > 1."""
     total = np.zeros_like(x)
     for j in range(13, -1, -1):
         total = total * x + 1 / factorial(j)
@@ -188,6 +189,6 @@ def exponential_series_above(x: Doubles) -> Doubles:
 
 
 def _powers(x: Complexes) -> list[Complexes]:
-    """x^j / j! up to the third."""
+    """x^j / j! for j from 0 to 3."""
     square = x * x
     return [np.ones_like(x), x, square / 2, square * x / 6]

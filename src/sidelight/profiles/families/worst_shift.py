@@ -1,4 +1,4 @@
-"""The worst shift over a family of populations: the curve that asks the search for the worst member."""
+"""The profile of the worst member of a family: a count is compared with the same count plus one."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
-CLOSE_OF_LARGE = 5e-7  # share of delta that a search for an epsilon leaves open
-CLOSE_OF_OTHERS = 1e-10  # the same where there are fewer people
+CLOSE_OF_LARGE = 5e-7  # relative tolerance in delta of a search for an epsilon, for more than LARGE_FAMILY people
+CLOSE_OF_OTHERS = 1e-10  # the same for fewer people
 FINER = 10  # initial tolerance = tolerance of the search / 10
-TYPICAL = 1e-9  # delta at whose epsilon the worst members are nearly the worst at any epsilon; decides where to look
+TYPICAL = 1e-9  # a delta; the worst members at its epsilon are nearly the worst at any epsilon; decides only where to look
 
 
 @dataclass(frozen=True, eq=False)
 class WorstShift(Profile):
-    """The largest hockey stick, both ways, between the count of a member and that count plus one."""
+    """The largest hockey stick, over all members and both directions, between the count of a member and that count plus one."""
 
     family: Family
     noise: Noise | None = None
@@ -63,11 +63,11 @@ class WorstShift(Profile):
 
     @cached_property
     def _typical(self) -> list[tuple[str, int]]:
-        """Members that are nearly the worst at any epsilon."""
+        """Members that are probably nearly the worst at any epsilon."""
         return likely_members(self.counts, epsilon_as_if_normal(self.family, TYPICAL))
 
     def within(self, epsilon: float, limit: float) -> bool:
-        """A search that only has to rule out values above the limit."""
+        """By a search that only has to rule out values above the limit."""
         if is_drowned(self.noise, arb(epsilon)):
             return True
         if math.isinf(epsilon) or self.family.last == 0:
@@ -75,7 +75,9 @@ class WorstShift(Profile):
         return not any(self._search.exceeds(epsilon, limit, way) for way in self.counts.ways)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The lower end is what the worst members at the double below reach at the exact epsilon."""
+        """The upper end is that of the double below epsilon; the lower end is the value, at epsilon itself, of the worst member
+        there.
+        """
         low = float_below(epsilon)
         if self.counts.by_laws or self.family.last == 0 or Fraction(low) == epsilon:
             return super().delta_at(epsilon)
@@ -85,8 +87,8 @@ class WorstShift(Profile):
         return Interval(max(found, default=0.0), upper)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The epsilon of the members that are worst nearby, raised a little at a time until a search certifies it for all
-        members.
+        """The epsilon of the members that are the worst near the solution, raised in small steps until a search certifies it for
+        all members.
         """
         if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
@@ -113,9 +115,10 @@ class WorstShift(Profile):
 
 @kept_in_balls(4096)
 def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
-    """One object per question, so that what it evaluated is kept.
+    """The profile of the worst member of a family. The same arguments give the same object, so that its results are reused.
 
-    If nothing is hidden and everybody's secret may be certain, that is the worst case: such people hide nobody and are left out.
+    If nothing is hidden and everybody's secret may be certain, that is the worst case: people with a certain secret hide nobody,
+    and are left out.
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family)

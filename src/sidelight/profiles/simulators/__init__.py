@@ -1,1 +1,1 @@
-"""The best simulator, and what is believed after what it shows."""
+"""Curves of definitions by simulators and by beliefs: the best simulator, and what is believed after its output."""

@@ -1,4 +1,4 @@
-"""How far likelihoods can move a belief, and how rarely they move it further than that. A distance is a statistical
+"""How far an output can move a belief, and with which probability it moves a belief further. A distance is a statistical
 difference.
 """
 
@@ -15,22 +15,23 @@ from sidelight.numbers.balls import ball
 def tilted_distance(log_ratio: arb) -> arb:
     """The largest distance between two laws whose likelihood ratios are within a factor e^log_ratio of each other.
 
-    Two points reach it, the heavy one with mass 1 / (1 + e^(log_ratio / 2)).
+    Laws on two points reach it, where one law gives the mass 1 / (1 + e^(log_ratio / 2)) to one point.
     """
     return (log_ratio / 4).tanh()
 
 
 def tilting(distance: arb) -> arb:
-    """The log-ratio that moves some belief by this distance: the inverse of `tilted_distance`."""
+    """The least log-ratio that can move some belief by this distance: the inverse of `tilted_distance`."""
     return 4 * distance.atanh()
 
 
 def chances(epsilon: arb, distance: arb) -> arb | None:
-    """K: where two joint laws of (secret, output) are (epsilon, delta)-close, what is believed of the secret after the output
-    is further apart than `distance` with probability at most K delta. None where no such K exists for a delta above 0.
+    """The factor K: if two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, the laws of the secret given
+    the output are further apart than `distance` with probability at most K delta. None where no K holds for every delta above 0.
 
-    The sum of the two multipliers of a linear program: what an output of mass 1 must cost in either direction. Each is the
-    largest of a ratio over q in [0, 1 - distance]; where it is not certain that the end is the best, q is free.
+    K is the sum of the two multipliers of a linear program, the cost of an output of mass 1 in either direction. Each multiplier
+    is the largest value of a ratio over q in [0, 1 - distance]; where the end of this interval is not certainly the best, all q
+    are allowed.
     """
     if distance >= 1:
         return arb(0)
@@ -51,18 +52,18 @@ def _positive(cost: arb, gain: arb) -> arb:
 
 
 def two_valued_chances(epsilon: arb, distance: arb) -> arb | None:
-    """The same for somebody who knows everything but one secret of two values, and the game of that secret; any belief in it.
+    """The factor K for somebody who knows everything but one secret with two values, in the game of that secret; for any belief.
 
-    An output that moves a belief z upwards by `distance` costs s/z + E s/(1 - z) - (E - 1), with E = e^epsilon, per unit of its
-    probability; outputs that move it downwards do so with 1 - z. Outputs that are impossible in the game count too, however
-    little they move the belief.
+    An output that moves a belief z upwards by s = `distance` costs s/z + E s/(1 - z) - (E - 1), with E = e^epsilon, per unit of
+    its probability; for outputs that move it downwards, z becomes 1 - z. Outputs that are impossible in the game count too,
+    however little they move the belief.
     """
     if distance >= 1:
         return arb(0)
     if not distance > (epsilon / 4).tanh():
         return None
     power = epsilon.exp()
-    best = 1 / (1 + power.sqrt())  # the belief that one output moves most cheaply
+    best = 1 / (1 + power.sqrt())  # the belief z at which the cost of one output is least
     impossible = _beside_impossible(power, distance, best)
     if 2 * distance >= 1:
         return impossible.max(_one_way(power, distance, best.min(1 - distance)))
@@ -79,8 +80,9 @@ def _cost(power: arb, distance: arb, share: arb) -> arb:
 
 
 def _two_ways(power: arb, distance: arb) -> arb:
-    """The largest chance of upward and downward moves together: a linear over a quadratic function of w = 1 / (z (1 - z)), so the
-    largest of y / (square y^2 + linear y + constant) for y from w = 4 (both values are as likely) to w = 1 / (s (1 - s)).
+    """The largest probability of upward and downward moves together: a linear over a quadratic function of w = 1 / (z (1 - z)).
+    So it is the largest value of y / (square y^2 + linear y + constant), for y from w = 4 (both values equally likely) to w = 1 /
+    (s (1 - s)).
     """
     gap, rise = power - 1, (1 + power) * distance
     square = power / (1 + power) ** 2
@@ -95,10 +97,11 @@ def _two_ways(power: arb, distance: arb) -> arb:
 
 
 def _beside_impossible(power: arb, distance: arb, best: arb) -> arb:
-    """A belief of 1 - z at least 1 - s: the whole of it in what cannot be seen otherwise, beside what moves z by s.
+    """The bound where the belief 1 - z is at least 1 - s: outputs that are impossible in the game may have the whole probability
+    1 - z, beside outputs that move z by s.
 
-    The largest of 1 - z + 1/cost(z). That 1/cost(z) - z <= t says 1 <= (t + z) cost(z), which is convex in z: doubles choose a z,
-    and the tangent there bounds all others.
+    It is the largest value of 1 - z + 1/cost(z). The condition 1/cost(z) - z <= t is 1 <= (t + z) cost(z), which is convex in z.
+    A z is chosen in doubles, and the tangent at this z gives a bound for all z.
     """
     end = distance.min(1 - distance)
     chosen = ball(_peak(float(power), float(distance), float(end.lower())))
@@ -112,7 +115,7 @@ def _beside_impossible(power: arb, distance: arb, best: arb) -> arb:
 
 
 def _peak(power: float, distance: float, end: float) -> float:
-    """Approximately where 1/cost(z) - z is largest between 0 and `end`; it rises, then falls."""
+    """An estimate of the z between 0 and `end` at which 1/cost(z) - z is largest; this rises with z, then falls."""
 
     def height(z: float) -> float:
         cost = distance / z + power * distance / (1 - z) - (power - 1)
@@ -126,13 +129,15 @@ def _peak(power: float, distance: float, end: float) -> float:
 
 
 def moved(share: Fraction, epsilon: Fraction | float) -> arb:
-    """The growth of a belief of this size after an output that is e^epsilon times as likely if the belief is true."""
+    """By how much a belief with probability `share` grows after an output that is e^epsilon times as likely if the belief is
+    true.
+    """
     power, before = ball(epsilon).exp(), ball(share)
     return before * power / (1 - before + before * power) - before
 
 
 def largest_share(distance: arb, epsilon: arb) -> arb:
-    """The largest belief that an output with likelihood ratio e^epsilon moves by `distance`: a root of
+    """The largest belief q that an output with likelihood ratio e^epsilon moves by `distance`: the larger root of
     q^2 - (1 - distance) q + distance / (e^epsilon - 1). It exists from epsilon = `tilting(distance)` on.
     """
     if distance == 0:

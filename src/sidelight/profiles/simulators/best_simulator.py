@@ -1,4 +1,4 @@
-"""The curve of the best simulator: the smallest delta(epsilon) over all of them."""
+"""The curve of the best simulator: the smallest delta(epsilon) over all simulators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ PROGRAM_TOLERANCE = 1e-8  # relative; a linear program solved in doubles has no 
 
 @dataclass(frozen=True, eq=False)
 class BestSimulator(Attained):
-    """Another epsilon may have another best simulator: no law is compared with a law, so there is no composition."""
+    """The smallest delta over all simulators. The best simulator may differ from epsilon to epsilon, so this is not the hockey
+    stick of two laws and does not compose.
+    """
 
     simulation: Simulation
     labels: Sequence[tuple[Hashable, ...]]  # one for each law to imitate
@@ -31,7 +33,7 @@ class BestSimulator(Attained):
         return self.simulation.value(epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """One linear program serves the doubles on both sides of epsilon."""
+        """One linear program is solved for both doubles next to epsilon."""
         return self.simulation.value(float_below(epsilon), float_above(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:

@@ -1,4 +1,4 @@
-"""A definition that asks for some simulator: what the best of those tried reaches."""
+"""A definition that asks for some simulator: the delta of the best simulator that was tried."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.attained import Attained
 
 MOST_SEARCHES = 8  # linear programs with whole numbers for one epsilon or delta; by trial: speed and width
-UPPER_END_TOLERANCE = 1e-4  # relative; nothing is known below an upper end, so that more digits say no more
+UPPER_END_TOLERANCE = 1e-4  # relative; the lower end is 0 anyway, so more digits of the upper end say little
 LARGEST_SEARCHED_EPSILON = 16.0  # epsilon below which simulators are searched for; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
 class BestTried(Attained):
-    """An upper end only: a simulator that nobody tried may do better."""
+    """An upper end only: a simulator that was not tried may have a smaller delta."""
 
     fixed: tuple[Attained, ...]
     fitted: Callable[[float], Attained]  # one that is chosen for an epsilon
@@ -35,11 +35,11 @@ class BestTried(Attained):
         return Interval(0.0, self._best(epsilon).delta(epsilon).upper)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        """The upper end at the double below; nothing is known from below."""
+        """The bracket at the double below epsilon, whose upper end holds at epsilon too; the lower end is 0."""
         return self.delta(float_below(epsilon))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """First with the quick simulators only; then a few searches at smaller epsilons."""
+        """First with the simulators that need no search; then a few searches at smaller epsilons."""
         if self._quick(0.0).delta(0.0).upper <= delta:
             return Interval(0.0, 0.0)
         upper = smallest_argument(

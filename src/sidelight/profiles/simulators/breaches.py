@@ -1,4 +1,4 @@
-"""How likely it is to see something after which two posteriors are further apart than epsilon."""
+"""The probability of transcripts after which two posteriors are further apart than epsilon."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from sidelight.profiles.curves.attained import Attained
 
 @dataclass(frozen=True, slots=True)
 class TranscriptDistance:
-    """Something that may be seen, its probability, and the largest statistical difference after it."""
+    """A transcript (something that may be seen): its probability, and the largest statistical difference of
+    posteriors after it.
+    """
 
     mass: Fraction
     distance: Fraction
@@ -25,7 +27,9 @@ class TranscriptDistance:
 
 @dataclass(frozen=True, eq=False)
 class Breaches(Attained):
-    """For each group (a belief, perhaps with a real dataset): the probability of transcripts at a distance above epsilon."""
+    """delta(epsilon) = the probability of transcripts with a distance above epsilon, for the worst group. A group is a belief,
+    perhaps with a real dataset.
+    """
 
     groups: Sequence[Sequence[TranscriptDistance]]
 
@@ -42,7 +46,7 @@ class Breaches(Attained):
         return Interval(min(1.0, float_below(mass)), min(1.0, float_above(mass)))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """A step function: one of the distances, exactly."""
+        """delta is a step function of epsilon, so the answer is exactly one of the distances."""
         level = max((_level(group, delta) for group in self.groups), default=Fraction(0))
         return Interval(float_below(level), float_above(level))
 
@@ -69,14 +73,18 @@ def _level(group: Sequence[TranscriptDistance], delta: float | Fraction) -> Frac
 
 @dataclass(frozen=True, eq=False)
 class Swing:
-    """How far the odds between two datasets can be moved by a transcript: the largest ratio of ratios, None when infinite."""
+    """How far a transcript can change the odds between two datasets: the largest ratio of likelihood ratios; None
+    where infinite.
+    """
 
     output: Outcome
     ratio: Fraction | None
     label: tuple[Hashable, ...]
 
     def exceeds(self, epsilon: Fraction) -> bool:
-        """Two points of a belief are moved by at most (sqrt R - 1)/(sqrt R + 1), and by that much for the worst belief."""
+        """Whether some belief moves by more than epsilon. A ratio R moves a belief by at most (sqrt R - 1)/(sqrt R + 1), and the
+        worst belief in two datasets by that much.
+        """
         if epsilon >= 1:
             return False
         if self.ratio is None:
@@ -100,9 +108,11 @@ def _moved(ratio: Fraction | None) -> Interval:
 
 @dataclass(frozen=True, eq=False)
 class AnyBelief(Attained):
-    """The worst over all beliefs. Where delta is 0 the answer is exact; above it, beliefs that were tried give the lower end.
+    """delta for the worst of all beliefs. The epsilon at delta 0 is exact; for larger deltas the beliefs that were tried give the
+    lower end.
 
-    A belief is breached only by transcripts that can breach some belief, and those are no likelier than under the worst dataset.
+    Only transcripts that can move some belief by more than epsilon count, and for no belief are these likelier than under the
+    worst dataset.
     """
 
     swings: Sequence[Swing]  # for every record and transcript

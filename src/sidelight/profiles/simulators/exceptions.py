@@ -1,4 +1,4 @@
-"""One delta for two things: except with probability delta, two posteriors are within delta of each other."""
+"""Definitions in which one delta has two roles: except with probability delta, two posteriors have a delta of at most delta."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sidelight.profiles.curves.two_laws import both_ways
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """Something that may be seen, its probability, and what is believed of each secret in the two worlds.
+    """A sight (something that may be seen): its probability, and the laws of each secret given the sight in the two worlds.
 
-    A belief is None where the second world never shows this.
+    The second law is None where the sight is impossible in the second world.
     """
 
     mass: Fraction
@@ -32,16 +32,18 @@ class Sight:
         return tuple(None if ideal is None else both_ways(real, ideal) for real, ideal in self.beliefs)
 
     def distance(self, epsilon: float) -> Interval:
-        """More than 1 for what the second world never shows: no delta is enough for it."""
+        """The delta between the two laws of a secret at this epsilon, the largest over the secrets; 2 where the sight is
+        impossible in the second world, because no delta is enough then.
+        """
         found = [Interval(2.0, 2.0) if profile is None else profile.delta(epsilon) for profile in self.apart]
         return Interval(max(d.lower for d in found), max(d.upper for d in found))
 
 
 @dataclass(frozen=True, eq=False)
 class Exceptions(Attained):
-    """The least delta such that sights further apart than delta have together at most probability delta; the worst of the groups.
+    """The least delta such that the sights with a distance above delta have total probability at most delta; for the worst group.
 
-    It has neither composition nor post-processing: merging two outputs can double it.
+    This delta neither composes nor survives post-processing: merging two outputs can double it.
     """
 
     groups: Sequence[Sequence[Sight]]
@@ -49,7 +51,7 @@ class Exceptions(Attained):
 
     @property
     def comparisons(self) -> int:
-        """What the second world never shows is compared too, whether or not a secret is open."""
+        """How many secrets are compared. Sights that are impossible in the second world count too, even if no secret is open."""
         return self.left_open or sum(ideal is None for group in self.groups for sight in group for _, ideal in sight.beliefs)
 
     def _delta(self, epsilon: float) -> Interval:
@@ -57,7 +59,7 @@ class Exceptions(Attained):
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Masses are exact, so that a delta which equals one of them is compared exactly."""
+        """Masses are exact, so a delta that equals one of them is compared exactly."""
 
         def beyond(epsilon: float) -> Interval:
             found = [self._ends(group, epsilon) for group in self.groups]

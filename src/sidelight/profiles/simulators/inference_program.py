@@ -1,4 +1,6 @@
-"""A search among all simulators for one after which beliefs are close: whole numbers say which sights are given up."""
+"""A search for a simulator after which beliefs are close, by a linear program with whole numbers that say which sights are given
+up as exceptions.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ MOST_NODES = 500
 
 @dataclass(frozen=True, eq=False)
 class Imitated:
-    """One secret at one sight: what is really believed of it, and how each value is weighed by what the simulator is shown."""
+    """One secret at one sight: the belief about it after the real output, and for each value the masses of what the simulator is
+    shown.
+    """
 
     belief: tuple[tuple[Hashable, float], ...]
     weights: dict[Hashable, dict[Hashable, float]]  # value of the secret -> what is shown -> mass, with the knowledge
@@ -33,11 +37,10 @@ class Imitated:
 
 @dataclass(frozen=True, eq=False)
 class InferenceProgram:
-    """For a given delta: a simulator S, and sights to give up of mass at most delta, such that at all others
-
-    sum over v of (p(v) q - e^epsilon q(v))+ <= delta q, and the same the other way round, where q(v) = weights[v] . S[:, t] and
-    q is their sum. Everything is linear in S. That q stays above a small floor leaves out some simulators: what it finds is a
-    simulator, what it does not find proves nothing.
+    """For a given delta: finds a simulator S, and sights of total mass at most delta to give up, such that at all other sights
+    sum over v of max(0, p(v) q - e^epsilon q(v)) <= delta q, and the same with p and q exchanged, where q(v) = weights[v] . S[:,
+    t] and q is the sum of the q(v). All conditions are linear in S. q is kept above a small floor, which excludes some
+    simulators: if none is found, that proves nothing.
     """
 
     inputs: tuple[Hashable, ...]

@@ -1,4 +1,4 @@
-"""The smallest epsilon of a simulator without any delta: every output within e^epsilon, both ways."""
+"""The smallest epsilon of a simulator at delta 0: the probabilities of every output are within a factor e^epsilon, both ways."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ MOST_BISECTIONS = 60  # linear programs for one epsilon; by trial: speed and wid
 
 
 def pure_epsilon(simulation: Simulation) -> Interval:
-    """Bisection with interpolation; an upper end was reached by a simulator, below the lower end there is none."""
+    """A bracket of that epsilon, by bisection with interpolation. A simulator reaches the upper end; below the lower end none
+    exists.
+    """
     import numpy as np
 
     if simulation.lost:
-        return Interval(0.0, math.inf)  # ratios of such masses need more than doubles
+        return Interval(0.0, math.inf)  # doubles cannot represent ratios of so small masses
     p, allowed = simulation.p, _allowed(simulation)
     usable = allowed.any(axis=1)
     if not usable.all() or ((simulation.w @ allowed.astype(float) == 0) & (p > 0)).any():
@@ -49,14 +51,14 @@ def pure_epsilon(simulation: Simulation) -> Interval:
             low, short = middle, value
         else:
             over = value
-            # Neither proven nor reached: the solver has no more digits.
+            # The program at `middle` was neither proven impossible nor solved: the solver has no more digits.
             if high > middle + PURE_TOLERANCE * max(middle, 1e-3):
                 break
     return Interval(min(low, high), high)
 
 
 def _allowed(simulation: Simulation) -> Flags:
-    """Where S may be positive: an input must not lead to an output that is impossible in a row which shows this input."""
+    """Where S may be positive: an input must not lead to an output that is impossible in a row in which this input can occur."""
     import numpy as np
 
     forbidden = simulation.w.T @ (simulation.p == 0).astype(float)
@@ -66,7 +68,7 @@ def _allowed(simulation: Simulation) -> Flags:
 
 @in_balls
 def _reached(simulation: Simulation, simulator: Floats) -> float:
-    """The largest logarithm of a ratio, from above."""
+    """An upper bound of the largest logarithm of a ratio of probabilities for this simulator: an epsilon that it reaches."""
     p = simulation.p
     q, slack = products(simulation.w, simulator)
     seen = p > 0

@@ -1,4 +1,4 @@
-"""Every simulator at once: the linear program of the best one, and certificates for both ends of its value."""
+"""The linear program of the best simulator, and proofs of both ends of its value."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ SMALLEST_KEPT_MASS = Fraction(1, 10**140)  # a product of two such masses is sti
 
 @dataclass(frozen=True, eq=False)
 class Simulation:
-    """One row for each law that has to be imitated, with the law of what the simulator is shown.
+    """One row c for each law that has to be imitated: real[c] is that law, and shown[c] the law of what the simulator is shown.
 
-    A simulator maps what it is shown to a law of outputs; S[a, t] below. It has to imitate all rows: real[c] by shown[c] S.
+    A simulator is a table S[a, t]: for each input a, that it is shown, a law of outputs t. It has to imitate all rows: real[c] by
+    shown[c] S.
     """
 
     real: Sequence[FiniteLaw[Outcome]]
@@ -42,7 +43,7 @@ class Simulation:
 
     @cached_property
     def outputs(self) -> tuple[Outcome, ...]:
-        """Nothing is gained by an output that the mechanism never makes."""
+        """The outputs of the mechanism. Showing other outputs never helps a simulator."""
         return tuple(dict.fromkeys(outcome for law in self.real for outcome, _ in law.masses))
 
     @cached_property
@@ -72,8 +73,8 @@ class Simulation:
 
     @cached_property
     def lost(self) -> float:
-        """A bound of what doubles lose of very small masses: 0 where there are none, 1 where such masses cannot be
-        represented.
+        """A bound of the total mass that is lost because doubles cannot represent very small masses: 0 where there are none, 1
+        where there are too small ones.
         """
         smallest = min(mass for law in (*self.real, *self.shown) for _, mass in law.masses)
         if smallest > SMALLEST_KEPT_MASS:
@@ -95,19 +96,21 @@ class Simulation:
         return csr_array(([m.numerator / m.denominator for m in masses], (rows, columns)), (len(self.shown), len(self.inputs)))
 
     def value(self, epsilon: float, up_to: float | None = None) -> Interval:
-        """The smallest delta over all simulators, at this epsilon; or at any epsilon from this one `up_to` another next to it."""
+        """A bracket of the smallest delta over all simulators at this epsilon; with `up_to`, at every epsilon from this one up to
+        that one.
+        """
         found = self._solve(epsilon)
         upper = min(self.delta_of(simulator, epsilon) for simulator in found.candidates)
         return Interval(min(upper, self._lower(found, epsilon if up_to is None else up_to)), upper)
 
     def best(self, epsilon: float) -> Floats:
-        """A simulator, as rows of outputs for each input, that reaches the upper end."""
+        """A simulator that reaches the upper end: for each input a row of probabilities of outputs."""
         return min(self._solve(epsilon).candidates, key=lambda simulator: self.delta_of(simulator, epsilon))
 
     def row_deltas(self, simulator: Floats, epsilon: float) -> Floats:
-        """For each row an upper end of delta, in both directions: every rounding makes it larger.
+        """For each law to imitate, an upper end of delta in the worse direction; every rounding makes it larger.
 
-        The rows of `simulator` need not sum to 1 exactly; the simulator meant is the normalised one.
+        The rows of `simulator` need not sum to 1 exactly; they are normalised.
         """
         import numpy as np
 
@@ -123,7 +126,7 @@ class Simulation:
         return float(self.row_deltas(simulator, epsilon).max())
 
     def _lower(self, found: Solved, epsilon: float) -> float:
-        """Weak duality: weights on rows and outputs bound every simulator from below, however they were found.
+        """A lower end of delta for every simulator, by weak duality. It holds for any weights on rows and outputs, however found.
 
         With 0 <= y[c,t] <= u[c], 0 <= l[c,t] <= v[c], sum(u + v) = 1 and E = e^epsilon, every S has
         delta >= sum (y - E l) P + sum over inputs a of the least over t of sum over c of W[c,a] (l - E y)[c,t].
@@ -150,7 +153,7 @@ class Simulation:
     def _program(self, epsilon: float) -> Solved:
         """Variables S[a,t], U[c,t] >= P - E W S, L[c,t] >= W S - E P, and delta above every sum of U and of L over t.
 
-        For a very large E only the second kind is kept: a little of every output in S then takes care of the first.
+        For a very large E only L is kept; a small probability of every output is then mixed into S to keep U small.
         """
         import numpy as np
         from scipy import sparse
@@ -198,7 +201,7 @@ class Simulation:
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """What the program returned; nothing in it is trusted."""
+    """The solution of the program in doubles. It is not trusted: both ends are proven from it afterwards."""
 
     candidates: tuple[Floats, ...]
     y: Floats

@@ -1,1 +1,1 @@
-"""A sum against the same sum with one term changed."""
+"""Profiles of sums: a sum is compared with the same sum with one term changed."""

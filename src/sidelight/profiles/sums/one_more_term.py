@@ -1,6 +1,7 @@
-"""The hockey stick between a sum of terms and the same sum with one more term.
+"""The hockey stick between a sum of terms and the same sum moved by a step.
 
-Its ratios need not be monotone and no half-line need be best, so the positive parts are summed over all values.
+The ratios of its masses need not be monotone, and the best event need not be a half-line, so the positive parts are summed over
+all values.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from sidelight.profiles.curves.profile import Profile
 
 @dataclass(frozen=True, eq=False)
 class Moved(Profile):
-    """H(X moved by the step || X) = sum over its values of max(0, f(x) - e^epsilon f(x moved))."""
+    """The hockey stick H(X moved by the step || X) = sum over the values x of X of max(0, f(x) - e^epsilon f(x moved))."""
 
     law: TermsLaw
     step: Term
 
     @cached_property
     def _pairs(self) -> tuple[tuple[arb, arb | None], ...]:
-        """The mass of each value, and of the one it is moved to; None where that is impossible."""
+        """The mass of each value, and the mass of the value to which the step moves it; None where that one is impossible."""
         masses = self.law.masses
         return tuple((mass, masses.get(self.law.moved(value, self.step))) for value, mass in masses.items())
 
     @cached_property
     @in_balls
     def _never(self) -> arb:
-        """The mass of the values that the other world cannot show."""
+        """The mass of the values that are impossible in the other world."""
         return sum((here for here, there in self._pairs if there is None), arb(0))
 
     @in_balls

@@ -1,7 +1,7 @@
-"""A sum of independent uniform numbers against the same sum moved: the hockey stick, exactly and from above.
+"""A sum of independent uniform numbers compared with the same sum moved: the exact hockey stick, and upper bounds.
 
-The entries are uniform on [-1, 1] and the move is counted in half-widths. The law is log-concave, so the best event is a
-half-line, both ways are alike, and a longer move shows more.
+The entries are uniform on [-1, 1], and the move is measured in half-widths of this interval. The law is log-concave, so the best
+event is a half-line, both directions have the same hockey stick, and a longer move has a larger one.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
 from sidelight.numbers.rounding import LARGEST_EXPONENT, UNIT
 
 Doubles = NDArray[np.float64]
-LARGEST_MOVED_EPSILON = Fraction(LARGEST_EXPONENT)  # a larger epsilon is replaced by it, which promises less
-UNDERFLOW = 1e-300  # more than what underflow can hide: doubles keep all digits down to 2.2e-308
+LARGEST_MOVED_EPSILON = Fraction(LARGEST_EXPONENT)  # a larger epsilon is replaced by this one, whose delta is no smaller
+UNDERFLOW = 1e-300  # above the most that underflow can take away: doubles keep all digits down to 2.2e-308
 WIDEST_LATTICE = 80_000  # lattice points of the widest sum; by trial: speed and width
 PLACE_BITS = 64  # bits of the place where the half-line begins; by trial: width
 
 
 @in_balls
 def moved_sum(entries: int, move: Fraction, epsilon: Fraction) -> arb:
-    """The hockey stick of the sum, by the exact Irwin-Hall law: entries on [0, 1], moved by half the move."""
+    """The hockey stick of the sum, by the exact Irwin-Hall law of entries on [0, 1]; there the move is half as long."""
     step = move / 2
     if step >= entries:
         return arb(1)
@@ -62,11 +62,11 @@ def _alternating(entries: int, y: Fraction, power: int) -> Fraction:
 
 
 def _lattice_sticks(most: int, points: int, move: Fraction, epsilon: Fraction) -> list[float]:
-    """Upper bounds of the hockey sticks of 0, 1, ..., `most` uniform entries.
+    """Upper bounds of the hockey sticks of sums of 0, 1, ..., `most` uniform entries.
 
-    A uniform entry is a uniform choice among `points` (a power of two) lattice points, plus something small and independent:
-    forgetting the small parts loses nothing from above. The sums are averages of doubles by halving, so each mass has a relative
-    error of at most log2(points) roundings for each entry.
+    A uniform entry is a uniform choice among `points` (a power of two) lattice points, plus a small independent number; the
+    hockey stick of the lattice parts alone is an upper bound. Masses are averages of doubles, computed by halving, so each has a
+    relative error of at most log2(points) roundings for each entry.
     """
     steps, masses = math.ceil(move * points / 2), np.ones(1)
     found = [1.0]
@@ -88,7 +88,9 @@ def _averaged(masses: Doubles, points: int) -> Doubles:
 
 @in_balls
 def _stick(masses: Doubles, steps: int, epsilon: Fraction, error: float) -> float:
-    """The largest, over c, of P[c - steps <= X < c] - (e^epsilon - 1) P[X >= c]: it rises with c, then falls."""
+    """An upper bound of the largest value, over c, of P[c - steps <= X < c] - (e^epsilon - 1) P[X >= c], which rises with c and
+    then falls.
+    """
     if steps >= len(masses):
         return 1.0
     factor, extra = ball(epsilon).exp(), ball(epsilon).expm1()
@@ -104,21 +106,23 @@ def _stick(masses: Doubles, steps: int, epsilon: Fraction, error: float) -> floa
 
 
 def uniform_decay(epsilon: Fraction) -> arb:
-    """kappa: the closed form falls by e^-kappa with each uniform entry."""
+    """The rate kappa: each uniform entry multiplies the closed form by e^-kappa."""
     power = ball(epsilon).exp()
     return ball(epsilon) * power / (1 + power) - ((1 + power) / 2).log()
 
 
 def _start(epsilon: Fraction) -> arb:
-    """The closed form without any uniform entry."""
+    """The value of the closed form for no uniform entry."""
     return (ball(epsilon) / (1 + ball(epsilon).exp())).exp()
 
 
 @in_balls
 def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction) -> arb:
-    """Each of these people's entries is uniform with the given chance, and something else otherwise: the mean of the sticks.
+    """An upper bound of the hockey stick where each of these people's entries is uniform with the given probability: the mean of
+    the hockey sticks over the number of uniform entries.
 
-    Beyond the widest lattice the stick of the widest one serves, or the closed form for a move of at most one half-width.
+    For more entries than the widest lattice has, its hockey stick is used, or the closed form for a move of at most one
+    half-width.
     """
     law = count_law(parts)
     sticks = [ball(stick) for stick in _lattice_sticks(min(law.end, WIDEST_LATTICE // points), points, move, epsilon)]
@@ -133,7 +137,7 @@ def partly_uniform(parts: Parts, points: int, move: Fraction, epsilon: Fraction)
 
 @in_balls
 def partly_uniform_closed(parts: Parts, epsilon: Fraction) -> arb:
-    """For a move of at most one half-width."""
+    """The bound of `partly_uniform` in closed form, for a move of at most one half-width."""
     total, lost = _start(epsilon), 1 - (-uniform_decay(epsilon)).exp()
     for chance, people in parts:
         total *= (1 - ball(chance) * lost) ** people

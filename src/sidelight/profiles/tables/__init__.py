@@ -1,1 +1,1 @@
-"""Tables of counts with one person moved from one cell to another."""
+"""Profiles of tables of counts: one person is moved from one cell to another."""

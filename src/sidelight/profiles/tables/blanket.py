@@ -1,8 +1,9 @@
-"""Among the people who have one of two values, how well one more of them is hidden.
+"""How well one more person is hidden among the people who have one of two values.
 
-M people have one of the two values, each the first with the same probability; M is random, and known to everybody.
-Given M, the two worlds are Bin(M, share) and that plus one, and the best event is a half-line {count >= t}; t moves by 0 or 1 as
-M does.
+M people have one of the two values, each the first one with the same probability `share`. M is random, and known to everybody.
+
+Given M, the two worlds are Bin(M, share) and the same plus one, and the best event is a half-line {count >= t}; t grows by 0 or 1
+if M grows by 1.
 """
 
 from __future__ import annotations
@@ -24,15 +25,17 @@ from sidelight.profiles.tables.blanket_tail_of_many import tail_among_many
 
 ACCURATE = 60  # bits that the answer should have: a double has 53
 MOST_BLANKET_BITS = 64 * BITS  # bits at which the answer is taken as it is; by trial: speed and width
-LARGEST_BLANKET_EPSILON = 1e3  # beyond, the bracket is between the values here and at infinity
+LARGEST_BLANKET_EPSILON = 1e3  # for a larger epsilon the bracket goes from delta at infinity to delta at this epsilon
 LEAST_PEOPLE_IN_DOUBLES = 1_000  # people from whom on doubles are faster; by trial: speed
-# Beyond, doubles lose their digits, and the bracket is between the values here and at infinity
+# Above it doubles lose their digits; the bracket then goes from delta at infinity to delta at this epsilon
 LARGEST_EPSILON_IN_DOUBLES = Fraction(12)
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """`excess`: the mean hockey stick of one more on the first value; `tail`: the chance that the ratio reaches e^epsilon."""
+    """`excess`: the mean over M of the hockey stick for one more person with the first value; `tail`: the probability that the
+    likelihood ratio is at least e^epsilon.
+    """
 
     excess: arb
     tail: arb
@@ -40,9 +43,10 @@ class Hidden:
 
 @kept_in_balls(8192)
 def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
-    """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first.
+    """How well one more person is hidden. `people`: the probability of each to have one of the two values; `share`: the
+    probability that it is then the first.
 
-    Tails are computed as differences, so a small answer may need more bits.
+    Tails are computed as differences, so a small result may need more bits.
     """
     if not 0 < share < 1:
         return Hidden(arb(1), arb(1))
@@ -58,7 +62,7 @@ def hidden_among(people: Parts, share: Fraction, epsilon: Fraction) -> Hidden:
 
 
 def _hidden_among(law: LatticeLaw, share: Fraction, epsilon: Fraction) -> Hidden | None:
-    """None where the precision does not decide which half-line is best."""
+    """The same at the current precision; None where that precision does not decide which half-line is best."""
     factor, q = ball(epsilon).exp(), ball(share)
     tilted = factor * q / (1 - q + factor * q)
     mass, tail, t = arb(1), arb(0), 1  # P[count = t - 1] and P[count >= t] of M = 0 people
@@ -81,7 +85,7 @@ def _hidden_among(law: LatticeLaw, share: Fraction, epsilon: Fraction) -> Hidden
 
 
 def _best(m: int, share: Fraction, tilted: arb, epsilon: Fraction) -> int | None:
-    """The first t with P[count = t - 1] > e^epsilon P[count = t]."""
+    """The first t with P[count = t - 1] > e^epsilon P[count = t]; None where the precision does not decide it."""
     if epsilon == 0:
         return math.floor(share * (m + 1)) + 1
     whole = (tilted * (m + 1)).floor().unique_fmpz()
@@ -89,13 +93,15 @@ def _best(m: int, share: Fraction, tilted: arb, epsilon: Fraction) -> int | None
 
 
 def _even(m: int, share: Fraction, mass: arb, t: int) -> arb:
-    """At epsilon 0 a count can be equally likely in both worlds: P[count = t - 2] where it equals P[count = t - 1]."""
+    """At epsilon 0 a count can be equally likely in both worlds: the mass P[count = t - 2], if it equals P[count = t - 1]; else
+    0.
+    """
     return mass if share * (m + 1) == t - 1 and t >= 2 else arb(0)
 
 
 @kept_in_balls(8192)
 def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
-    """`hidden_among(...).excess`, of any number of people."""
+    """`hidden_among(...).excess`, for any number of people."""
     if sum(number for _, number in people) < LEAST_PEOPLE_IN_DOUBLES or not 0 < share < 1:
         return hidden_among(people, share, epsilon).excess
     if epsilon > LARGEST_EPSILON_IN_DOUBLES:
@@ -105,8 +111,9 @@ def excess_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
 
 @in_balls
 def _all_on_the_first(people: Parts, share: Fraction) -> arb:
-    """The probability that nobody has the second value: then the first value of one more person is certain. This is delta at an
-    infinite epsilon."""
+    """The probability that nobody has the second value, so that one more person certainly has the first. This is delta at an
+    infinite epsilon.
+    """
     chance = arb(1)
     for rate, number in people:
         chance = chance * ball(1 - rate + rate * share) ** number
@@ -115,7 +122,7 @@ def _all_on_the_first(people: Parts, share: Fraction) -> arb:
 
 @kept_in_balls(8192)
 def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
-    """`hidden_among(...).tail`, of any number of people."""
+    """`hidden_among(...).tail`, for any number of people."""
     several = sum(number for rate, number in people if rate > 0) >= LEAST_PEOPLE_IN_DOUBLES and 0 < share < 1
     found = tail_among_many(people, share, epsilon) if several else None
     return hidden_among(people, share, epsilon).tail if found is None else found
@@ -123,7 +130,7 @@ def tail_among(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
 
 @dataclass(frozen=True, eq=False)
 class Blanket(AtAny, Profile):
-    """The mean hockey stick as a curve, or the tail above it."""
+    """The mean hockey stick of `hidden_among` as a curve; with `tail`, the larger bound by the tail."""
 
     people: Parts
     share: Fraction

@@ -1,7 +1,8 @@
-"""As `blanket`, at any size: among a random number of people who have one of two values, how well one more of them is hidden.
+"""An upper bound of `blanket` for any number of people: how well one more person is hidden among a random number of people who
+have one of two values.
 
-More people hide better, so a range of numbers is bounded by its smallest; the probability of each range follows from Chernoff's
-bound, which holds for people with different rates too (Hoeffding).
+More people hide better, so for a range of numbers of people the smallest one gives a bound. The probability of each range is
+bounded by Chernoff's bound, which also holds for people with different rates (Hoeffding).
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ CUTS = (37, 25, 16, 11, 8, 6, 5, 4, 3, 2, 1)
 
 @dataclass(frozen=True, eq=False)
 class Scattered(Profile):
-    """`people`: how likely each is to have one of the two values; `share`: how likely it is then the first. An upper end only."""
+    """An upper end only. `people`: the probability of each to have one of the two values; `share`: the probability that it is
+    then the first.
+    """
 
     people: Parts
     share: Fraction
@@ -35,7 +38,7 @@ class Scattered(Profile):
     def _delta(self, epsilon: float) -> Interval:
         if math.isinf(epsilon):
             return Interval(0.0, Blanket(self.people, self.share).delta(epsilon).upper)
-        total, worse = arb(0), arb(1)  # with nobody there, delta is 1
+        total, worse = arb(0), arb(1)  # if nobody has one of the two values, delta is 1
         for number, fewer in self._cuts:
             better = ball(min(1.0, one_way(((self.share, number),), None, None, "up").delta(epsilon).upper)).min(worse)
             total, worse = total + fewer * (worse - better), better
@@ -44,7 +47,7 @@ class Scattered(Profile):
     @cached_property
     @in_balls
     def _cuts(self) -> tuple[tuple[int, arb], ...]:
-        """Rising numbers of people, each with a bound of the probability that there are fewer."""
+        """Rising numbers of people, each with a bound of the probability that fewer people have one of the two values."""
         mean = sum((rate * people for rate, people in self.people), Fraction(0))
         spread = math.sqrt(sum(rate * (1 - rate) * people for rate, people in self.people))
         places = {max(0, math.floor(mean - math.ceil(cut * spread))) for cut in CUTS}

@@ -1,4 +1,4 @@
-"""`blanket` for many people: how well one more is hidden among those who have one of two values, at any size.
+"""`blanket` for many people: how well one more person is hidden among those who have one of two values.
 
 With m people on the two values, share q, F = e^epsilon, C = 1 - q + F q, tau = F q / C, T_m = floor(tau (m + 1)) and f_m the law
 of Bin(m, q), the best event is {count > T_m}, and H_m = P[count >= T_m] - F P[count > T_m]. With phi = tau (m + 1) - T_m,
@@ -6,11 +6,13 @@ of Bin(m, q), the best event is {count > T_m}, and H_m = P[count >= T_m] - F P[c
     H_m - H_(m+1) = C f_m(T_m) (1 - phi) / (T_m + 1)    where T_(m+1) = T_m + 1,
                     C f_m(T_m) phi / (m + 1 - T_m)      where T_(m+1) = T_m.
 
-Neither is negative. So the mean of H_M over m0 <= M <= m1 is a sum of terms that are not: P[m0 <= M <= m] times these
-differences, and P[m0 <= M <= m1] H_m1. Each f_m(T_m) follows from the one before: doubles are enough, their rounding counted.
+Neither is negative. So the mean of H_M over m0 <= M <= m1 is a sum of terms that are not negative: P[m0 <= M <= m] times these
+differences, and P[m0 <= M <= m1] H_m1. Each f_m(T_m) follows from the one before; doubles are enough, and their rounding is
+bounded.
 
-Outside: H_m <= P[count >= T_m] <= e^((1 - tau) epsilon) e^(-m D) with D = tau epsilon - log C, by Chernoff's bound. So the window
-lies where the law of M tilted by e^(-D M) does, and the mean over the rest is at most that with E[e^(-D M)] over the rest.
+Outside m0 to m1, H_m <= P[count >= T_m] <= e^((1 - tau) epsilon) e^(-m D) with D = tau epsilon - log C, by Chernoff's bound. So
+the window m0 to m1 is placed around the mean of the law of M tilted by e^(-D M), and the mean of H_M over the rest is at most
+e^((1 - tau) epsilon) times the part of E[e^(-D M)] outside the window.
 """
 
 from __future__ import annotations
@@ -30,14 +32,16 @@ from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.rounding import UNIT
 
 FIXED_BITS = 192  # bits after the point of a sum in whole numbers
-KEPT_BITS = 100  # the sum ends at a term below 2^-100, and the rest is bounded
+KEPT_BITS = 100  # the sum ends at the first term below 2^-100; the rest is bounded
 ROUNDINGS = 16  # operations on doubles, at most, from one term to the next
-UNDERFLOW = 1e-290  # more than what underflow can hide in one term
+UNDERFLOW = 1e-290  # above the most that underflow can take from one term
 
 
 @in_balls
 def excess_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
-    """`people`: how likely each is to have one of the two values; `share`, not 0 or 1: how likely it is then the first."""
+    """The `excess` of `hidden_among`. `people`: the probability of each to have one of the two values; `share`, not 0 or 1: the
+    probability that it is then the first.
+    """
     factor, q = ball(epsilon).exp(), ball(share)
     whole = 1 - q + factor * q
     tau = factor * q / whole
@@ -52,7 +56,7 @@ def excess_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb:
 
 
 def _inside(inside: Window, certain: int, share: Fraction, epsilon: Fraction, tau: arb) -> arb:
-    """The mean over the window."""
+    """The part of the mean of H_M inside the window."""
     first, number = inside.start + certain, len(inside.masses)
     cuts = _cuts(tau, first, number)
     up_to = np.cumsum(inside.masses)
@@ -80,7 +84,9 @@ class _Cuts:
 
 
 def _cuts(tau: arb, first: int, number: int) -> _Cuts:
-    """tau in two pieces, of which the first times m + 1 is exact in doubles; next to a whole number T_m may be off by one."""
+    """T_m and phi. tau is split into two parts, of which the first times m + 1 is exact in doubles. Where tau (m + 1) is next to
+    a whole number, T_m may be off by one.
+    """
     places = np.arange(first + 1, first + number + 1, dtype=np.float64)
     bits = max(1, 52 - (first + number).bit_length())
     coarse = math.floor(float(tau) * 2**bits) / 2**bits
@@ -94,9 +100,10 @@ def _cuts(tau: arb, first: int, number: int) -> _Cuts:
 
 
 def _differences(cuts: _Cuts, first: int, share: Fraction) -> tuple[Doubles, Doubles]:
-    """H_m - H_(m+1) for each m but the last, divided by C f(T) of the first; and what a unit of the error of phi adds to each.
+    """H_m - H_(m+1) for each m but the last, divided by C f_m(T_m) of the first m; and how much each changes per unit of error of
+    phi.
 
-    Where phi may be on the other side of 0 or 1 the cut may be off by one, and H_m too small by 1 / min(q, 1 - q) times as much.
+    Where phi is so close to 0 or 1 that the cut may be off by one, H_m may be too small by 1 / min(q, 1 - q) times as much.
     """
     cut, phi = cuts.cut, cuts.phi
     places = np.arange(first + 1, first + 1 + len(cut), dtype=np.float64)
@@ -111,14 +118,16 @@ def _differences(cuts: _Cuts, first: int, share: Fraction) -> tuple[Doubles, Dou
 
 
 def _one(people: int, cut: int, share: Fraction, epsilon: Fraction) -> arb:
-    """P[count >= T] - F P[count > T] = f(T) (1 - (F - 1) P[count > T] / f(T)), the ratio summed in whole numbers."""
+    """H_m for one number of people: P[count >= T] - F P[count > T] = f(T) (1 - (F - 1) P[count > T] / f(T)), where the ratio is
+    summed in whole numbers.
+    """
     mass = binomial_mass(cut, people, share)
     return mass * (1 - ball(epsilon).expm1() * _beyond(people, cut, share)) if epsilon else mass
 
 
 def _beyond(people: int, cut: int, share: Fraction) -> arb:
-    """P[count > T] / f(T): each term is the one before times (m - T - l) q / ((T + 1 + l) (1 - q)), which is at most 1; rounded
-    down, l terms lose less than l of the last bits each.
+    """P[count > T] / f(T). Each term is the one before times (m - T - l) q / ((T + 1 + l) (1 - q)), which is at most 1. Terms are
+    rounded down, so term number l is too small by less than l units of the last bit.
     """
     q, rest = share.numerator, share.denominator - share.numerator
     term, total, terms = 1 << FIXED_BITS, 0, 0

@@ -1,8 +1,8 @@
-"""`hidden_among(...).tail` for many people: the chance that the likelihood ratio of one more reaches e^epsilon, at any size.
+"""`hidden_among(...).tail` for many people: the probability that the likelihood ratio of one more person is at least e^epsilon.
 
-With m people on the two values and share q the ratio reaches e^epsilon from T_m = ceil(tau (m + 1)) - 1 on, tau = F q / C,
-F = e^epsilon, C = 1 - q + F q. Each P[Bin(m, q) >= T_m] is f_m(T_m) times a series of falling positive terms, and each f_m(T_m)
-follows from the one before: doubles are enough, their rounding counted.
+With m people who have one of the two values, and share q, the ratio is at least e^epsilon for counts from T_m = ceil(tau (m + 1))
+- 1 on, tau = F q / C, F = e^epsilon, C = 1 - q + F q. Each P[Bin(m, q) >= T_m] is f_m(T_m) times a series of falling positive
+terms, and each f_m(T_m) follows from the one before; doubles are enough, and their rounding is bounded.
 
 Outside the window, P[Bin(m, q) >= T_m] <= e^epsilon e^(-m D) with D = tau epsilon - log C, by Chernoff's bound.
 """
@@ -23,17 +23,18 @@ from sidelight.laws.transforms.window import window
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.rounding import UNIT
 
-NEGLIGIBLE_TERM = 1e-19  # share of the series at which it ends; the rest is bounded
+NEGLIGIBLE_TERM = 1e-19  # the series ends at a term below this share of its sum; the rest is bounded
 ROUNDINGS = 8  # operations on doubles, at most, from one term to the next
-UNDERFLOW = 1e-290  # more than what underflow can hide in one term
+UNDERFLOW = 1e-290  # above the most that underflow can take from one term
 
 
 @in_balls
 def tail_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb | None:
-    """`people`: how likely each is to have one of the two values; `share`, not 0 or 1: how likely it is then the first.
+    """The `tail` of `hidden_among`. `people`: the probability of each to have one of the two values; `share`, not 0 or 1: the
+    probability that it is then the first.
 
-    None where their number is only known in blocks, or where the precision does not decide from where on the ratio reaches
-    e^epsilon.
+    None where the law of their number is only known in blocks, or where the precision does not decide from which count on the
+    ratio is at least e^epsilon.
     """
     factor, q = ball(epsilon).exp(), ball(share)
     whole = 1 - q + factor * q
@@ -54,7 +55,9 @@ def tail_among_many(people: Parts, share: Fraction, epsilon: Fraction) -> arb | 
 
 
 def _cuts(numbers: Sequence[int], share: Fraction, tau: arb, epsilon: Fraction) -> Doubles | None:
-    """T_m; at epsilon 0 the ratio may be just 1, otherwise e^epsilon is no ratio of whole numbers and is never met."""
+    """T_m for each m; None where the precision does not decide one. At epsilon 0 the ratio can be exactly 1; otherwise e^epsilon
+    is not rational, and no ratio equals it.
+    """
     if epsilon == 0:
         return np.array([max(0, math.ceil(share * (m + 1)) - 1) for m in numbers], dtype=np.float64)
     found = [cut for m in numbers if (cut := (tau * (m + 1)).floor().unique_fmpz()) is not None]

@@ -1,12 +1,13 @@
-"""Among those who have one of two values, how well one more is hidden when geometric noise is added to their count.
+"""How well one more person is hidden among those who have one of two values, where geometric noise is added to their count.
 
-As in `blanket`: M people fall on the two values, each on the first with the same chance, and M is known to everybody. Given M = m
-the two worlds are X_m = Bin(m, share) + G and that plus one. Both the masses g_m and the tails of X_m follow
+As in `blanket`, M people have one of the two values, each the first one with the same probability, and M is known to everybody.
+Given M = m, the two worlds are X_m = Bin(m, share) + G and the same plus one. The masses g_m and the tails of X_m both satisfy
 
     g_(m+1)(k) = (1 - share) g_m(k) + share g_m(k - 1)
 
-and the hockey stick is the maximum over k of g_m(k - 1) - (e^epsilon - 1) P[X_m >= k]. All of it is positive: doubles are enough,
-their rounding counted. Noise never raises a hockey stick, so outside the window the bound is that of the count without noise.
+and the hockey stick is the maximum over k of g_m(k - 1) - (e^epsilon - 1) P[X_m >= k]. All terms are positive; doubles are
+enough, and their rounding is bounded. Noise never raises a hockey stick, so outside the window the bound of the count without
+noise holds.
 """
 
 from __future__ import annotations
@@ -31,12 +32,14 @@ from sidelight.profiles.curves.profile import Profile
 
 FADED_EXPONENT = 60.0  # the noise is written out until it is e^-60, below the digits of a double; by trial: speed and width
 ROUNDINGS = 4  # operations on doubles, at most, from one number of people to the next
-UNDERFLOW = 1e-300  # more than what underflow can hide: doubles keep all digits down to 2.2e-308
+UNDERFLOW = 1e-300  # above the most that underflow can take away: doubles keep all digits down to 2.2e-308
 
 
 @dataclass(frozen=True, eq=False)
 class NoisyBlanket(Profile):
-    """The mean hockey stick of one more on the first value; `people`: how likely each is to have one of the two."""
+    """The mean over M of the hockey stick for one more person with the first value. `people`: the probability of each to have one
+    of the two values.
+    """
 
     people: Parts
     share: Fraction
@@ -63,8 +66,8 @@ class NoisyBlanket(Profile):
         return probability(inside.scale * ball(max(0.0, lower - UNDERFLOW)), inside.scale * ball(upper) + outside)
 
     def _sticks(self, last: int, epsilon: float) -> Iterator[tuple[float, float]]:
-        """A lower and an upper bound of the hockey stick for m = 0 .. last people; beyond the range no half-line exceeds the
-        last mass.
+        """A lower and an upper bound of the hockey stick for m = 0 to `last` people. Half-lines that start after the range of
+        numbers are at most the last mass.
         """
         low, high = (max(0.0, power - 1) for power in exponential_bounds(epsilon))
         masses, tails = _noise(self.noise, last)
@@ -79,7 +82,7 @@ class NoisyBlanket(Profile):
 
 
 def _noise(noise: Geometric, last: int) -> tuple[Doubles, Doubles]:
-    """P[G = k] and P[G >= k] for k from -last - 1 on: each step of the recurrence loses the lowest number."""
+    """P[G = k] and P[G >= k] for k from -last - 1 on, because each step of the recurrence drops the smallest k."""
     ratio, reach = float(noise.ratio), last + math.ceil(FADED_EXPONENT / -math.log(noise.ratio)) + 1
     powers = np.cumprod(np.concatenate([[1.0], np.full(max(reach, last + 2), ratio)]))
     masses = np.concatenate([powers[last + 1 : 0 : -1], powers[: reach + 1]]) * ((1 - ratio) / (1 + ratio))

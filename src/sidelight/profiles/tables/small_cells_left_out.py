@@ -1,9 +1,9 @@
-"""A table of counts in which every cell below a minimum is left out, for people of one law.
+"""A table of counts in which every cell below a minimum is left out, for people with the same law.
 
-Two values a and b of one person are compared; the other people fall on a, b, further cells and "absent", which is never shown.
-Of the further cells only matter which of them are left out and how many people the others show together; the number of people is
-public, so that is also how many are hidden. Each cell is a series sum (p z)^j / j!, cut at the minimum into a hidden and a shown
-part; the law of the others is a coefficient of their product times (n - 1)!.
+Two values a and b of one person are compared. The other people have a, b, further values, or are "absent", which is never shown.
+Of the further cells it only matters which are left out, and how many people those shown have together; the number of people is
+public, so this also tells how many are hidden. Each cell is the series of (p z)^j / j!, cut at the minimum into a hidden and a
+shown part. The law of the others is a coefficient of the product of the series, times (n - 1)!.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ MOST_OUTCOMES_COMPARED = 1_000_000  # ways to leave out further cells, times the
 
 @dataclass(frozen=True, slots=True)
 class MinimumCell:
-    """The probability of a value, and the count from which on it is shown; None if it never is."""
+    """The probability of a value, and the count from which on it is shown; None if it is never shown."""
 
     probability: Fraction
     minimum: int | None
 
     def hidden(self, people: int, besides: int = 0) -> arb_poly:
-        """The series of the others' counts at which the cell stays hidden with `besides` more people in it."""
+        """The part of the series for the counts of others at which the cell is hidden with `besides` more people in it."""
         last = people if self.minimum is None else min(people, self.minimum - 1 - besides)
         return _series(self.probability, 0, last)
 
@@ -54,7 +54,9 @@ def outcomes_compared(people: int, further: tuple[MinimumCell, ...]) -> int:
 
 @kept_in_balls(4096)
 def cells_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...], epsilon: Fraction) -> arb:
-    """The hockey stick of the tables when one person has the first value against the second; absent is one of the cells."""
+    """The hockey stick between the table where one person has the first value and the table where they have the second. Being
+    absent is one of the cells.
+    """
     if outcomes_compared(people, further) > MOST_OUTCOMES_COMPARED:
         raise TooLarge(
             f"{people} people and {len(further)} further cells", f"2^cells times people^2 up to {MOST_OUTCOMES_COMPARED:,}"
@@ -64,14 +66,14 @@ def cells_apart(people: int, first: MinimumCell, second: MinimumCell, further: t
 
 @kept_in_balls(256)
 def tables_apart(people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]) -> TwoLawsInBalls:
-    """The same at every epsilon."""
+    """The profile of `cells_apart`, for every epsilon."""
     return TwoLawsInBalls(tuple(_outcomes(people, first, second, further)))
 
 
 def _outcomes(
     people: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
 ) -> Iterator[tuple[arb, arb]]:
-    """The masses of every table in the two worlds; tables that differ only in what carries no information are merged."""
+    """The masses of every table in the two worlds. Tables with the same likelihood ratio are merged where that is easy."""
     others = people - 1
     ways = arb(others + 1).gamma()
     for left, right in _both_shown(others, first, second, further):
@@ -83,7 +85,7 @@ def _outcomes(
             visible = _product([open_cells[j].shown(others) for j in shown])
             dark = _product([cell.hidden(others) for j, cell in enumerate(open_cells) if j not in shown])
             dark = dark * _product([cell.hidden(others) for cell in never])
-            if dark.length() == 0:  # one of them is always shown
+            if dark.length() == 0:  # one of the cells that should be hidden is always shown
                 continue
             for left, right in _some_hidden(others, first, second, visible, dark):
                 yield ways * left, ways * right
@@ -92,7 +94,7 @@ def _outcomes(
 def _both_shown(
     others: int, first: MinimumCell, second: MinimumCell, further: tuple[MinimumCell, ...]
 ) -> Iterator[tuple[arb, arb]]:
-    """Counts i and j of the two cells: what the further cells show carries no further information."""
+    """Both cells are shown, with counts i and j; the further cells then carry no information about the two values."""
     if first.minimum is None or second.minimum is None:
         return
     rest = _series(sum((cell.probability for cell in further), Fraction(0)), 0, others)
@@ -108,7 +110,9 @@ def _both_shown(
 def _some_hidden(
     others: int, first: MinimumCell, second: MinimumCell, visible: arb_poly, dark: arb_poly
 ) -> Iterator[tuple[arb, arb]]:
-    """At least one of the two cells is hidden, and so are exactly these further cells."""
+    """At least one of the two cells is hidden. `visible` and `dark` are the series of the further cells that are shown and
+    hidden.
+    """
     own_first, own_second = first.hidden(others, 1) * dark, second.hidden(others, 1) * dark
     free_first, free_second = first.hidden(others) * dark, second.hidden(others) * dark
     neither = (own_first * second.hidden(others), own_second * first.hidden(others))
@@ -125,7 +129,9 @@ def _some_hidden(
 
 
 def _one_shown(left: int, cell: MinimumCell, one: tuple[int, arb_poly], other: tuple[int, arb_poly]) -> Iterator[tuple[arb, arb]]:
-    """The cell shows i in both worlds: with the person among them, or not; the rest is hidden."""
+    """The masses of tables in which this cell shows i and the other one is hidden. `one` and `other` say, for each world, whether
+    the person is among the i people (1 or 0), and give the series of all hidden cells.
+    """
     if cell.minimum is None:
         return
     series = _series(cell.probability, 0, left + 1)

@@ -1,1 +1,1 @@
-"""What attackers conclude."""
+"""Theorems about what attackers believe after an output."""

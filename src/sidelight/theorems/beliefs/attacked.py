@@ -1,4 +1,4 @@
-"""Whose games a claim looks at, and who knows everything but one record."""
+"""How many records a claim is about, each with a game of its own, and whether the attacker knows every record but one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def attacked(claim: Claim) -> int:
 
 
 def informed(claim: Claim) -> bool:
-    """Whether every belief leaves one record open: the game of that record then moves no belief."""
+    """Whether every belief leaves only one record open. In the game without that record the output then moves no belief."""
     knows, others = claim.attacker.knows, claim.population.people - 1
     all_known = knows.number is not None and knows.number >= others
     return all_known if knows.by_name else others == 0 or (all_known and claim.population.independent)

@@ -1,4 +1,6 @@
-"""Overwriting a record against knowing it: where they agree, and what overwriting gives."""
+"""Causal privacy, which overwrites a record, and noiseless privacy, which conditions on it: where they agree, and
+what follows.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ PROPOSITION_2 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 2"), Cite("Sidelight"))
     cost=8,
 )
 def overwriting_is_conditioning(claim: Claim, noiseless: Guarantee) -> Curve:
-    """The others are drawn alike whatever the record is, so the overwritten data are the data given the other value."""
+    """The other records are independent of the overwritten one, so overwriting it gives the data conditioned on
+    the other value.
+    """
     return noiseless.curve
 
 
@@ -61,7 +65,7 @@ def overwriting_is_conditioning(claim: Claim, noiseless: Guarantee) -> Curve:
     also=("pk.prop2",),
 )
 def conditioning_is_overwriting(claim: Claim, causal: Guarantee) -> Curve:
-    """What is stated of overwriting a record holds of knowing it: the others are drawn alike whatever the record is."""
+    """A fact stated about overwriting a record holds for conditioning on it, because the other records are independent of it."""
     return causal.curve
 
 
@@ -80,8 +84,9 @@ def between_causal_and_noiseless(
     dependence_delta: Annotated[Fraction, In("how far the other records depend on the secret one: delta", high=1)] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """For records that are independent given the knowledge causal and noiseless privacy have the same numbers. Where the others
-    are only (epsilon', delta')-indistinguishable for two values of the record, each follows from the other by two steps.
+    """For records that are independent given the knowledge, causal and noiseless privacy have the same epsilon and delta. Where
+    the other records are only (epsilon', delta')-indistinguishable between two values of the record, each definition follows from
+    the other by a chain of two steps.
     """
     where = epsilon + dependence_epsilon if at is None else at
     return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (dependence_epsilon, dependence_delta)], where)}
@@ -94,12 +99,16 @@ def between_causal_and_noiseless(
     cost=20,
 )
 def worst_case_covers_overwriting(claim: Claim, private: Guarantee) -> Curve:
-    """The data and the overwritten data mix neighbours with the same weights, whoever depends on whom."""
+    """The data and the overwritten data are mixtures of neighbouring datasets with the same weights, however the records depend
+    on each other; the hockey stick is convex.
+    """
     return upper_only(private.curve)
 
 
 def _simulator_can_choose(claim: Claim[Mechanism, Rates | Joint, Distributional]) -> bool:
-    """Whether the simulator, who sees the other records and not what is known, has a value to put in that is possible with it."""
+    """Whether the simulator, which sees the other records but not what the attacker knows, can choose a value for the missing
+    record that is possible with what the attacker knows.
+    """
     definition, population = claim.definition, claim.population
     if definition.simulator != "best" or not definition.index_aware:
         return False
@@ -107,7 +116,7 @@ def _simulator_can_choose(claim: Claim[Mechanism, Rates | Joint, Distributional]
 
 
 def _one_value_fits(claim: Claim) -> bool:
-    """Whether every target has a value that nothing known about the others rules out, where the people have one law."""
+    """Whether, for people with one known law, every target has a value that no knowledge about the others rules out."""
     (law,) = claim.population.laws()
     left: dict[int, set[Hashable]] = {}
     for target, known in claim.attacker.situations(claim.population):
@@ -120,7 +129,7 @@ def _one_value_fits(claim: Claim) -> bool:
 
 
 def _no_simulator() -> Refuted:
-    """One record uniform on 0..3; its half is known, and published."""
+    """One record is uniform on 0, 1, 2, 3; its half, rounded down, is known and published."""
     quarter = Fraction(1, 4)
     datasets = tuple((value,) for value in range(4))
     law: FiniteLaw[tuple[Hashable, int]] = FiniteLaw(tuple(((value // 2, value), quarter) for value in range(4)))
@@ -144,14 +153,15 @@ def _no_simulator() -> Refuted:
     ),
 )
 def overwriting_is_a_simulation(claim: Claim, causal: Guarantee) -> Curve:
-    """The simulator puts a value in the open place that is possible with all that may be known, and runs the mechanism. Among the
-    records it sees are those that are known: where they are listed, it can choose such a value by them.
+    """The simulator sets the missing record to a value that is possible with everything that may be known, and runs the
+    mechanism. The known records are among those that it sees: where the known people are listed, it can choose such a value from
+    them.
     """
     return Promised(causal.curve)
 
 
 def _acceptable_twins() -> Refuted:
-    """Two pairs of twins, uniform on 0..3; the sum of all, modulo 4."""
+    """Two pairs of twins, each pair uniform on 0, 1, 2, 3; the sum of all four records modulo 4 is published."""
     datasets = tuple(product(range(4), repeat=4))
     number = {dataset: place for place, dataset in enumerate(datasets)}
     masses = tuple(((None, number[a, a, b, b]), Fraction(1, 16)) for a in range(4) for b in range(4))

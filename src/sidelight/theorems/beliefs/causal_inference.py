@@ -1,4 +1,4 @@
-"""What overwriting shows against what is believed: the two differ by a factor of two at most."""
+"""Causal privacy about outputs and its form about beliefs: each follows from the other with at most twice the epsilon."""
 
 from __future__ import annotations
 
@@ -34,14 +34,18 @@ WAYS = ("inference", "causal")
 
 
 def _twins(values: int, mechanism: Callable[[Dataset], FiniteLaw[Hashable]]) -> Setting:
-    """Two records with one fair bit; datasets with further values of the first are listed too."""
+    """Two records that are the same fair bit. Datasets in which the first record has further values are listed, with probability
+    0.
+    """
     datasets = tuple(product(range(values), range(2)))
     law: FiniteLaw[tuple[Hashable, int]] = FiniteLaw(tuple(((None, datasets.index((x, x))), HALF) for x in range(2)))
     return Setting(datasets, [mechanism(dataset) for dataset in datasets], priors=(Prior(law, (0,)),))
 
 
 def _believed(setting: Setting, overwritten: Hashable | None) -> Iterator[tuple[Hashable, Hashable, Fraction]]:
-    """Output, value of the first record and their joint probability, perhaps with this record overwritten."""
+    """Each output and each value of the first record, with their joint probability. The output is that of the data, or of the
+    data with the first record overwritten.
+    """
     for prior in setting.believed("beliefs"):
         for (_, index), mass in prior.law.masses:
             shown = index if overwritten is None else setting.changed(index, 0, overwritten)
@@ -50,7 +54,9 @@ def _believed(setting: Setting, overwritten: Hashable | None) -> Iterator[tuple[
 
 
 def _as_printed(setting: Setting, values: int) -> float:
-    """The largest ratio of beliefs, for outputs that both worlds can show and every value put in."""
+    """The epsilon as printed: the logarithm of the largest ratio of beliefs, over outputs that both worlds can show and over
+    every value that overwrites the record.
+    """
     largest = Fraction(1)
     true = _posteriors(_believed(setting, None))
     for value in range(values):
@@ -73,7 +79,7 @@ def _posteriors(joint: Iterator[tuple[Hashable, Hashable, Fraction]]) -> dict[Ha
 
 
 def _impossible_value() -> Refuted:
-    """A fair coin unless the first record is 2, which never happens; then the second record."""
+    """A fair coin is published unless the first record is 2, which never happens; then the second record is published."""
     coin: FiniteLaw[Hashable] = FiniteLaw(((0, HALF), (1, HALF)))
     at = _twins(3, lambda dataset: FiniteLaw.point(dataset[1]) if dataset[0] == 2 else coin)
     causal = evaluate(Causal(), at).epsilon(0).upper
@@ -81,7 +87,7 @@ def _impossible_value() -> Refuted:
 
 
 def _skipped_outputs() -> Refuted:
-    """The common value if both records agree, else X."""
+    """The common value of both records is published if they agree, else X."""
     at = _twins(2, lambda dataset: FiniteLaw.point(dataset[0] if dataset[0] == dataset[1] else "X"))
     corrected = 2 * evaluate(InferenceCausal(), at).epsilon(0).upper
     return Refuted(2 * _as_printed(at, 2), evaluate(Causal(), at).epsilon(0).lower, corrected, "epsilon")
@@ -105,8 +111,9 @@ def _two_valued(claim: Claim) -> bool:
     ),
 )
 def overwriting_moves_beliefs(claim: Claim, causal: Guarantee) -> Curve:
-    """By Bayes a belief moves by the ratio of the outputs given the value and by that of the outputs altogether, each within
-    e^epsilon. With two values of a record the second is a mean of the first and of 1, so that epsilon is enough.
+    """By Bayes' rule a belief in a value changes by two ratios: that of the output's probabilities given the value, and that of
+    its probabilities altogether. Each is within e^epsilon. If a record has two values, the second ratio is a mean of the first
+    ratio and 1, so epsilon is enough.
     """
     level = causal.epsilon(0.0).upper * (1 if _two_valued(claim) else 2)
     return Promised(FromThere(Fraction(level), Fraction(0)) if math.isfinite(level) else UpTo(1.0))
@@ -122,9 +129,10 @@ def overwriting_moves_beliefs(claim: Claim, causal: Guarantee) -> Curve:
     also=("pk.prop1",),
 )
 def beliefs_bound_overwriting(claim: Claim, inferred: Guarantee) -> Curve:
-    """Where the record has the value that is put in, nothing changes: so the outputs altogether differ by at most e^epsilon, and
-    given any other value by at most e^(2 epsilon). An output that never comes with the value put in says nothing of that, unless
-    the others are drawn alike whatever the record is: then it comes on one side only.
+    """Overwriting changes nothing where the record has the new value already. So the probabilities of an output altogether differ
+    by a factor of at most e^epsilon, and given any other value by at most e^(2 epsilon). This argument needs that the output is
+    possible with the new value; it is if the other records are independent of the record, since epsilon would otherwise be
+    infinite.
     """
     return pure(2 * inferred.epsilon(0.0).upper)
 
@@ -150,9 +158,9 @@ def between_outputs_and_beliefs(
     ] = "inference",
     values: Annotated[int | None, In("how many values a record can have", 2)] = None,
 ) -> Numbers:
-    """Causal privacy and its inference-based form follow from each other with 2 epsilon, if an output that one side alone can
-    show makes epsilon infinite and only possible values are put in; back from beliefs also only if every output is possible with
-    every value of the record, or the records are independent. From causal to beliefs about a record with two values epsilon is
-    enough.
+    """Causal privacy and its inference-based form follow from each other with 2 epsilon, if an output that is possible on one
+    side only makes epsilon infinite, and if the record is overwritten only by possible values. From beliefs to causal privacy
+    every output must also be possible with every value of the record, or the records must be independent. From causal privacy to
+    beliefs about a record with two values epsilon is enough.
     """
     return {"epsilon": epsilon if to == "inference" and values == 2 else 2 * epsilon}

@@ -1,4 +1,6 @@
-"""What is left of closeness once the output is known: the main lemma, corrected."""
+"""How close two laws of a secret are, given the output, if the joint laws of secret and output are close: Lemma
+4.1, corrected.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def _printed(epsilon: Fraction, delta: Fraction) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """An output, how likely it is, and how likely the secret is 1 after it; under A and under A'."""
+    """An output: its probability, and the probability that the secret is 1 given the output; each under A and under A'."""
 
     masses: tuple[Fraction, Fraction]
     ones: tuple[Fraction, Fraction]
@@ -39,7 +41,8 @@ class Transcript:
 
 
 def three_transcripts(power: Fraction, delta: Fraction, hat: Fraction) -> tuple[Transcript, ...]:
-    """After the first two the secrets are `hat` apart; the third takes the rest, so that the secret has one law in both worlds.
+    """Three outputs. Given the first or the second, the laws of the secret in the two worlds are `hat` apart; the third has the
+    remaining probability, so that the secret has the same law in both worlds.
 
     `power` is a little below e^epsilon.
     """
@@ -101,9 +104,9 @@ def closeness_given_the_output(
         Fraction | None, In("the delta of the conclusion; 2 sqrt(delta) if left out", 0, 1, above=True)
     ] = None,
 ) -> Numbers:
-    """Where two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, the secrets given the output are
-    (2 epsilon, d)-indistinguishable except with probability (1 + e^epsilon (1 - d)) delta / d, in either world; no smaller one.
-    An output that the other world cannot show is such an exception.
+    """If two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, the laws of the secret given the output are
+    (2 epsilon, d)-indistinguishable, except for outputs of probability (1 + e^epsilon (1 - d)) delta / d in either world; no
+    smaller probability holds. An output that is impossible in the other world is such an exception.
     """
     hat = 2 * ball(delta).sqrt() if conclusion_delta is None else ball(conclusion_delta)
     chance = (1 + ball(epsilon).exp() * (1 - hat)) * ball(delta) / hat if delta else ball(0)

@@ -1,4 +1,4 @@
-"""Places of the source that are neither theorems nor formulas here."""
+"""Catalogue entries for the parts of the note on side information that are neither theorems nor formulas here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the note leaves out of a definition, and a step of a proof that is false where the statement is true."""
+"""Errata of the note on side information: a gap in a definition, and a false step in the proof of a true statement."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ FEW = Fraction(1, 10**6)
 
 
 def _rarely_certain() -> Refuted:
-    """The bit 1 is told with probability 0.04; that output is impossible where the bit has its default value, 0."""
+    """If the bit is 1, the output says so with probability 0.04; that output is impossible if the bit has its
+    default value, 0.
+    """
     rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(0), FiniteLaw(((0, Fraction(96, 100)), (1, Fraction(4, 100))))]
     setting = Setting(((0,), (1,)), rows)
     seen_in_both = [swing.ratio for swing in swings(setting, oblivious=False) if swing.ratio is not None]
@@ -33,7 +35,7 @@ def _rarely_certain() -> Refuted:
 
 @in_balls
 def _further_than_the_likelihoods() -> Refuted:
-    """Two bits; one output is e times as likely where they differ. Hardly anybody believes in 10, the others in 11."""
+    """Two bits; one output is e times as likely if they differ. The belief is one in a million on 10, and the rest on 11."""
 
     def chance(dataset: Dataset) -> Fraction:
         return Fraction(1, 100) * (Fraction(math.e) if dataset[0] != dataset[1] else 1)

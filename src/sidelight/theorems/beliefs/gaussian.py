@@ -1,4 +1,4 @@
-"""A count with Gaussian noise: how private it is, and how far it moves a belief that is far from reality."""
+"""A count with Gaussian noise: its delta, and how far it moves a belief that is far from reality."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ HALF = Fraction(1, 2)
 
 
 def _tail(x: arb) -> arb:
-    """The chance that a standard Gaussian exceeds x."""
+    """The probability that a standard Gaussian exceeds x."""
     return (x / ball(2).sqrt()).erfc() / 2
 
 
 def exceeding(epsilon: Fraction, deviation: Fraction) -> arb:
-    """The half-line from epsilon deviation^2 + 1/2 on: what a count one higher puts there, less e^epsilon times what this one
-    does.
+    """The hockey stick, at the half-line from epsilon deviation^2 + 1/2 on: the probability of this half-line if the count is 1,
+    minus e^epsilon times its probability if the count is 0.
     """
     sigma = ball(deviation)
     start = ball(epsilon) * sigma + 1 / (2 * sigma)
@@ -43,7 +43,7 @@ def _refute() -> Refuted:
     printed, corrected = (applied.printed or {})["delta"], applied.result["delta"]
     assert printed is not None
     assert corrected is not None
-    start = ball(Fraction(12))  # any half-line shows what is at least true
+    start = ball(Fraction(12))  # any half-line gives a lower end of the true delta
     sigma = ball(deviation)
     truth = below(_tail((start - 1) / sigma) - ball(1).exp() * _tail(start / sigma))
     return Refuted(printed, truth, corrected, "delta at epsilon 1 of a count with Gaussian noise of standard deviation 3.39307")
@@ -67,12 +67,13 @@ def gaussian_count(
     people: Annotated[int | None, In("how many records there are, all 1 in reality; the output is their number", 1)] = None,
     share: Annotated[Fraction, In("what is believed of a single 1; the rest of the belief is on no 1 at all", 0, 1)] = HALF,
 ) -> Numbers:
-    """A count with Gaussian noise has exactly this delta at epsilon. Yet the output n, likely where all n records are 1, moves a
-    belief in none or one of them by `distance`, which tends to 1 - share: no reality-oblivious promise follows.
+    """A count with Gaussian noise has exactly this delta at epsilon. Yet the output n, which is likely if all n records are 1,
+    moves the belief of somebody who thinks that at most one record is 1 by `distance`, which tends to 1 - share as n grows: no
+    reality-oblivious promise follows.
     """
     result: dict[str, arb | Fraction | float] = {"epsilon": epsilon, "delta": exceeding(epsilon, deviation).max(arb(0))}
     if people is not None:
-        ratio = (-ball(2 * people - 1) / (2 * ball(deviation) ** 2)).exp()  # of none against one
+        ratio = (-ball(2 * people - 1) / (2 * ball(deviation) ** 2)).exp()  # of the likelihoods of no 1 and of a single 1
         believed = ball(share) / (ball(1 - share) * ratio + ball(share)) if share else arb(0)
         result["distance"] = max(0.0, below(believed - ball(share)))
     return result

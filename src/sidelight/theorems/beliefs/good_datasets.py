@@ -1,4 +1,4 @@
-"""Mechanisms that are private around most datasets only."""
+"""Mechanisms that keep their promise only for the neighbours of most datasets, not of all."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, exceptions: Fracti
 def good_datasets(
     epsilon: Epsilon, delta: Delta, people: People, exceptions: Exceptions = None, at: AtDifference = None
 ) -> Numbers:
-    """Datasets from which every neighbour is (epsilon, delta)-indistinguishable are believed in with probability 1 - B. The
-    mechanism is then semantically private for that belief with (s, n K (B + (1 - B) delta)), K as in ks.cor4.2.
+    """A belief has probability 1 - B on datasets whose neighbours are all (epsilon, delta)-indistinguishable from them. For that
+    belief the mechanism is semantically private with (s, n K (B + (1 - B) delta)), where K is that of ks.cor4.2.
     """
     bad = ball(delta if exceptions is None else exceptions)
     level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
@@ -73,8 +73,9 @@ def small_local_sensitivity(
     people: People,
     at: AtDifference = None,
 ) -> Numbers:
-    """Laplace noise of scale (local sensitivity / epsilon), where a larger local sensitivity is believed in with probability B
-    only: the good datasets have no delta, so semantic privacy holds for that belief with (s, n K B), K as in ks.cor4.2.
+    """Laplace noise of scale (local sensitivity / epsilon), where a belief has probability B on datasets with a larger local
+    sensitivity. All other datasets have delta 0, so for that belief semantic privacy holds with (s, n K B), where K is that of
+    ks.cor4.2.
     """
     level = at_most_one(printed_level(epsilon, exceptions)) if at is None else ball(at)
     return {"epsilon": level if at is None else at, "delta": at_most_one(people * exceeded(epsilon, ball(exceptions), level))}

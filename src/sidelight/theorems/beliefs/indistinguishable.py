@@ -32,8 +32,8 @@ def _part(number: int) -> tuple[Cite, Cite]:
     ],
 )
 def beside_the_secret(epsilon: Epsilon, deltas: Deltas, shares: Shares) -> Numbers:
-    """Two outputs, each seen beside the secret that it depends on, are as far apart as the mean of what they are at each value
-    of the secret: (epsilon, mean delta)-indistinguishable. The printed statement takes the largest delta.
+    """Two outputs that depend on a secret, each seen together with the secret, are (epsilon, mean delta)-indistinguishable: the
+    mean over the values of the secret of the delta at each value. The printed statement takes the largest delta.
     """
     return {"epsilon": epsilon, "delta": sum((share * delta for share, delta in zip(shares, deltas, strict=True)), Fraction(0))}
 
@@ -50,7 +50,9 @@ def with_exceptions(
         Fraction | None, In("the probability of secrets without the promise; as delta if left out", high=1)
     ] = None,
 ) -> Numbers:
-    """The same where the promise fails for some values of the secret, of probability B together: (epsilon, B + (1 - B) delta)."""
+    """Two outputs, each seen together with the secret, where (epsilon, delta) fails for values of the secret of total probability
+    B: they are (epsilon, B + (1 - B) delta)-indistinguishable.
+    """
     bad = delta if exceptions is None else exceptions
     return {"epsilon": epsilon, "delta": bad + (1 - bad) * delta}
 
@@ -62,8 +64,8 @@ def with_exceptions(
     printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta},
 )
 def after_a_change(epsilon: Epsilon, delta: Delta) -> Numbers:
-    """Changing both outputs in the same way, with fresh coins if any, keeps (epsilon, delta); for claims this is
-    sl.post_processing.
+    """If both outputs are changed in the same way, with fresh coins or none, they stay (epsilon, delta)-indistinguishable; for
+    claims this is sl.post_processing.
     """
     return {"epsilon": epsilon, "delta": delta}
 
@@ -75,8 +77,8 @@ def after_a_change(epsilon: Epsilon, delta: Delta) -> Numbers:
     printed=lambda epsilon, delta: {"distance": ball(epsilon).exp() - 1 + ball(delta)},
 )
 def total_variation(epsilon: Epsilon, delta: Delta) -> Numbers:
-    """(epsilon, delta)-indistinguishable laws are at a statistical difference of at most (e^epsilon - 1 + 2 delta) /
-    (e^epsilon + 1).
+    """The statistical difference of (epsilon, delta)-indistinguishable laws is at most (e^epsilon - 1 + 2 delta) / (e^epsilon +
+    1).
     """
     power: arb = ball(epsilon).exp()
     return {"distance": (power - 1 + 2 * ball(delta)) / (power + 1)}

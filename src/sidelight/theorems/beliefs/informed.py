@@ -1,4 +1,4 @@
-"""Somebody who knows every record but one."""
+"""What somebody who knows every record but one believes after the output."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ TWO_VALUED = 2
     cost=21,
 )
 def mostly_private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
-    """Who knows every record but one, which has two values, changes their mind by more than s, in the game of that record, with
-    a probability of at most a factor of delta for every s > tanh(epsilon / 4).
+    """Somebody knows every record but one, which has two values. For every s > tanh(epsilon / 4), the probability that the game
+    of that record moves their belief by more than s is at most delta times a factor that depends on epsilon and s.
     """
     if private.delta(float("inf")).upper >= 1:
         return Promised(UpTo(1.0))
@@ -57,8 +57,8 @@ def informed_equivalence(
     epsilon: Annotated[Fraction | None, In("the epsilon of differential privacy")] = None,
     distance: Annotated[Fraction | None, In("how far an informed belief moves at most", high=1, below=True)] = None,
 ) -> Numbers:
-    """epsilon-DP holds if and only if no belief that leaves one record open moves by more than tanh(epsilon / 4), in statistical
-    difference, in the game of that record. An output that is impossible in the game counts as a distance of 1.
+    """A mechanism is epsilon-DP if and only if the game of a record moves no belief that leaves only this record open by more
+    than tanh(epsilon / 4) in statistical difference. An output that is impossible in the game counts as a distance of 1.
     """
     if epsilon is not None:
         return {"epsilon": epsilon, "distance": at_most_one(tilted_distance(ball(epsilon)))}
@@ -105,9 +105,9 @@ def informed_beliefs(
         int | None, In("2: the open record has two values, one of them the default, and only its game counts")
     ] = None,
 ) -> Numbers:
-    """(epsilon, delta)-DP gives (s, n e^epsilon K delta + delta) for a belief that knows every record but one, whatever the open
-    record really is; K is that of ks.cor4.2. With two values: the probability, over the belief's own output, that the open
-    record's game moves it by more than s; a sharper factor of delta.
+    """(epsilon, delta)-DP gives (s, n e^epsilon K delta + delta) for the belief of somebody who knows every record but one,
+    whatever the open record really is; K is that of ks.cor4.2. If that record has two values, `probability` is a sharper bound:
+    that its game moves the belief by more than s, over outputs drawn by the belief itself.
     """
     level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
     if values == TWO_VALUED:

@@ -1,4 +1,4 @@
-"""What is private except for a small delta moves beliefs by little, except with a small probability."""
+"""An (epsilon, delta)-DP mechanism moves beliefs by little, except with a small probability."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ AtDifference = Annotated[Fraction | None, In("give delta at this statistical dif
     cost=21,
 )
 def mostly_private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
-    """For every epsilon of the curve and every s > tanh(epsilon / 2): some record under attack moves the belief by more than s
-    with probability at most their number times K delta, where K depends on epsilon and s.
+    """For every epsilon of the curve and every s > tanh(epsilon / 2): the probability that the game of some record under attack
+    moves the belief by more than s is at most the number of these records times K delta, where K depends on epsilon and s.
     """
     if private.delta(math.inf).upper >= 1:
         return Promised(UpTo(1.0))
@@ -58,7 +58,7 @@ def printed_level(epsilon: Fraction, delta: Fraction) -> arb:
 
 
 def exceeded(epsilon: Fraction, delta: arb, level: arb) -> arb:
-    """How likely it is, at most, that one record moves the belief by more than `level`."""
+    """A bound of the probability that the game of one record moves the belief by more than `level`."""
     if delta == 0:
         return arb(0)
     factor = chances(ball(epsilon), level)
@@ -100,8 +100,9 @@ def distance_of_posteriors(
     delta: Delta,
     distance: Annotated[Fraction | None, In("a statistical difference of what is believed afterwards", high=1)] = None,
 ) -> Numbers:
-    """Where two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, what the output says of the secret differs
-    by more than `distance` with probability at most K delta, in either world. Nothing smaller than the factor K will do.
+    """If two joint laws of (secret, output) are (epsilon, delta)-indistinguishable, the laws of the secret given the output
+    differ by more than `distance` with probability at most K delta, in either world. K is returned as `factor`; no smaller factor
+    holds.
     """
     level = at_most_one(printed_level(epsilon, delta)) if distance is None else ball(distance)
     return {
@@ -119,9 +120,9 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, at: Fraction | Non
 
 @formula("ks.thm2.4a", verdict="tight", cites=THEOREM_2_4, printed=_printed, conditions=[FAR_ENOUGH])
 def moved_seldom(epsilon: Epsilon, delta: Delta, people: People, at: AtDifference = None) -> Numbers:
-    """(epsilon, delta)-DP is semantic privacy with (s, n K delta) for every s > tanh(epsilon / 2), where K is that of
-    ks.cor4.2. The printed s is e^(3 epsilon) - 1 + 2 sqrt(delta), with a delta of the order n sqrt(delta): the constant 1
-    will do.
+    """An (epsilon, delta)-DP mechanism is semantically private with (s, n K delta) for every s > tanh(epsilon / 2), where K is
+    that of ks.cor4.2. The printed s is e^(3 epsilon) - 1 + 2 sqrt(delta), with a delta of the order n sqrt(delta); the constant 1
+    is enough.
     """
     level = at_most_one(printed_level(epsilon, delta)) if at is None else ball(at)
     return {"epsilon": level if at is None else at, "delta": at_most_one(people * exceeded(epsilon, ball(delta), level))}

@@ -1,4 +1,6 @@
-"""Outputs that tell two datasets apart by more than a factor: all of them counted, or only their excess."""
+"""Outputs whose probabilities on two datasets differ by more than a factor e^epsilon: pointwise indistinguishability counts their
+whole probability, the hockey stick only the excess.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ from sidelight.profiles.curves.two_laws import both_ways
 
 PART_1 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 1"),)
 PART_2 = (Cite(SIDE_INFORMATION, "Claim 3.3, part 2"), OWN)
-FAR = 1e4  # epsilon above which levels are treated as this one: delta is no larger there, and e^(10^4) is still bounded
+FAR = 1e4  # epsilon; larger ones get the delta of this one, which holds for them too, and e^(10^4) can still be computed
 
 
 @theorem(
@@ -37,7 +39,7 @@ FAR = 1e4  # epsilon above which levels are treated as this one: delta is no lar
     cost=20,
 )
 def pointwise_is_private(claim: Claim, pointwise: Guarantee) -> Curve:
-    """Outside of the exceptional outputs the ratio is at most e^epsilon, and they have at most delta."""
+    """Exceptional outputs have probability at most delta; for all others the ratio of probabilities is at most e^epsilon."""
     return Beneath(pointwise.curve)
 
 
@@ -53,8 +55,8 @@ def _exceptional(epsilon: arb, level: arb) -> arb | None:
     cost=20,
 )
 def private_is_pointwise(claim: Claim, private: Guarantee) -> Curve:
-    """Outputs whose ratio exceeds e^E, in one direction or the other, have at most delta (1 + e^-E) / (1 - e^(epsilon - E)),
-    for every epsilon < E of the curve.
+    """Outputs whose ratio of probabilities exceeds e^E, in either direction, have probability at most
+    delta (1 + e^-E) / (1 - e^(epsilon - E)), for every epsilon < E of the curve.
     """
     if private.delta(math.inf).upper >= 1:
         return Promised(UpTo(1.0))
@@ -106,7 +108,7 @@ def _refute() -> Refuted:
 )
 def to_pointwise(epsilon: Epsilon, delta: Delta, at: At = None) -> Numbers:
     """(epsilon, delta)-indistinguishable laws are pointwise (E, delta (1 + e^-E) / (1 - e^(epsilon - E)))-indistinguishable
-    for every E > epsilon; without `at`, for E = 2 epsilon. No smaller delta will do, up to 1.
+    for every E > epsilon; without `at`, for E = 2 epsilon. No smaller delta holds, as long as this one is at most 1.
     """
     level = 2 * epsilon if at is None else at
     factor = _exceptional(ball(epsilon), ball(level))

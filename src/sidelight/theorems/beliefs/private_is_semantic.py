@@ -1,4 +1,4 @@
-"""What is private in the worst case moves no belief by much."""
+"""A differentially private mechanism moves no belief by much."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ THEOREM_2_2 = (Cite(SIDE_INFORMATION, "Theorem 2.2"), OWN)
 
 
 def believed_within(private: Guarantee, ratios: int) -> Curve:
-    """No belief moves further than likelihood ratios within e^(ratios * epsilon) of each other can move one."""
+    """The bound on how far a belief moves, if the likelihood ratios of datasets differ by a factor of at most e^(ratios *
+    epsilon).
+    """
     pure = private.epsilon(0.0).upper
     return Promised(UpTo(1.0)) if math.isinf(pure) else FromThere(Fraction(_moved(pure, ratios)), Fraction(0))
 
@@ -43,8 +45,8 @@ def _moved(pure: float, ratios: int) -> float:
     cost=20,
 )
 def private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
-    """Leaving a record out changes every likelihood by a factor between e^-epsilon and e^epsilon, so no belief, not even one that
-    is far from reality, moves by more than tanh(epsilon / 2).
+    """Leaving out a record changes every likelihood by a factor between e^-epsilon and e^epsilon, so no belief, even one that is
+    far from reality, moves by more than tanh(epsilon / 2).
     """
     return believed_within(private, 2)
 
@@ -57,8 +59,8 @@ def private_is_semantic(claim: Claim, private: Guarantee) -> Curve:
     cost=20,
 )
 def private_from_the_informed(claim: Claim, private: Guarantee) -> Curve:
-    """Who knows every record but one does not change their mind in the game without that record; with it their belief moves
-    by at most tanh(epsilon / 4).
+    """Somebody who knows every record but one does not change their belief in the game without that record; the output with that
+    record moves their belief by at most tanh(epsilon / 4).
     """
     return believed_within(private, 1)
 
@@ -72,7 +74,7 @@ def moved_by_half(
     epsilon: Epsilon,
     people: Annotated[int | None, In("how many records there are; a single one is moved less", 1)] = None,
 ) -> Numbers:
-    """epsilon-DP is semantic privacy with tanh(epsilon / 2), a statistical difference, whatever is believed; two records reach
-    it. With a single record it is tanh(epsilon / 4).
+    """An epsilon-DP mechanism moves no belief by more than tanh(epsilon / 2) in statistical difference; with two records this is
+    reached. With a single record the bound is tanh(epsilon / 4).
     """
     return {"epsilon": at_most_one(tilted_distance((1 if people == 1 else 2) * ball(epsilon)))}

@@ -1,4 +1,6 @@
-"""Randomised response on one bit, kept with probability 4/5: the counterexample to every printed way back to privacy."""
+"""Randomised response on one bit, which keeps the bit with probability 4/5: a counterexample to every printed theorem that
+derives differential privacy from beliefs.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def response() -> Setting:
 
 
 def refuted_by_response(definition: Definition, formula: Formula) -> Refuted:
-    """No belief moves by more than 1/3, and the likelihoods differ by a factor of 4."""
+    """The erratum of a formula: no belief moves by more than 1/3, but the likelihoods differ by a factor of 4."""
     level = Fraction(1, 3)
     assert evaluate(definition, response()).epsilon(0).upper <= float_above(level)
     applied = formula(epsilon=level) if len(formula.parameters) == 1 else formula(epsilon=level, delta=0)

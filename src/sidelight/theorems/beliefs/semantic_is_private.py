@@ -1,4 +1,4 @@
-"""What moves no belief is private in the worst case: the ways back, corrected."""
+"""A mechanism that moves no belief by much is differentially private: the printed theorems, corrected."""
 
 from __future__ import annotations
 
@@ -39,21 +39,23 @@ Moved = Annotated[Fraction, In("the statistical difference by which beliefs move
 
 
 def _about_the_informed(claim: Claim, fact: Claim, definition: type[Definition]) -> bool:
-    """Whether the fact says of everybody how far those who know all others move."""
+    """Whether the fact says, for every person, how far the belief of somebody who knows all others moves."""
     same = (fact.mechanism, fact.population) == (claim.mechanism, claim.population)
     everybody = not fact.attacker.names_people
     return same and everybody and fact.definition.name == definition.name and informed(fact)
 
 
 def _shares(claim: Claim[Mechanism, Rates]) -> list[Fraction]:
-    """What may be believed of a value of a secret by somebody who knows all others."""
+    """The probabilities that somebody who knows all others may give to a value of a secret before the output."""
     strata = claim.population.strata
     shares = dict.fromkeys(share for stratum in strata if stratum.size for share in (stratum.rate, 1 - stratum.rate))
     return [share for share in shares if share]
 
 
 def _growth(share: Fraction) -> Callable[[float], float]:
-    """The double not above the growth of this belief after an output that is e^epsilon times as likely."""
+    """As a function of epsilon: by how much a belief with this probability grows after an output that is e^epsilon times as
+    likely for it; rounded down to a double.
+    """
 
     @in_balls
     def level(epsilon: float) -> float:
@@ -84,9 +86,9 @@ OPEN = Need(
     also=("ks.thm2.2b",),
 )
 def semantic_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> Curve:
-    """Where somebody who knows all others, and believes a value with probability q, seldom changes their mind by much: outputs
-    that are more than e^epsilon times as likely for that value move their belief, so their probability is
-    at most delta / q.
+    """Somebody knows all others and believes a value with probability q, and outputs that move their belief by much have
+    probability at most delta. Outputs that are more than e^epsilon times as likely for that value do so, and therefore have
+    probability at most delta / q given the value.
     """
     return _private(semantic, {share: 1 / share for share in _shares(claim)})
 
@@ -101,8 +103,8 @@ def semantic_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> 
     cost=20,
 )
 def reality_oblivious_is_private(claim: Claim[Mechanism, Rates], semantic: Guarantee) -> Curve:
-    """As from semantic privacy, and as the probability is that of the real dataset's outputs, delta is not divided by the
-    belief.
+    """The same argument as from semantic privacy (ks.thm2.4b). Here the outputs are those of the real dataset, so delta is not
+    divided by the probability of the belief.
     """
     return _private(semantic, {share: Fraction(1) for share in _shares(claim)})
 
@@ -129,8 +131,8 @@ RESPONSE = (
     erratum=Erratum("a mechanism that moves no belief by more than (e^epsilon - 1) / 2 is 2 epsilon-DP", RESPONSE, _refute_pure),
 )
 def back_to_pure(epsilon: Moved) -> Numbers:
-    """If no belief at all moves by more than s, in statistical difference, the mechanism is 4 artanh(s)-DP, and no less
-    follows. An output that is impossible in a game counts as 1.
+    """If no belief moves by more than s in statistical difference, the mechanism is 4 artanh(s)-DP, and no smaller epsilon
+    follows. An output that is impossible in a game counts as a difference of 1.
     """
     return {"epsilon": tilting(ball(epsilon))}
 
@@ -171,8 +173,8 @@ def back_to_private(
     share: Annotated[Fraction | None, In("use the belief with this share on one of the two datasets", 0, 1, True, True)] = None,
 ) -> Numbers:
     """If every belief moves by more than s with probability at most delta, the mechanism is (ln R, delta / q)-DP for every q
-    below 1 - s, with R = (q + s)(1 - q) / ((1 - q - s) q). Without `share` the best q at the epsilon asked for, or at 4
-    artanh(s).
+    below 1 - s, with R = (q + s)(1 - q) / ((1 - q - s) q). `share` is q; without it the best q is taken, for the epsilon `at` or
+    for 4 artanh(s).
     """
     s = ball(epsilon)
     if share is None:
@@ -203,7 +205,7 @@ def _refute_oblivious() -> Refuted:
     ),
 )
 def back_from_oblivious(epsilon: Moved, delta: Delta = Fraction(0)) -> Numbers:
-    """If, whatever is believed and whatever is real, a belief moves by more than s with probability at most delta, the
-    mechanism is (4 artanh(s), delta)-DP: delta is not doubled.
+    """If every belief moves by more than s with probability at most delta, whatever dataset is real, the mechanism is
+    (4 artanh(s), delta)-DP: delta is not doubled.
     """
     return {"epsilon": tilting(ball(epsilon)), "delta": delta}

@@ -1,4 +1,4 @@
-"""Where the example of triplicate records is false."""
+"""The erratum of the example with triplicate records."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sidelight.model.setting import Prior, Setting
 
 
 def _corrected_everywhere(dataset: Dataset) -> Dataset:
-    """A value that appears once becomes the one that appears twice."""
+    """The mechanism of the example: a value that appears once in the dataset is replaced by one that appears twice."""
     lone, pair = ([value for value in dataset if dataset.count(value) == times] for times in (1, 2))
     return tuple(pair[0] if value == lone[0] else value for value in dataset) if lone and pair else dataset
 
 
 def _causal_delta(triples: int) -> tuple[float, float]:
-    """Bits, each three times; nothing is known."""
+    """The causal delta at epsilon 1, as lower and upper end, for uniform bits that appear three times each; nothing is known."""
     datasets = tuple(product((0, 1), repeat=3 * triples))
     drawn = [datasets.index(tuple(bit for bit in bits for _ in range(3))) for bits in product((0, 1), repeat=triples)]
     law: FiniteLaw[tuple[Hashable, int]] = FiniteLaw(tuple(((None, index), Fraction(1, len(drawn))) for index in drawn))

@@ -1,1 +1,1 @@
-"""Counts of independent people, plain, noisy, hidden, rounded; also several of them."""
+"""Theorems about counts of people: plain, noisy, hidden while they are small, rounded; also several counts together."""

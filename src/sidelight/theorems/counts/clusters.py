@@ -1,4 +1,4 @@
-"""People whose secrets may depend on each other in small clusters."""
+"""Counts of people whose secrets may depend on each other within small clusters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def _hides(claim: Claim) -> bool:
 
 
 def _seen_or_chosen(claim: Claim) -> bool:
-    """With a minimum, choosing and seeing differ: the passive case has theorems of its own."""
+    """Clusters, except for a passive attacker and a minimum: with a minimum choosing and seeing differ, and other theorems cover
+    seeing.
+    """
     return _clustered(claim) and not (_hides(claim) and claim.definition.influence == "passive")
 
 
@@ -45,9 +47,10 @@ def _seen_or_chosen(claim: Claim) -> bool:
     concerns=_seen_or_chosen,
 )
 def one_of_each_cluster(claim: Claim) -> Curve:
-    """Give away the target's cluster and all but one of every other: those left are independent, and more knowledge hides less.
+    """Suppose that the attacker also knows the rest of the target's cluster and all but one person of every other cluster: the
+    people left are independent, and an attacker who knows more learns no less.
 
-    Independent people are one case of clusters, so what is reached against them is reached.
+    Independent people are one case of clusters, so a delta that is reached for them is reached here.
     """
     shown = figure(claim.mechanism)
     left = unknown_vertices(claim, shown.count)
@@ -58,10 +61,10 @@ def one_of_each_cluster(claim: Claim) -> Curve:
 
 @theorem("sl.hidden_by_chance", mechanisms=Shown, named=["Minimum"], definitions=ActiveKnowledge, concerns=_clustered)
 def hidden_whatever_they_chose(claim: Claim) -> Curve:
-    """The outputs differ only if the others reach the largest hidden value.
+    """The outputs differ only if the count of the others reaches the largest hidden value.
 
-    The known ones and the target's cluster may all be counted; the others are counted at most as often as independent people at
-    the upper bound, because it holds for each given everybody else.
+    All known people and the whole cluster of the target may be counted. The remaining people are counted at most as often as
+    independent people with the largest rate, because the bound on each person's rate holds given everybody else.
     """
     shown, bounds = figure(claim.mechanism), bounds_of(claim)
     known = most_known(claim, shown.count)

@@ -1,4 +1,6 @@
-"""How much a count or a histogram of independent people gives away, from a bound on how certain their secrets are."""
+"""Formulas: how much a count or a histogram of independent people gives away, from bounds on the probabilities of
+their secrets.
+"""
 
 from __future__ import annotations
 
@@ -43,12 +45,14 @@ def fitting(people: int) -> int:
 
 
 def fair_coins(others: int, at_least: Fraction) -> Parts:
-    """Everybody is, with twice the least probability, a fair coin between two given values."""
+    """For two given values, everybody is a fair coin between them with twice the least probability, independently of the rest."""
     return ((2 * at_least, others),)
 
 
 def closed_epsilon(others: int, at_least: Fraction, delta: Fraction) -> arb | None:
-    """sqrt(14 ln(1/delta) / (lambda (n - 1))) or 27 / (lambda (n - 1)), whichever is larger; only up to 1."""
+    """The printed closed form: the larger of sqrt(14 ln(1/delta) / (lambda (n - 1))) and 27 / (lambda (n - 1)); None where that
+    is above 1.
+    """
     if not others:
         return None
     size = ball(at_least * others)
@@ -92,9 +96,9 @@ def count_of_uncertain_people(
     known: Known = 0,
     at_most: AtMost = None,
 ) -> Numbers:
-    """A count of independent people whose rates lie between at_least and 1 - at_least (or at_most): the worst corner of the box,
-    both ways. Beside it what the mean over hidden fair coins gives (blanket), and the tail above that. The printed closed form
-    lies above them, up to epsilon 1.
+    """A count of independent people whose rates lie between at_least and 1 - at_least (or at_most): delta of the worst corner of
+    the box of rates, in the worse direction. `blanket_delta` is the bound by the mean over hidden fair coins, and `tail_delta`
+    the larger bound by a tail. The printed closed form, which holds up to epsilon 1, lies above all of them.
     """
     others, high = fitting(people - known) - 1, 1 - at_least if at_most is None else at_most
     least = min(at_least, 1 - high)
@@ -131,8 +135,9 @@ def count_of_people_with_known_rates(
     target: Annotated[int | None, In("who is under attack, counted from 0; everybody where it is left out")] = None,
     known: Known = 0,
 ) -> Numbers:
-    """A count of independent people whose rates are known: the sum of the unknown others and that sum plus one, both ways, for
-    the worst target and the worst people to know, which are neighbours in the order of the rates.
+    """A count of independent people whose rates are known: the count of the unknown others is compared with that count plus one,
+    in both directions, for the worst target and the worst set of known people. The worst set is a run of neighbours in the order
+    of the rates.
     """
     everybody = [(rate, 1) for rate in rates]
     if target is None:
@@ -169,8 +174,9 @@ def histogram_of_uncertain_people(
     delta: MaybeDelta = None,
     known: Known = 0,
 ) -> Numbers:
-    """The counts of all values of independent secrets, each value with at least the given probability. With three values or more
-    the worst case is the mean over those who fall on the two values in question; with two it is the worst corner of a count.
+    """The counts of all values of independent secrets, where each value has at least the given probability. With two values the
+    worst case is the worst corner of a count; with three or more it is the mean over the number of people who have one of the two
+    values compared.
     """
     others = fitting(people - known) - 1
     two = worst_shift(Vertices(others, at_least, 1 - at_least))
@@ -193,8 +199,9 @@ def histogram_of_people_with_known_probabilities(
     epsilon: AtEpsilon,
     known: Known = 0,
 ) -> Numbers:
-    """The counts of all values of independent secrets that have one law, for two of the values: forth is the first value against
-    the second, back the other way. Who has one of the two is no secret; how they divide is.
+    """The counts of all values of independent secrets with the same law. Two values are compared: `forth` is the first against
+    the second, `back` the second against the first. How many people have one of the two values is no secret; how many have which
+    is.
     """
     either, others = first + second, fitting(people - known) - 1
     if either == 0:

@@ -1,4 +1,4 @@
-"""Places of the source about counts that are examples, figures or mechanisms."""
+"""Catalogue entries for examples, figures and mechanisms about counts in the paper on partial knowledge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noise alone, and noise on top of a count of uncertain people."""
+"""Formulas for noise alone, and for noise added to a count of people with uncertain secrets."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ HighRate = Annotated[Fraction, In("the largest rate of a person", high=1)]
 
 @formula("pk.def19", verdict="as_printed", cites=(Cite(PARTIAL_KNOWLEDGE, "Definition 19"), OWN_TOO))
 def geometric_noise_alone(ratio: Ratio, epsilon: AtEpsilon) -> Numbers:
-    """Two-sided geometric noise on a number that one person moves by one, whatever is known: delta at this epsilon, and the
-    epsilon from which on delta is 0.
+    """Two-sided geometric noise on a number that one person changes by one, whatever the attacker knows: delta at this epsilon,
+    and the epsilon from which on delta is 0 (`pure_epsilon`).
     """
     rest = (1 - ball(ratio) * ball(epsilon).exp()).max(arb(0))
     return {"epsilon": epsilon, "delta": rest / (1 + ball(ratio)), "pure_epsilon": -ball(ratio).log()}
@@ -64,8 +64,8 @@ def noisy_count_of_uncertain_people(
     scale: MaybeScale = None,
     known: Known = 0,
 ) -> Numbers:
-    """A count of independent people with geometric or Laplace noise: the worst corner of the rates, where half-lines are still
-    the best events. With one rate also each way by itself (forth: the target is counted, back: it is not).
+    """A count of independent people with geometric or Laplace noise: delta of the worst corner of the rates; half-lines are still
+    the best events. With one rate also each direction by itself: `forth` if the target is counted, `back` if not.
     """
     others = fitting(people - known) - 1
     if ratio is not None and at_least < at_most:

@@ -46,10 +46,11 @@ def has_a_target(claim: Claim) -> bool:
     exact=one_atom_or_rate,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
-    """The two worlds are the sum of the unknown others and that sum plus one; neighbouring ratios are monotone, with noise too.
+    """The two worlds are the count of the unknown others and that count plus one. Ratios of neighbouring masses are monotone,
+    also with noise, so the best event is a half-line.
 
-    What is known moves both worlds alike, so seeing and choosing are the same. Of a number of known people, the worst choice is a
-    run of neighbours in the order of the rates.
+    Known people change the count by the same number in both worlds, so seeing and choosing are the same. Where a number of people
+    is known, the worst set is a run of neighbours in the order of the rates.
     """
     shown = figure(claim.mechanism)
     worst = Worst(tuple(worst_shift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
@@ -63,7 +64,9 @@ def someone_certain(claim: Claim) -> bool:
 
 
 def _everybody_can_be_counted(claim: Claim) -> bool:
-    """A known person who cannot have the value does not lower the minimum: the lower end is then not reached."""
+    """Whether each known person can be given the counted value. One who cannot does not lower the minimum, and the lower end
+    would not be reached.
+    """
     rates, count = claim.population.rates, figure(claim.mechanism).count
     parts = () if rates is None else rates.parts(count.of)
     return one_atom_or_rate(claim) and not any(rate == 0 for rate, _ in parts[:1])  # in order of the rates
@@ -81,7 +84,9 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
     exact=_everybody_can_be_counted,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
-    """Every known person is given the counted value, which lowers the minimum by one each; then the half-lines above it."""
+    """The attacker gives every known person the counted value, which lowers the minimum by one for each; the best event is then a
+    half-line above the lowered minimum.
+    """
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
     others = unknown_others(claim, shown.count, each_target=someone_certain(claim))
@@ -111,9 +116,10 @@ def seen_are_listed(claim: Claim) -> bool:
     cost=2,
 )
 def mean_over_what_was_seen(claim: Claim) -> Curve:
-    """What was seen is independent of the target: the mean over the count b of those seen, each with a minimum lower by b.
+    """What was seen is independent of the target. Delta is the mean over b, the count of the people seen, of delta with a minimum
+    that is lower by b.
 
-    The direction is chosen outside the mean.
+    The worse direction is chosen after the mean is taken.
     """
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1
@@ -127,7 +133,7 @@ def mean_over_what_was_seen(claim: Claim) -> Curve:
 
 
 def seen_people(claim: Claim, count: Count) -> Parts:
-    """The known people by rate."""
+    """How many people of each rate the attacker has seen."""
     rates, knows = claim.population.rates, claim.attacker.knows
     if rates is None:
         return ()

@@ -1,4 +1,4 @@
-"""A count that is published only from a minimum on: what it gives away to someone who saw, or chose, some of the secrets."""
+"""Formulas for a count that is hidden below a minimum: what it gives away to someone who saw, or chose, some of the secrets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ORDERED = Requirement("at_least <= rate", lambda at_least, rate: at_least <= rat
 
 
 def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
-    """The printed bound of the tail; None where it says nothing."""
+    """The printed bound on the tail of a binomial law; None where it does not apply."""
     ratio = rate * people / ((1 - rate) * count) if count > 0 else Fraction(1)
     return binomial_mass(count, people, rate) / ball(1 - ratio) if ratio < 1 else None
 
@@ -51,9 +51,9 @@ def binomial_tail(
     rate: Annotated[Fraction, In("the rate of each of them", high=1, above=True, below=True)],
     minimum: Annotated[int, In("the count from which the tail starts")],
 ) -> Numbers:
-    """The probability that at least `minimum` of independent people with one rate are counted is at most the first mass of the
-    tail, divided by one minus the ratio of its second mass to its first; `exact` is the tail itself, `log10` the magnitude of the
-    bound.
+    """The probability that at least `minimum` independent people with the same rate are counted is at most the first mass of the
+    tail, divided by one minus the ratio of its second mass to its first. `exact` is the tail itself, `log10` the logarithm of the
+    bound to base 10.
     """
     exact = likely_to_reach(((rate, people),), minimum)
     bound = binomial_tail_bound(minimum, people, rate)
@@ -62,8 +62,8 @@ def binomial_tail(
 
 @kept_in_balls(4096)
 def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon: Fraction) -> arb:
-    """Nothing known: the mass at the largest hidden value where that is above the mean, which is exact at epsilon 0; else the
-    worst corner of the rates.
+    """Delta where the attacker knows nobody. At epsilon 0, if the largest hidden value is not below the mean, it is exactly the
+    mass at that value; otherwise it is that of the worst corner of the rates.
     """
     if epsilon == 0 and hidden >= rate * others:
         return binomial_mass(hidden, others, rate)
@@ -72,7 +72,7 @@ def _alone(others: int, at_least: Fraction, rate: Fraction, hidden: int, epsilon
 
 
 def _reached(others: int, rate: Fraction, hidden: int) -> arb:
-    """The probability that others reach the largest hidden value."""
+    """The probability that the count of the others is the largest hidden value or more."""
     return ball(likely_to_reach(((rate, others),), hidden))
 
 
@@ -82,7 +82,9 @@ def _printed_without(people: int, rate: Fraction, hidden: int) -> Numbers:
 
 
 def _printed(people: int, rate: Fraction, minimum: int, known: int) -> Numbers:
-    """With people seen, the best split of the threshold between them and the others; above everybody it is never reached."""
+    """The printed bound. Where people were seen, the threshold is split between them and the others in the best way; a threshold
+    above the number of people is never reached, and larger ones need not be tried.
+    """
     hidden = min(minimum - 1, 2 * people)
     if known == 0:
         return _printed_without(people, rate, hidden)
@@ -111,9 +113,10 @@ def minimum_against_who_has_seen(
     known: Known = 0,
     at_least: Least = Fraction(0),
 ) -> Numbers:
-    """A count of independent people whose rates are between at_least and rate, hidden below a minimum, for someone who has seen
-    `known` of them. With the same others the outputs differ only if those reach the largest hidden value (`reached`), whatever
-    was seen; choosing covers seeing. With nothing known it is the worst corner, with one rate the mean over what was seen.
+    """A count of independent people whose rates are between at_least and rate, hidden below a minimum, against someone who has
+    seen `known` of them. With the same others in both worlds the outputs differ only if the others reach the largest hidden
+    value, whatever was seen; `reached` is that probability. A bound for someone who chose holds for someone who saw. Where nobody
+    is known delta is that of the worst corner; where all rates are equal it is the mean over what was seen.
     """
     others, hidden = people - 1, minimum - 1
     reached = _reached(others, rate, hidden)
@@ -150,8 +153,8 @@ def minimum_against_who_has_chosen(
     epsilon: AtEpsilon = Fraction(0),
     at_least: Least = Fraction(0),
 ) -> Numbers:
-    """Someone who chooses the secrets of `known` people gives all of them the counted value: the minimum and the number of people
-    are lower by that many, and nothing is known of the rest. A minimum of at most `known` hides nothing.
+    """Someone who chooses the secrets of `known` people gives all of them the counted value. The minimum and the number of people
+    become smaller by `known`, and nobody among the remaining people is known. A minimum of at most `known` hides nothing.
     """
     return _lowered(people, rate, minimum, known, at_least, epsilon)
 
@@ -163,8 +166,9 @@ def minimum_of_people_with_known_rates(
     epsilon: AtEpsilon,
     seen: Annotated[tuple[Fraction, ...], In("the rates of those whom the attacker knows", high=1)] = (),
 ) -> Numbers:
-    """A count hidden below a minimum, the rates of the others known: delta for someone who has seen some of them, in both ways
-    (forth: the target is counted, back: it is not); `active` for someone who has chosen theirs; `reached` bounds the first.
+    """A count hidden below a minimum, where the rates of the others are known. `delta` is for someone who has seen some of the
+    others, the larger of `forth` (the target is counted) and `back` (the target is not); `active` is for someone who has chosen
+    the secrets of these people; `reached` is an upper bound of `delta`.
     """
     others, known, hidden = everybody(unknown), everybody(seen), minimum - 1
     forth, back = (mean_over_seen(others, known, hidden, way).delta_at(epsilon).upper for way in (shift_up, shift_down))

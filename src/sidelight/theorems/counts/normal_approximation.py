@@ -1,4 +1,6 @@
-"""A count of independent people through the normal law: always looser than the count's own law, but two sums are all it needs."""
+"""A count of independent people, bounded by the normal law. The bound is always looser than the count's own law, but needs only
+two sums over the people.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.profiles.curves.two_laws import both_ways
 
 CONSTANT = Fraction(56, 100)  # the constant of the theorem of Berry and Esseen for summands of different laws
-WIDTH = Fraction(5, 4)  # epsilon^2 times the variance is 2 ln(5 / (4 delta)), as printed
+WIDTH = Fraction(5, 4)  # the factor in the printed condition: epsilon^2 times the variance is 2 ln(WIDTH / delta)
 
 Moments = tuple[arb, arb]
 """The variance of the others' count, and the sum of their third absolute moments."""
@@ -34,7 +36,7 @@ def _of_each_target(rates: tuple[Fraction, ...] | None, variance: Fraction | Non
 
 
 def _needed(delta: Fraction) -> arb:
-    """epsilon^2 times the variance."""
+    """The value that epsilon^2 times the variance must have for this delta."""
     return 2 * ball(WIDTH / delta).log()
 
 
@@ -45,7 +47,7 @@ def _narrow(rates: tuple[Fraction, ...] | None, variance: Fraction | None, third
 
 
 def normal_excess(variance: arb, epsilon: arb) -> arb:
-    """The hockey stick of a normal law and its shift by one."""
+    """The hockey stick at epsilon between a normal law and the same law moved by one."""
     sigma = variance.sqrt()
     return _normal(1 / (2 * sigma) - epsilon * sigma) - epsilon.exp() * _normal(-1 / (2 * sigma) - epsilon * sigma)
 
@@ -55,7 +57,9 @@ def _normal(x: arb) -> arb:
 
 
 def _printed(rates: tuple[Fraction, ...] | None, delta: Fraction) -> Numbers:
-    """All the people, and the third moment as it is defined there: with |1 - 2p| instead of p^2 + (1-p)^2."""
+    """The printed statement: it sums over all people, the target too, and its third moment has |1 - 2p| where p^2 + (1-p)^2 is
+    right.
+    """
     if rates is None:
         return {"epsilon": None, "delta": None}
     variance = sum((ball(rate * (1 - rate)) for rate in rates), arb(0))
@@ -106,9 +110,9 @@ def bounded_by_the_normal_law(
     variance: Annotated[Fraction | None, In("instead of rates: the sum of p (1-p) over the others")] = None,
     third: Annotated[Fraction | None, In("instead of rates: the sum of p (1-p) (1 - 2p(1-p)) over the others")] = None,
 ) -> Numbers:
-    """A count of independent people is nearly normal: both laws are within 0.56 times the third absolute moments over the cubed
-    deviation, and best events are half-lines. The worst target; `exact_normal_delta` has the normal law's own delta instead of
-    the given one.
+    """A count of independent people is nearly normal: the distribution functions of both worlds differ from normal ones by at
+    most 0.56 times the sum of the third absolute moments over the cubed standard deviation, and best events are half-lines. Delta
+    is for the worst target; `exact_normal_delta` uses the normal law's own delta instead of the given one.
     """
     found, needed, epsilon = _of_each_target(rates, variance, third), _needed(delta), arb(0)
     for s2, _ in found:

@@ -22,5 +22,5 @@ def _nobody_counted(claim: Claim) -> bool:
     cost=0,
 )
 def not_counted(claim: Claim) -> Curve:
-    """A person who is not counted moves no count, and nobody who is counted moves with them."""
+    """A person who is not counted changes no count, and the secrets of the people counted do not depend on theirs."""
     return ConstantProfile(0.0)

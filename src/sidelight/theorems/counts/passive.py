@@ -1,4 +1,4 @@
-"""Attackers who have only seen."""
+"""Counts against attackers who have only seen what they know, and did not choose it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ from sidelight.theorems.general.facts import facts_leave_open
     cost=3,
 )
 def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
-    """The passive quantity is a mean of the active ones, so the active guarantee covers it."""
+    """The delta of an attacker who has seen what they know is a mean of deltas of attackers who chose it, so a guarantee against
+    choosing holds against seeing.
+    """
     return upper_only(active.curve)
 
 
@@ -49,10 +51,10 @@ def seeing_is_not_worse_than_choosing(claim: Claim, active: Guarantee) -> Curve:
     cost=2,
 )
 def hidden_in_both_worlds(claim: Claim) -> Curve:
-    """With the same others in both worlds the outputs differ only if not both are hidden.
+    """With the same others in both worlds the outputs differ only if at least one of them is not hidden.
 
-    That needs the others to reach the largest hidden value; what the attacker has seen of them does not matter. Bounds hold for
-    each person given everybody else, so the others are counted at most as often as independent people at the upper one.
+    For that the count of the others must reach the largest hidden value, whatever the attacker has seen of them. Bounds on a
+    person's rate hold given everybody else, so the others are counted at most as often as independent people at the upper bound.
     """
     shown = figure(claim.mechanism)
     hidden = shown.hidden if shown.hidden is not None else -1
@@ -60,7 +62,7 @@ def hidden_in_both_worlds(claim: Claim) -> Curve:
 
 
 def _all_others(claim: Claim, count: Count) -> Parts:
-    """Everybody but the target, as likely to be counted as they can be."""
+    """Everybody but the target, with the largest rates that they can have."""
     rates, bounds = claim.population.rates, claim.population.bounds
     if bounds is not None:
         return ((bounds.high, group_size(claim, count) - 1),)

@@ -49,9 +49,11 @@ def _two_people() -> Refuted:
     ),
 )
 def worst_corner_of_the_box(claim: Claim) -> Curve:
-    """The views are affine in each single rate and the hockey stick is convex, so the worst rates sit at a corner of the box.
+    """The laws of the output are affine in each single rate and the hockey stick is convex, so the worst rates are at a corner of
+    the box of rates.
 
-    A corner is m people at one bound and the rest at the other; all m are searched, both ways, with a certificate.
+    At a corner m people have one bound as their rate and the rest the other; every m and both directions are searched or ruled
+    out by a proven bound.
     """
     shown = figure(claim.mechanism)
     return worst_shift(unknown_vertices(claim, shown.count), shown.noise)
@@ -68,7 +70,9 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     exact=True,
 )
 def worst_corner_with_a_minimum(claim: Claim) -> Curve:
-    """Everybody known is given the counted value, which lowers the minimum by one each; then the worst corner of the box."""
+    """The attacker gives every known person the counted value, which lowers the minimum by one for each; then the worst rates are
+    at a corner of the box of rates.
+    """
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
     return worst_shift(unknown_vertices(claim, shown.count), shown.noise, lowered)

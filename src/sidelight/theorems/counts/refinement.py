@@ -1,8 +1,9 @@
 """Several counts about the same people, through the common refinement of their groups.
 
-The published counts are A x, with x the independent counts of the atoms. A person of atom c moves x by e_c. For any whole-number
-vector n with A n = A e_c the exact figures cannot tell x + e_c from x + n, so the product of the shifts n bounds what they show:
-n = e_c says "every atom is published", another n may go round a tiny atom. A noised figure then still sees e_c - n.
+The published counts are A x, where x are the independent counts of the atoms. A person of atom c changes x by the unit vector
+e_c. For any vector n of whole numbers with A n = A e_c the exact figures cannot tell x + e_c from x + n, so delta is at most that
+of the shifts of all atoms j by n[j], seen together. With n = e_c every atom counts as published; another n may avoid an atom with
+few people. A figure with noise still shows the difference e_c - n.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Which atoms each published figure adds up; `shown` are the exact ones that hide nothing."""
+    """Which atoms each published figure adds up, as vectors of 0 and 1. `shown` are the exact figures that hide nothing."""
 
     atoms: tuple[Atom, ...]
     sizes: tuple[int, ...]
@@ -85,7 +86,7 @@ def figures(claim: Claim[Both]) -> Figures:
 
 
 def _is_size(part: Mechanism) -> bool:
-    """How many people there are depends on nobody's secret."""
+    """Whether the part only says how many people there are, which depends on nobody's secret."""
     return isinstance(part, Size)
 
 
@@ -104,9 +105,10 @@ def _only_counts(claim: Claim[Both]) -> bool:
     cost=2,
 )
 def common_refinement(claim: Claim[Both]) -> Curve:
-    """The product of the shifts along a way round that the exact figures cannot see bounds what all figures show together.
+    """One person changes the count of one atom. Any shift of the counts of several atoms that changes the exact figures in the
+    same way bounds what all figures show together: the shifts of the atoms, seen together.
 
-    A figure that hides small values counts as published. An atom that follows from the figures is as good as published.
+    A figure that hides small values counts as fully published, and so does an atom whose count follows from the figures.
     """
     published = figures(claim)
     uppers: dict[object, Profile] = {}
@@ -119,7 +121,9 @@ def common_refinement(claim: Claim[Both]) -> Curve:
 
 
 def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
-    """The atoms in some figure in which somebody's secret is open; None where no figure is about anybody."""
+    """The numbers of the atoms that are in some figure and in which somebody's secret is uncertain; None where no figure is about
+    anybody.
+    """
     rows = [*published.exact, *(row for row, _ in published.noised)]
     touched = [c for c in range(len(published.atoms)) if any(row[c] for row in rows)]
     return [c for c in touched if _someone_open(claim, published.atoms[c])] if touched else None
@@ -133,8 +137,8 @@ def _someone_open(claim: Claim, atom: Atom) -> bool:
 
 
 def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
-    """The bound for a person of atom number c: the least over all ways to hide the step in other atoms; and a key that is equal
-    for people with the same bound.
+    """The bound for a person of atom number c, the least over the shifts of atoms that the exact figures cannot tell from this
+    person's step; and a key that is equal for people with the same bound.
     """
     unit = tuple(int(j == c) for j in range(len(published.atoms)))
     if in_row_space(published.exact, unit):
@@ -145,7 +149,9 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
 
 
 def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
-    """Lower ends: what one shown figure, or one atom that follows from those shown, gives away, all figures give away."""
+    """Lower ends: what one shown figure gives away by itself, or one atom whose count follows from shown figures, all figures
+    together give away at least.
+    """
     groups = {frozenset(a for a, used in zip(published.atoms, row, strict=True) if used) for row in published.shown}
     for c, atom in enumerate(published.atoms):
         if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
@@ -176,7 +182,7 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -
         yield tuple(0 for _ in unit)
         return
     if not claim.population.independent:
-        return  # a cluster may have members in several atoms: their shifts are not independent
+        return  # a cluster may have members in several atoms, whose counts are then not independent
     left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
     costs = [1 / max(1, people) for people in left]
     n = small_solution(published.exact, unit, costs, [people == 0 or j == c for j, people in enumerate(left)])
@@ -185,8 +191,8 @@ def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -
 
 
 def _worth_it(published: Figures, left: list[int], c: int, n: IntegerVector) -> bool:
-    """Whether the way n may hide better than the atom alone, by an estimate: the sum of (shift / standard deviation)^2 is
-    smaller, or every atom that it uses has more people, which helps at small deltas.
+    """Whether the shift n may give a smaller bound than the atom alone. An estimate: the sum of (shift / standard deviation)^2 is
+    smaller, or every atom that n uses has more people, which helps at small deltas.
     """
     used = [people for people, step in zip(left, n, strict=True) if step]
     noise = [noise for row, noise in published.noised if sum(entry * (int(j == c) - n[j]) for j, entry in enumerate(row))]
@@ -195,7 +201,9 @@ def _worth_it(published: Figures, left: list[int], c: int, n: IntegerVector) -> 
 
 
 def _along(claim: Claim, published: Figures, c: int, n: IntegerVector) -> Profile | None:
-    """What is seen if atom j is shifted by n[j] and each noised figure by what is left of the step in atom c."""
+    """The profile where the count of atom j is shifted by n[j], and each figure with noise by the rest of the step in atom c;
+    None where that rest is more than one.
+    """
     steps = [(_unknown(claim, published, j, target=j == c), step) for j, step in enumerate(n) if step]
     drawn: list[tuple[Noise, int]] = []
     for row, noise in published.noised:
@@ -223,12 +231,12 @@ def _noise_law(noise: Noise, step: int) -> LatticeLaw:
 
 
 def _turned(law: LatticeLaw, step: int) -> LatticeLaw:
-    """A law that moves by -1 is its mirror image moving by 1."""
+    """The law for a shift by 1: a shift by -1 is a shift of the mirrored law by 1."""
     return law if step > 0 else law.mirrored(0)
 
 
 def _unknown(claim: Claim, published: Figures, j: int, target: bool) -> Family:
-    """The unknown people of an atom, without the target if they belong to it."""
+    """The unknown people of atom number j, without the target if `target` says that they belong to it."""
     count = Count(frozenset({published.atoms[j]}))
     size, rates, bounds = published.sizes[j], claim.population.rates, claim.population.bounds
     known = most_known(claim, count) if target else claim.attacker.knows.known_in(size)

@@ -1,4 +1,4 @@
-"""A count that is rounded, or hidden below one limit and above another: larger counts still have larger labels."""
+"""A count that is rounded, or hidden below one limit and above another: a larger count never has a smaller label."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ WIDEST = 20_000  # masses of a law that is written out; by trial: speed
 
 
 def _rises(claim: Claim) -> bool:
-    """Larger counts have larger labels, or the same."""
+    """Whether a larger count never has a smaller label."""
     return normal_form(claim.mechanism).display.cuts is not None
 
 
 def _relabels(claim: Claim) -> bool:
-    """The same, and more is done than to hide small values: hidden small values alone have theorems of their own."""
+    """Whether `_rises` holds and more is merged than small values; where only small values are hidden, other theorems apply."""
     return _rises(claim) and normal_form(claim.mechanism).display.minimum is None
 
 
@@ -76,8 +76,8 @@ def _bounded(claim: Claim) -> bool:
 
 
 def _chosen(claim: Claim) -> Cuts:
-    """The cuts that an attacker can choose from: known people who are counted move every cut. Listed people with a certain secret
-    add what they must; of the others, from none to all are counted.
+    """The cuts among which an attacker can choose: every known person who is counted moves all cuts by one. Of listed people with
+    a certain secret, those who have the value are always counted; of the other known people any number may be.
     """
     plain, cuts = _plain(claim), _cuts(claim)
     count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
@@ -101,7 +101,9 @@ def _families(claim: Claim) -> tuple[Family, ...]:
 
 
 def _few_masses(claim: Claim) -> bool:
-    """With many people and no noise, one evaluation of the transform takes as long as LEAST_PEOPLE_FOR_TRANSFORM masses."""
+    """Whether all members of the families together have few masses. With many people and no noise, one evaluation of the
+    transform takes as long as LEAST_PEOPLE_FOR_TRANSFORM masses.
+    """
     people = claim.population.people if _noisy(claim) else min(claim.population.people, LEAST_PEOPLE_FOR_TRANSFORM)
     return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
@@ -121,7 +123,9 @@ NARROW = Limit(
 
 
 def _reached(claim: Claim) -> bool:
-    """Whether the lower end is reached: not where a number of people is known and some have a secret that nobody can choose."""
+    """Whether the lower end is reached. It is not where a number of people is known, without names, and the secrets of some are
+    certain, so that nobody can choose them.
+    """
     plain = _plain(claim)
     free = claim.population.bounds is not None or claim.attacker.knows.by_name or not someone_certain(plain)
     return free and one_atom_or_rate(plain)
@@ -138,10 +142,11 @@ def _reached(claim: Claim) -> bool:
     exact=_reached,
 )
 def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
-    """Labels merge runs of neighbouring counts, and ratios of runs are mediants: still monotone, so the best event is a half-line
-    that starts between two runs. Chosen people add any number up to theirs and move every cut by as much: the attacker has all
-    these cuts. From base - 1 chosen people on, rounding hides nothing. The view is affine in each rate, so the worst rates are
-    at a corner of their box, and the worst known people are neighbours in the order of the rates.
+    """Labels merge runs of neighbouring counts. The ratio of the masses of a run is a mediant of the ratios in the run, so ratios
+    are still monotone, and the best event is a half-line that starts between two runs. The attacker may choose how many of the
+    known people are counted; this number moves every cut, so the attacker can choose among all these cuts. From base - 1 chosen
+    people on, rounding hides nothing. The law of the output is affine in each rate, so the worst rates are at a corner of their
+    box, and the worst known people are neighbours in the order of the rates.
     """
     noise, cuts = normal_form(claim.mechanism).noise, _chosen(claim)
     worst = Worst(tuple(worst_relabelled(family, noise, cuts) for family in _families(claim)))
@@ -160,8 +165,9 @@ def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
     cost=2,
 )
 def relabelled_count_of_seen_people(claim: Claim) -> Curve:
-    """What was seen is independent of the target: the mean over the count of those seen, each of which moves the cuts by as much;
-    the direction is chosen outside the mean. With monotone ratios the best event is a half-line that starts at a cut.
+    """What was seen is independent of the target. Delta is the mean over the count of the people seen, which moves all cuts by
+    that count; the worse direction is chosen after the mean is taken. Ratios are monotone, so the best event is a half-line that
+    starts at a cut.
     """
     plain, cuts = _plain(claim), _cuts(claim)
     shown = figure(plain.mechanism)
@@ -182,7 +188,9 @@ def _corners(claim: Claim) -> int:
 
 
 def _few_corners(claim: Claim) -> bool:
-    """Of those seen there is one corner where only small values are hidden, and then masses are what takes time."""
+    """Whether there are few corners to evaluate. Where only small values are hidden, the people seen have one corner only, and
+    the number of masses decides about the time.
+    """
     if not _cuts(claim).is_half_line:
         return _corners(claim) <= MOST_CORNERS
     plain = _plain(claim)
@@ -211,10 +219,10 @@ def _few_corners(claim: Claim) -> bool:
     cost=2,
 )
 def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
-    """The mean over what was seen is affine in the rate of each person seen and convex in that of each unknown one: the worst is
-    at a corner of the box. A corner says how many of the seen and how many of the others are at the lower bound; all are
-    searched, both ways, and the direction is chosen outside the mean. Where only small values are hidden, the more of those seen
-    are counted the less is hidden: all of them are at the upper bound.
+    """The mean over what was seen is affine in the rate of each person seen and convex in the rate of each unknown person, so the
+    worst rates are at a corner of the box. A corner says how many of the people seen, and how many of the others, are at the
+    lower bound. All corners are searched in both directions, and the worse direction is chosen after the mean is taken. Where
+    only small values are hidden, less is hidden the more of the people seen are counted: all of them are then at the upper bound.
     """
     plain, cuts = _plain(claim), _cuts(claim)
     shown = figure(plain.mechanism)
@@ -250,6 +258,8 @@ def _exactly(claim: Claim) -> bool:
     cost=0,
 )
 def relabelled_count_worst_case(claim: Claim) -> Curve:
-    """Someone who knows everybody else sees one person move the count across a cut, if a count of all people can cross one."""
+    """Someone who knows everybody else sees whether the target moves the count across a cut between two labels: delta is 1 if
+    some count of these people can cross a cut, and 0 otherwise.
+    """
     people = counted(claim, figure(claim.mechanism.not_shown_yet).count)
     return ConstantProfile(1.0 if _cuts(claim).within(1, people) else 0.0)

@@ -1,4 +1,6 @@
-"""A count that is rounded, perhaps at random, or hidden while it is small: larger numbers still get larger labels."""
+"""Formula for a count that is rounded, perhaps at random, or hidden while it is small: a larger number never gets a smaller
+label.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,9 @@ def monotone_relabelling(
     rounding: Annotated[str, In("down, or random: up with the probability of what is left over, divided by the base")] = "down",
     minimum: Annotated[int, In("smaller numbers, after rounding, are all shown as hidden")] = 0,
 ) -> Numbers:
-    """A count of independent people and the same count plus one have monotone ratios, and labels that rise with the count, at
-    random too if their ratios are monotone, keep them so: the best event is a half-line of labels. This delta is reached.
+    """A count of independent people and the same count plus one have monotone ratios. Labels that rise with the count keep them
+    monotone, also random labels if the ratios of their probabilities are monotone. So the best event is a half-line of labels.
+    This delta is reached.
     """
     law = count_law(tuple((rate, 1) for rate in rates))
     factor, best = ball(epsilon).exp(), arb(0)

@@ -1,4 +1,6 @@
-"""Samples of uncertain size: how often the size is one whose neighbour is much less or much more likely."""
+"""Formulas for samples of uncertain size: the probability that the size is one whose neighbour is much less or
+much more likely.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ PRESENT = Requirement(
 
 @in_balls
 def _rising_for_ever() -> Refuted:
-    """Sizes 0 to 149, each 1.10517 times as likely as the one before: then the size and the size plus one, at epsilon 0.1."""
+    """Sizes 0 to 149, each 1.10517 times as likely as the one before; the size is compared with the size plus one, at epsilon
+    0.1.
+    """
     ratio, epsilon = Fraction("1.10517"), Fraction("0.1")
     total = sum((ratio**size for size in range(150)), Fraction(0))
     sizes = [ratio**size / total for size in range(150)]
@@ -79,8 +83,9 @@ def sampling_prior(
         str, In("who is known to be in: unknown (nobody), first (the first place) or individual (one of the population)", None)
     ] = "unknown",
 ) -> Numbers:
-    """The smallest delta with which the size of the sample is, at epsilon, close to both of its neighbours; `truncation` is what
-    truncated histograms ask of it: the larger of the mass that falls steeply and the mass that rises steeply.
+    """The probability that the size of the sample is not close to both of its neighbours, where close means that their
+    probabilities differ by a factor of at most e^epsilon. `truncation` is the condition of truncated histograms: the larger of
+    the mass that falls steeply and the mass that rises steeply.
     """
     law = given_presence(sizes, presence)
     return {
@@ -92,7 +97,7 @@ def sampling_prior(
 
 @in_balls
 def _hundred_expected() -> Refuted:
-    """Po(100) at 0.3, mass by mass: n is good where 100 / n lies within e^0.3."""
+    """A Poisson size of mean 100 at epsilon 0.3, mass by mass: the size n is good where 100 / n is between e^-0.3 and e^0.3."""
     rate, power = ball(100), ball(Fraction("0.3")).exp()
     bad = [size for size in range(1, 400) if power * size < 100 or 100 * power < size]
     truth = poisson_mass(rate, 0) + sum((poisson_mass(rate, size) for size in bad), arb(0))
@@ -120,8 +125,8 @@ def _poisson_printed(rate: Fraction, epsilon: Fraction) -> Numbers:
 def poisson_size(
     rate: Annotated[Fraction, In("how many records are expected", 0, 10**9, above=True)], epsilon: Near, sides: Sides = 1
 ) -> Numbers:
-    """A Poisson size of mean lambda is close to its smaller neighbour where it lies between lambda e^-epsilon and
-    lambda e^epsilon: delta is the two tails outside, and at most `closed`.
+    """A Poisson size of mean lambda is close to its smaller neighbour if it lies between lambda e^-epsilon and lambda e^epsilon:
+    delta is the probability of the two tails outside, and at most `closed`.
     """
     both = sides == 2
     return {
@@ -132,7 +137,7 @@ def poisson_size(
 
 
 def _nearly_everyone() -> Refuted:
-    """Bin(100, 0.999) at 0.5, mass by mass, against exp(-n p epsilon^2 / 100)."""
+    """A binomial size of 100 people with rate 0.999 at epsilon 0.5, mass by mass, against exp(-n p epsilon^2 / 100)."""
     rate, epsilon = Fraction("0.999"), Fraction("0.5")
     sizes = [comb(100, size) * rate**size * (1 - rate) ** (100 - size) for size in range(101)]
     corrected = binomial_steep(100, rate, epsilon, both=False)
@@ -157,8 +162,9 @@ def binomial_size(
     epsilon: Near,
     sides: Sides = 1,
 ) -> Numbers:
-    """A binomial size is close to its smaller neighbour where it lies between (n+1)p / (p + (1-p) e^epsilon) and
-    (n+1)p / (p + (1-p) e^-epsilon): delta is the two tails outside, and at most `closed`, for one neighbour or both.
+    """A binomial size is close to its smaller neighbour if it lies between (n+1)p / (p + (1-p) e^epsilon) and
+    (n+1)p / (p + (1-p) e^-epsilon): delta is the probability of the two tails outside, and at most `closed`, for one neighbour or
+    both.
     """
     return {
         "epsilon": epsilon,
@@ -184,8 +190,9 @@ def discarded_records(
     epsilon: Annotated[Fraction, In("the scale of the number that is discarded", above=True)],
     delta: Annotated[Fraction, In("how seldom none is discarded", 0, 1, above=True, below=True)],
 ) -> Numbers:
-    """Of n records a random number is discarded: ln(1/delta)/epsilon rounded up, plus a two-sided geometric number, never less
-    than none or more than all. The number that is left is close to both of its neighbours, except with this probability.
+    """Of n records a random number is discarded: ln(1/delta)/epsilon rounded up, plus a two-sided geometric number, limited to
+    the range from 0 to n. Except with the probability returned as delta, the number of records left is close to both of its
+    neighbours.
     """
     return {
         "epsilon": epsilon,

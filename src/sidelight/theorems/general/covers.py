@@ -1,4 +1,4 @@
-"""A guarantee against anybody is one against somebody."""
+"""A guarantee in the worst case holds against every attacker who knows less."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Definitions of the sources that are curves here: how far apart two laws are."""
+"""Catalogue entries for definitions of the papers that say how far apart two laws are; in this package they are curves."""
 
 from __future__ import annotations
 

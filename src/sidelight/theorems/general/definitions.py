@@ -1,4 +1,4 @@
-"""What holds of the definitions themselves: the privacy loss, processing and mixing, one definition under two names."""
+"""Facts about the definitions themselves: the privacy loss, mixtures of mechanisms, and two names for one definition."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SAME = (Cite(PARTIAL_KNOWLEDGE, "Definition 12"), Cite("Sidelight"))
 
 
 def if_stated(*definitions: Definition) -> FromFacts:
-    """The claim by the first of these definitions, where a fact is stated by one of them."""
+    """Asks for the claim under the first of these definitions, if the user stated a fact about it under any of them."""
 
     def wanted(claim: Claim, facts: Sequence[Claim]) -> list[Sequence[Claim]]:
         return [[claim.to(definitions[0])]] if any(claim.to(definition) in facts for definition in definitions) else []
@@ -49,7 +49,9 @@ PROPOSITION_5 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 5"), Cite("Sidelight"))
     cost=8,
 )
 def noiseless_is_active(claim: Claim, active: Guarantee) -> Curve:
-    """Both compare the output given two values of a record, for everything that may be known: they are one definition."""
+    """Both definitions compare the output given two values of a record, for everything that the attacker may know: they are the
+    same definition.
+    """
     return active.curve
 
 
@@ -62,7 +64,7 @@ def noiseless_is_active(claim: Claim, active: Guarantee) -> Curve:
     cost=20,
 )
 def active_is_noiseless(claim: Claim, noiseless: Guarantee) -> Curve:
-    """What is stated of noiseless privacy is stated of an attacker who may have chosen what they know."""
+    """A fact stated about noiseless privacy is a fact about an attacker who may have chosen what they know."""
     return noiseless.curve
 
 
@@ -80,8 +82,9 @@ Masses = Annotated[tuple[Fraction, ...], In("probabilities of the outcomes, in t
     also=("pk.def10", "pk.def11"),
 )
 def mean_excess_of_the_loss(epsilon: AtEpsilon, here: Masses, there: Masses) -> Numbers:
-    """The mean of (1 - e^(epsilon - loss))+ in the first world, loss = ln(here/there), is the delta of the comparison; the larger
-    of both directions. An outcome that the other world rules out has an infinite loss and counts fully.
+    """The delta of a comparison is the mean of max(0, 1 - e^(epsilon - loss)) in the first world, with loss = ln(here/there); the
+    result is the larger of both directions. An outcome that is impossible in the other world has an infinite loss and counts
+    fully.
     """
     return {"epsilon": epsilon, "delta": _mean_excess(epsilon, here, there).max(_mean_excess(epsilon, there, here))}
 
@@ -98,7 +101,7 @@ Share = Annotated[Fraction, In("how often the first mechanism is the one that ru
 
 
 def _both_within(epsilon: Fraction, delta: Fraction, other_epsilon: Fraction | None, other_delta: Fraction | None) -> Numbers:
-    """Printed for two mechanisms with the same numbers."""
+    """The printed statement, which is about two mechanisms with the same epsilon and delta."""
     return {"epsilon": max(epsilon, other_epsilon or epsilon), "delta": max(delta, other_delta or delta)}
 
 
@@ -111,8 +114,9 @@ def one_of_two_mechanisms(
     share: Share = Fraction(1, 2),
     at: At = None,
 ) -> Numbers:
-    """A mechanism that runs one of two, by a coin of its own, costs the mean of what they cost, for attackers who choose what
-    they know and for those who only see it; so does any function of its output.
+    """A mechanism runs one of two mechanisms, chosen by a coin of its own: its delta is at most the mean of their deltas, at the
+    same epsilon, for attackers who choose what they know and for those who only see it. The same holds for any function of its
+    output.
     """
     second = (epsilon if other_epsilon is None else other_epsilon, delta if other_delta is None else other_delta)
     where = max(epsilon, second[0]) if at is None else at

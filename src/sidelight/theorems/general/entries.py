@@ -1,4 +1,4 @@
-"""Objects that the theorems speak of."""
+"""Catalogue entries for the notions that the theorems use: hockey stick, indistinguishability, privacy profile."""
 
 from __future__ import annotations
 

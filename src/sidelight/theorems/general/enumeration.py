@@ -1,4 +1,4 @@
-"""The definition itself, evaluated on every possible dataset."""
+"""Few people: the definition is evaluated directly, on every possible dataset."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is op
 
 
 def known_sets(claim: Claim) -> int:
-    """An upper limit of the number of sets of people whom the attacker may know."""
+    """An upper limit for the number of sets of people whom the attacker may know."""
     return claim.attacker.knows.ways(max(0, claim.population.people - 1))
 
 
@@ -47,7 +47,9 @@ def can_be_evaluated(claim: Claim) -> bool:
 
 
 def enumerable(claim: Claim) -> bool:
-    """Bounded probabilities are written out by their corners: enough for hockey sticks alone, which are convex in every one."""
+    """Whether the laws of the datasets can be listed. Bounded probabilities are listed by the corners of their box, which is
+    enough only where two laws are compared: hockey sticks are convex in each probability.
+    """
     listing = claim.population.listing
     return listing == "one law" or (listing == "corners" and claim.population.independent and claim.definition.in_pairs)
 
@@ -88,5 +90,5 @@ def modelled(claim: Claim) -> bool:
     final=True,
 )
 def enumeration(claim: Claim) -> Curve:
-    """Every pair of worlds that the definition compares, every outcome, with exact probabilities."""
+    """Evaluates every pair of worlds that the definition compares, at every outcome, with exact probabilities."""
     return evaluated(claim)

@@ -1,4 +1,4 @@
-"""What may be known beforehand, and what it rules out."""
+"""Whether what the attacker knows beforehand rules out values of a secret."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from sidelight.model.population import Dataset
 
 
 def facts_leave_open(claim: Claim) -> bool:
-    """Whether nothing that may be known rules out a value of a target's secret; only a table of dependent people can."""
+    """Whether no fact that the attacker may know rules out a value of a target's secret. Only in a table of dependent people can
+    a fact do so.
+    """
     if claim.population.independent or claim.population.bounds is not None:
         return True
     (law,) = claim.population.laws()

@@ -1,4 +1,4 @@
-"""A fact that the user vouches for."""
+"""A fact that the user states, and that is not checked."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from sidelight.profiles.curves.two_laws import Dominating
 def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> Curve:
     """Stated by the user, not checked: the claim holds at this epsilon and delta.
 
-    Where two laws are compared both ways it then holds everywhere with the curve of the dominating pair; elsewhere from that
-    epsilon on.
+    Where two laws are compared in both directions, the claim then holds at every epsilon with the delta of the dominating pair;
+    elsewhere the stated delta holds from the stated epsilon on.
     """
     from_there = FromThere(Fraction(epsilon), Fraction(delta))
     if not claim.definition.in_pairs:
@@ -31,12 +31,15 @@ def given(claim: Claim, epsilon: float | Fraction, delta: float | Fraction) -> C
 
 
 def _both_ways(claim: Claim) -> bool:
-    """What was seen is drawn as the first of two values has it: where it depends on the secret, the way back is another one."""
+    """Whether the comparison is the same in both directions. What a passive attacker has seen is drawn given the first of the two
+    values; where it depends on the secret, the opposite direction is another comparison.
+    """
     return claim.population.independent or claim.definition.influence == "active"
 
 
 def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -> Guarantee:
-    """The claim, at (epsilon, delta), as a guarantee that names its voucher; numbers are read as they are written.
+    """A guarantee that takes the claim at (epsilon, delta) as stated by the user. Numbers are read as the decimals that are
+    written.
 
     >>> claim = sl.Claim(sl.Stated("M"), sl.Rates.same(100, 0.3), sl.Attacker(), sl.DifferentialPrivacy())
     >>> print(sl.fact(claim, epsilon=1, delta=1e-6).delta(epsilon=1))

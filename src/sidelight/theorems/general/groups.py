@@ -1,4 +1,4 @@
-"""Several people at once, one step after the other."""
+"""Several people protected at once: their records change one after the other."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ FEW_STEPS = Limit(
     cost=20,
 )
 def one_after_the_other(claim: Claim, private: Guarantee) -> Curve:
-    """Each person's record is a step to a neighbour: a chain of as many steps as people."""
+    """Each person's record is one step to a neighbouring dataset, so a group is a chain of as many steps as it has people."""
     return Chained((private.profile,) * claim.definition.group)

@@ -1,4 +1,4 @@
-"""Who knows more is stronger, as long as what they know says nothing about the target."""
+"""An attacker who knows more is stronger, as long as what they know is independent of the target's secret."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ PROPOSITION_3 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 3"), Cite("Sidelight"))
 
 
 def knows_at_least(more: Attacker, less: Attacker, population: Population) -> bool:
-    """Whether beside each target everybody whom the second may know is among people whom the first may know. Some comparisons of
-    a number with a share are not made.
+    """Whether, for each target, everybody whom the attacker `less` may know is among the people whom `more` may know. False also
+    for some comparisons of a number with a share, which are not made.
     """
     everyone = set(range(population.people))
     targets = everyone if less.targets is None else set(less.targets)
@@ -53,8 +53,9 @@ def _same_but_informed(claim: Claim, fact: Claim) -> bool:
     cost=21,
 )
 def who_knows_more_is_stronger(claim: Claim, informed: Guarantee) -> Curve:
-    """What is stated of an attacker who knows more people holds for one who knows fewer of them: what they lack is drawn alike
-    in both worlds, and the hockey stick is convex. With delta above 0 too, chosen or only seen.
+    """A fact stated about an attacker who knows more people holds for one who knows only some of these people: the records that
+    the second does not know are drawn in the same way in both worlds, and the hockey stick is convex. This holds also with delta
+    above 0, and whether the records were chosen or only seen.
     """
     return upper_only(informed.curve)
 
@@ -74,9 +75,9 @@ def who_knows_less(
     knowledge_delta: Annotated[Fraction, In("how far what the first knows depends on the secret: delta", high=1)] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """Whatever holds against an attacker, for everything they may know, holds against one who knows only a function of it, if
-    what the first knows is independent of the secret; if it is only (epsilon', delta')-indistinguishable for two values of the
-    secret, the second learns at most what both show together.
+    """A guarantee that holds for everything an attacker may know holds for an attacker who knows only a function of it, if what
+    the first attacker knows is independent of the secret. If that knowledge is only (epsilon', delta')-indistinguishable between
+    two values of the secret, the second attacker learns at most what the output and the knowledge show together.
     """
     where = epsilon + knowledge_epsilon if at is None else at
     together = composed([[(epsilon, delta)], [(knowledge_epsilon, knowledge_delta)]])

@@ -1,4 +1,4 @@
-"""From what an attacker has only seen back to what they may have chosen."""
+"""From a guarantee against attackers who have only seen what they know to one against attackers who may have chosen it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THEOREM_1 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 1"), Cite("Sidelight"))
 
 
 def pure(level: float) -> Curve:
-    """From this epsilon on delta is 0; an infinite one promises nothing."""
+    """A curve whose delta is 0 from this epsilon on; an infinite epsilon promises nothing."""
     return Dominating(level, 0) if math.isfinite(level) else PromisedProfile(ConstantProfile(1.0))
 
 
@@ -40,7 +40,9 @@ def pure(level: float) -> Curve:
     also=("pk.thm1",),
 )
 def seen_without_exceptions(claim: Claim, passive: Guarantee) -> Curve:
-    """A mean of deltas is 0 only if all of them are: with delta 0, seeing and choosing are the same."""
+    """The passive delta is a mean of active deltas, and a mean is 0 only if all its terms are: where delta is 0, seeing and
+    choosing are the same.
+    """
     return pure(passive.epsilon(0.0).upper)
 
 
@@ -58,9 +60,9 @@ def from_seen_to_chosen(
         In("the smallest probability, given a value of the secret, of something that may be known", high=1, above=True),
     ] = None,
 ) -> Numbers:
-    """A guarantee for the worst value of what is known covers its mean, if no value rules out the secret: choosing is worse than
-    seeing. Back from the mean to each value it costs a factor: delta divided by the probability of that value, nothing where
-    delta is 0.
+    """A guarantee for the worst value of what is known covers the mean over these values, if no value rules out a value of the
+    secret: choosing is worse than seeing. In the opposite direction, from the mean to each value, delta is divided by the
+    probability of that value; where delta is 0 it stays 0.
     """
     if delta == 0:
         return {"epsilon": epsilon, "delta": delta}

@@ -1,4 +1,6 @@
-"""Examples, remarks and auxiliary notions of the paper on partial knowledge, and where each of them is."""
+"""Catalogue entries for the examples, remarks and auxiliary notions of the paper on partial knowledge, and where
+each is coded.
+"""
 
 from __future__ import annotations
 

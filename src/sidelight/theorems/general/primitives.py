@@ -1,4 +1,4 @@
-"""What everything else rests on: the power of a promise, its dominating pair, chains, compositions and tilted laws."""
+"""Formulas on which all others rest: the power of a promise, its dominating pair, chains, compositions and tilted laws."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ def power_of_a_promise(
     probability: Annotated[Fraction, In("the probability of an event in one of the two worlds", high=1)],
     delta: Delta = Fraction(0),
 ) -> Numbers:
-    """The largest probability that the event can have in the other world, when the two are (epsilon, delta)-indistinguishable."""
+    """The largest probability that the event can have in the other world, where the worlds are (epsilon,
+    delta)-indistinguishable.
+    """
     return {"probability": Power.of([(epsilon, delta)])(ball(probability))}
 
 
 @formula("prim.rr", verdict="as_printed")
 def dominating_pair(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """Every (epsilon, delta)-indistinguishable pair is a post-processing of one pair: randomised response that says the secret
-    outright with probability delta. Its delta at other epsilons is the promise there.
+    """Every (epsilon, delta)-indistinguishable pair of laws is a post-processing of one pair: randomised response that says the
+    secret outright with probability delta. The delta of that pair at another epsilon is the promise at that epsilon.
     """
     where = epsilon if at is None else at
     return {"epsilon": where, "delta": Power.of([(epsilon, delta)]).excess(where)}
@@ -45,8 +47,8 @@ def dominating_pair(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None)
 
 @formula("prim.chain", verdict="as_printed", conditions=[ALIKE, FEW])
 def chain(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) -> Numbers:
-    """Worlds in a row, each (epsilon, delta)-indistinguishable from the next: how far the two ends are apart, in the worse of the
-    two directions. No smaller number holds for all such worlds.
+    """Worlds in a row, each (epsilon, delta)-indistinguishable from the next: the delta between the first and the last world, in
+    the worse of the two directions. No smaller delta holds for all such worlds.
     """
     links = _promises(epsilons, deltas)
     where = sum(epsilons, Fraction(0)) if at is None else at
@@ -55,8 +57,9 @@ def chain(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) ->
 
 @formula("prim.comp", verdict="as_printed", conditions=[ALIKE, FEW])
 def optimal_composition_of_points(epsilons: Epsilons, deltas: Deltas = (Fraction(0),), at: At = None) -> Numbers:
-    """Outputs with coins of their own, each chosen perhaps from those before it, while its epsilon and delta were fixed at the
-    start: the hockey stick of the dominating pairs seen together. At the sum of the epsilons it is 1 - prod(1 - delta).
+    """Outputs with coins of their own. Each mechanism may be chosen by the outputs before it, but its epsilon and delta are fixed
+    at the start. Delta is the hockey stick of the dominating pairs seen together; at the sum of the epsilons it is 1 - prod(1 -
+    delta).
     """
     where = sum(epsilons, Fraction(0)) if at is None else at
     return {"epsilon": where, "delta": composed([[promise] for promise in _promises(epsilons, deltas)]).exceeding(where)}
@@ -64,8 +67,8 @@ def optimal_composition_of_points(epsilons: Epsilons, deltas: Deltas = (Fraction
 
 @formula("prim.tilt", verdict="as_printed")
 def tilted(ratio: Annotated[Fraction, In("the largest factor over the smallest one", 1)]) -> Numbers:
-    """A law whose masses are multiplied by positive factors and made to sum to 1 again moves, in total variation, by at most
-    tanh(ln(ratio) / 4); on two points that is reached.
+    """Multiplying the masses of a law by positive factors, and scaling them to sum to 1 again, moves the law by at most
+    tanh(ln(ratio) / 4) in total variation; a law on two points reaches this.
     """
     root = ball(ratio).sqrt()
     return {"level": (root - 1) / (root + 1)}

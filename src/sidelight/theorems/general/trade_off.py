@@ -1,4 +1,4 @@
-"""What a promise means for whoever tests a secret."""
+"""What a promise means for somebody who tests a hypothesis about a secret."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def trade_off(
     false_positive: Annotated[Fraction, In("how often a test says yes where the secret has the first value", high=1)],
     delta: Delta = Fraction(0),
 ) -> Numbers:
-    """A test of a secret with this false-positive rate has at most this true-positive rate, and so misses at least the rest
-    (false negatives). The rate of misses is a lower end and rounded down; the true-positive rate is an upper end and rounded up.
+    """A test of a secret with this false-positive rate has at most this true-positive rate; its false-negative rate is at least
+    one minus that. The true-positive rate is an upper end and rounded up, the false-negative rate a lower end and rounded down.
     """
     power = Power.of([(epsilon, delta)])(ball(false_positive))
     return {"true_positive": power, "false_negative": max(0.0, below(1 - power))}

@@ -26,8 +26,8 @@ def triangle(
     next_delta: Annotated[Fraction, In("the delta of the second step", high=1)] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """Two steps: delta + e^epsilon next_delta at the sum of the epsilons, or the same from the other end, whichever is more; with
-    large deltas less than that.
+    """Two steps, from one world to a third by way of a second: at the sum of the epsilons delta is delta + e^epsilon next_delta,
+    or next_delta + e^next_epsilon delta if that is more; with large deltas it is less.
     """
     where = epsilon + next_epsilon if at is None else at
     return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (next_epsilon, next_delta)], where)}

@@ -1,4 +1,4 @@
-"""Against someone who knows everybody else only noise helps."""
+"""Counts against someone who knows everybody else: only noise protects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def worst_case(claim: Claim) -> bool:
 
 
 def two_valued(claim: Claim) -> bool:
-    """Every secret is 1 or 0, and both are possible."""
+    """Whether every secret can be 0 and can be 1, and nothing else."""
     population = claim.population
     people = min(1, population.people) if population.same_values else population.people
     return all(set(population.values(person)) == {0, 1} for person in range(people))
@@ -60,9 +60,10 @@ def _exact(claim: Claim) -> bool:
     cost=0,
 )
 def exact_count_worst_case(claim: Claim) -> Curve:
-    """Two datasets that differ in one counted person give two different numbers, or a number and the mark for hidden.
+    """Two datasets that differ in one counted person give two different numbers, or a number and the mark for hidden, so delta is
+    1.
 
-    Only a minimum that no count can reach keeps them alike.
+    Delta is 0 only where nobody is counted, or where the minimum is so high that every count is hidden.
     """
     shown = figure(claim.mechanism)
     people, hidden = counted(claim, shown.count), -1 if shown.hidden is None else shown.hidden
@@ -75,7 +76,9 @@ def _noisy_count(claim: Claim) -> bool:
 
 @theorem("sl.noise_worst_case", mechanisms=Noisy, definitions=DifferentialPrivacy, concerns=_noisy_count, exact=True, cost=0)
 def noisy_count_worst_case(claim: Claim) -> Curve:
-    """Neighbouring counts differ by one, so the two views are the noise and the noise plus one; its ratios are monotone."""
+    """Neighbouring counts differ by one, so the two views are the noise and the noise plus one. Ratios of neighbouring masses of
+    the noise are monotone, so the best event is a half-line.
+    """
     shown = figure(claim.mechanism)
     if not counted(claim, shown.count):
         return ConstantProfile(0.0)

@@ -1,4 +1,4 @@
-"""A claim about few people as a finite setting: every dataset, every law, everybody whom the attacker may know."""
+"""A claim about few people as a finite setting: every dataset, every law, every set of people whom the attacker may know."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def written_out(claim: Claim) -> Setting:
 
 
 def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
-    """What leaks, and the output beside it; of two outputs whose dependency is asked for, the first counts as the leak."""
+    """What leaks, and the output beside it. Where the definition asks how two outputs depend on each other, the first one counts
+    as the leak.
+    """
     definition, mechanism = claim.definition, claim.mechanism
     if definition.first_leaks and mechanism.at_once and len(mechanism.rounds) == 2:
         (first,), (second,) = (part.possible for part in mechanism.rounds)
@@ -48,8 +50,8 @@ def _leaking(claim: Claim) -> tuple[OneLeak | Leaks | None, Mechanism]:
 def _joint(
     leak: OneLeak | Leaks, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]
 ) -> FiniteLaw[tuple[Outcome, Outcome]]:
-    """The law of (leak, output). Where they share coins it is written out beside the mechanism, and has to be one of its output;
-    rounded masses do not tell.
+    """The law of (leak, output). Where the two share coins the user writes this law out, and its output must have the law of the
+    mechanism's output; this is checked where no mass is rounded.
     """
     joint = leak.joint(published, dataset, atoms)
     if not leak.own_coins and not joint.error:
@@ -63,7 +65,7 @@ def _joint(
 
 
 def under_attack(claim: Claim) -> tuple[int, ...]:
-    """The people whose records are secret, whoever else is known."""
+    """The people whom the attacker may attack: the targets, without those who are listed as known."""
     attacker = claim.attacker
     known = attacker.knows.listed
     everyone = range(claim.population.people) if attacker.targets is None else attacker.targets
@@ -75,12 +77,14 @@ def _record(datasets: tuple[Dataset, ...], person: int) -> Secret:
 
 
 def _dropped(datasets: tuple[Dataset, ...], person: int, secret: Secret) -> Alternative:
-    """The ideal world that goes with a record leaves the list of the others."""
+    """The ideal world for a record: the dataset without that record."""
     return Alternative(secret, tuple(FiniteLaw.point(dataset[:person] + dataset[person + 1 :]) for dataset in datasets))
 
 
 def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
-    """For a definition that does not ask who the target is, each set of known people counts once."""
+    """One prior for each law, target and set of known people; for a definition that does not depend on the target, one for each
+    law and set of known people.
+    """
     any_target = "targets" not in claim.definition.reads
     for law in claim.population.laws():
         seen: set[tuple[int, ...]] = set()
@@ -93,7 +97,9 @@ def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
 
 
 class _Rows(Sequence[FiniteLaw[T]]):
-    """Rows that are made when they are asked for: a table need not have a row for a dataset that is not used."""
+    """Laws that are computed when they are first read, so that a mechanism given as a table needs no row for an
+    unused dataset.
+    """
 
     def __init__(self, datasets: tuple[Dataset, ...], law: Callable[[Dataset], FiniteLaw[T]]) -> None:
         self._datasets, self._law = datasets, law

@@ -1,1 +1,1 @@
-"""What is still promised once something has leaked."""
+"""Theorems about outputs beside a leak: what is still promised once something has leaked."""

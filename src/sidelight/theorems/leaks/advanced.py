@@ -1,4 +1,4 @@
-"""Many rounds, each with a small epsilon: most of the time their losses cancel."""
+"""Many rounds with a small epsilon each: except with a small probability, their losses partly cancel."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ def _spread(epsilon: Fraction, rounds: int, exceptions: Fraction) -> arb:
 def many_rounds(
     epsilon: Epsilon, rounds: Rounds, exceptions: Exceptions = Fraction(1, 10**6), delta: Delta = Fraction(0), at: At = None
 ) -> Numbers:
-    """So many (epsilon, delta) rounds, chosen adaptively: the smallest epsilon that holds with delta 1 - (1 - delta)^rounds (1 -
-    exceptions). `simple` is the closed form epsilon sqrt(2 rounds ln(1/exceptions)) + rounds epsilon tanh(epsilon/2), `intended`
-    the usual one with e^epsilon - 1. The source prints e^(epsilon - 1) there: a slip, and still true.
+    """A number of rounds, each (epsilon, delta), chosen adaptively: the smallest epsilon that holds with the delta
+    1 - (1 - delta)^rounds (1 - exceptions). `simple` is the closed form epsilon sqrt(2 rounds ln(1/exceptions)) + rounds epsilon
+    tanh(epsilon/2). `intended` is the usual closed form, with e^epsilon - 1 in place of tanh(epsilon/2). The paper prints
+    e^(epsilon - 1) in its place, which is a misprint, but also true.
     """
     if at is not None:
         return {"epsilon": at, "delta": composed([[(epsilon, delta)]] * rounds).exceeding(at)}

@@ -61,10 +61,10 @@ def big_world(
     ] = 0,
     at: At = None,
 ) -> Numbers:
-    """All answers, given the same leak, for two values of the person's data. It needs that the leak is possible with both; that,
-    given the leak, who else joins does not depend on the person's data; and that the leak shares no coins with the studies. At
-    most twice as many studies as the person joined answer differently, or as many if they join the same ones in both worlds;
-    where records are only added or removed, a study that they join in both worlds counts as two steps.
+    """The answers of all studies, given the same leak, are compared for two values of the person's data. The leak must be
+    possible with both values; given the leak, who else joins must not depend on the person's data; and the leak must share no
+    coins with the studies. At most 2 `joined` studies answer differently, or `joined` if the person joins the same studies in
+    both worlds. Where records are only added or removed, a study that the person joins in both worlds counts as two steps.
     """
     if neighbours == "add_remove":
         step = Power.of([(epsilon[0], delta[0])])
@@ -77,6 +77,8 @@ def big_world(
 
 
 def _largest(epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...], studies: int, number: int) -> list[Promise]:
-    """The largest epsilons and the largest deltas, each sorted: a composition does not ask which belongs to which."""
+    """The largest epsilons with the largest deltas, both sorted: for a composition it does not matter which delta belongs to
+    which epsilon.
+    """
     epsilons, deltas = (sorted(values * (studies if len(values) == 1 else 1), reverse=True) for values in (epsilon, delta))
     return list(zip(epsilons[:number], deltas[:number], strict=True))

@@ -1,4 +1,4 @@
-"""What the theorem on many studies leaves unsaid."""
+"""Errata of the theorem on many studies: conditions that it needs and does not state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def _answer(yes: Fraction) -> FiniteLaw[Outcome]:
 
 
 def _without_replacement() -> Refuted:
-    """One study with ln 2 and delta 0.1 between present and absent; of one who joined, two records are compared at 2 ln 2."""
+    """One study that has delta 0.1 at epsilon ln 2 between a person present and absent. Two records of a person who joined are
+    compared at epsilon 2 ln 2.
+    """
     from sidelight.theorems import all_formulas
 
     first, absent, second = map(_answer, (Fraction(3, 10), Fraction(1, 10), Fraction(0)))
@@ -40,7 +42,9 @@ WITHOUT_REPLACEMENT = Erratum(
 
 
 def _beyond(rows: dict[int, list[tuple[Outcome, Outcome]]]) -> Refuted:
-    """One person with two values; the pairs (leak, all answers) are equally likely. Where the need is not met nothing is kept."""
+    """One person with two values; for each value the pairs (leak, all answers) are equally likely. The corrected theorem does not
+    apply, so its delta is 1.
+    """
     joint = tuple(FiniteLaw(tuple((pair, Fraction(1, len(pairs))) for pair in pairs)) for pairs in rows.values())
     answers = tuple(law.map(lambda pair: pair[1]) for law in joint)
     setting = Setting(tuple((x,) for x in rows), answers, joint)
@@ -65,7 +69,9 @@ SHARED_COINS = Erratum(
 
 
 def _others_follow() -> Refuted:
-    """The person joins only the second study, by a fair coin; others join the first, and are seen there, exactly then."""
+    """The person joins only the second study, by a fair coin. Exactly if they do, other people join the first study, whose answer
+    shows them.
+    """
     return _beyond({x: [(1 if joins == x else 2, joins) for joins in (0, 1)] for x in (0, 1)})
 
 

@@ -1,4 +1,4 @@
-"""A private release beside exact totals that are published as they are."""
+"""A differentially private release beside totals that are published exactly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sidelight.profiles.curves.two_laws import both_ways
 
 
 def _everything_beside_the_total() -> Refuted:
-    """Three bits are published as they are, beside their exact total."""
+    """Three bits are published exactly, beside their exact total."""
     datasets: tuple[Dataset, ...] = tuple(product((0, 1), repeat=3))
     shown: list[FiniteLaw[Outcome]] = [FiniteLaw.point(dataset) for dataset in datasets]
     joint: list[FiniteLaw[tuple[Outcome, Outcome]]] = [
@@ -54,8 +54,9 @@ def beside_exact_totals(
     distance: Annotated[int, In("in how many records the two datasets differ; 2: two people swap theirs", 1, 2_000)] = 2,
     at: At = None,
 ) -> Numbers:
-    """What protects people beside exact totals is that the release is private and draws coins of its own: two datasets that agree
-    with all the totals are as far apart as their distance in records allows, however few neighbours share the totals.
+    """A release that is differentially private and draws coins of its own protects people beside exact totals: between two
+    datasets with the same totals, delta is that of a chain of as many steps as the datasets differ in records, even where no
+    neighbours have the same totals.
     """
     where = distance * epsilon if at is None else at
     return {"epsilon": where, "delta": chained([(epsilon, delta)] * distance, where)}

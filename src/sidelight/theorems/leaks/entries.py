@@ -1,4 +1,4 @@
-"""Examples, remarks and auxiliary objects of the paper on bounded leakage."""
+"""Catalogue entries for the examples, remarks and auxiliary notions of the paper on bounded leakage."""
 
 from __future__ import annotations
 

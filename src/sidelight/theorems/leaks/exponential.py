@@ -1,4 +1,4 @@
-"""The exponential mechanism that reads the leak: what it keeps, and how good its outputs are."""
+"""The exponential mechanism that reads the leak: its epsilon beyond the leak, and how good its outputs are."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def _reads_the_leak(claim: Claim[Exponential]) -> bool:
     "bldp.thm36", mechanisms=Exponential, definitions=BoundedLeakage, concerns=_reads_the_leak, cites=(*THEOREM_36, OWN), cost=20
 )
 def exponential_mechanism(claim: Claim[Exponential]) -> Curve:
-    """Given the leak, a change of one record moves the weight of an output, and the sum of all weights, by at most e^(epsilon/2)
-    each. A sensitivity that looks only at neighbours sharing the leak, or at half the range of the change, does the same.
+    """Given the leak, a change of one record changes the weight of an output, and the sum of all weights, by a factor of at most
+    e^(epsilon/2) each. The same holds for a sensitivity over only those neighbours that share the leak, or for half the range of
+    the change.
     """
     return Dominating(claim.mechanism.epsilon, Fraction(0))
 
@@ -50,7 +51,9 @@ def chosen_output(
     output: Annotated[int, In("the place of an output in the list, counted from 1", 1)] = 1,
     sensitivity: Sensitivity = Fraction(1),
 ) -> Numbers:
-    """The mechanism keeps epsilon beyond the leak that it reads; and how probable this output is."""
+    """Beyond the leak that it reads, the mechanism has this epsilon and delta 0. `probability` is that of the
+    output asked for.
+    """
     scale, score = epsilon / (2 * sensitivity), utilities[output - 1]
     total = sum((ball(scale * (other - score)).exp() for other in utilities), ball(0))
     return {"epsilon": epsilon, "delta": Fraction(0), "probability": 1 / total}
@@ -81,8 +84,8 @@ def far_from_the_best(
     best: Annotated[int, In("how many of them have the highest utility", 1)] = 1,
     sensitivity: Sensitivity = Fraction(1),
 ) -> Numbers:
-    """How probable it is that the utility of the output lies this gap, or more, below the highest one. With a = (1 - best /
-    outputs) e^-slack it is at most a / (1 + a), which is reached where all others lie just there. It needs a gap above 0.
+    """The probability that the utility of the output is below the highest utility by `gap` or more. With a = (1 - best / outputs)
+    e^-slack it is at most a / (1 + a), which is reached if all other outputs are exactly this gap below. The gap must be above 0.
     """
     gap = _gap(slack, outputs, best, epsilon, sensitivity)
     bad = ball(1 - Fraction(best, outputs)) * ball(-slack).exp()

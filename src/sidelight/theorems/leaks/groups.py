@@ -1,4 +1,4 @@
-"""Several people at once, beyond a leak."""
+"""Several people protected at once, beyond a leak."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ REMARK_19 = Entry(
 
 
 def joined_by_paths(claim: Claim) -> bool:
-    """Whether any two datasets that are compared are joined, within `group` steps, by neighbours that can leak the same value."""
+    """Whether any two datasets that are compared are joined by a path of at most `group` neighbours that can all leak the same
+    value.
+    """
     if not modelled(claim) or not fits(claim):
         return False
     setting, group = written_out(claim), claim.definition.group
@@ -65,7 +67,9 @@ def joined_by_paths(claim: Claim) -> bool:
     cost=20,
 )
 def along_possible_leaks(claim: Claim, beyond: Guarantee) -> Curve:
-    """From neighbour to neighbour, each of which can leak the value: a chain of as many steps as people."""
+    """A chain from neighbour to neighbour, each of which can leak the value; it has as many steps as people are protected at
+    once.
+    """
     return Chained((beyond.profile,) * claim.definition.group)
 
 
@@ -78,7 +82,9 @@ def along_possible_leaks(claim: Claim, beyond: Guarantee) -> Curve:
     cost=21,
 )
 def independent_at_both_ends(claim: Claim, group: Guarantee, apart: Guarantee) -> Curve:
-    """Output given the leak, output, the other dataset's output, that given the leak: nothing in between need leak the value."""
+    """A chain of four laws: the output given the leak, the output, the other dataset's output, and that output given the leak.
+    The datasets between the two need not be able to leak the value.
+    """
     return Chained((apart.profile, group.profile, apart.profile))
 
 
@@ -93,8 +99,8 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int) -> Numbers:
 
 @formula("bldp.thm22", verdict="tight", cites=THEOREM_22, printed=_printed)
 def group_beyond_a_leak(epsilon: Epsilon, people: People, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """Along a path of `people` steps between neighbours that can all leak the value: people times epsilon, with the delta of the
-    chain. Of a mechanism that is differentially private the same holds without a leak.
+    """Along a path of `people` steps between neighbours that can all leak the value: at people times epsilon, delta is that of
+    the chain. For a differentially private mechanism the same holds without a leak.
     """
     where = people * epsilon if at is None else at
     return {"epsilon": where, "delta": chained([(epsilon, delta)] * people, where)}
@@ -109,9 +115,9 @@ def group_beyond_an_independent_leak(
     independence_delta: IndependenceDelta = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak: 2 independence_epsilon plus people times
-    epsilon, with the delta of the chain, between datasets `people` steps apart that can leak the value, whatever those in between
-    can leak.
+    """An (epsilon, delta)-DP mechanism that is nearly independent of the leak, for two datasets `people` steps apart that can
+    leak the value: at 2 independence_epsilon plus people times epsilon, delta is that of the chain, whatever the datasets between
+    them can leak.
     """
     apart = (independence_epsilon, independence_delta)
     where = people * epsilon + 2 * independence_epsilon if at is None else at

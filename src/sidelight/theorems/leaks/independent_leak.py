@@ -32,5 +32,7 @@ def _own_coins(claim: Claim[Mechanism, Population, BoundedLeakage]) -> bool:
     cost=2,
 )
 def independent_of_the_leak(claim: Claim, private: Guarantee) -> Curve:
-    """Given the data, the output is independent of the leak: conditioning on it changes no law; the worst case carries over."""
+    """Given the data, the output is independent of the leak, so conditioning on the leak does not change the law of the output:
+    the guarantee in the worst case holds beyond the leak.
+    """
     return upper_only(private.curve)

@@ -1,4 +1,4 @@
-"""What somebody believes once the leak and the output are seen."""
+"""What somebody believes after they have seen the leak and the output."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from sidelight.numbers.balls import ball
 
 @formula("ext.leak-semantic", verdict="tight")
 def belief_beyond_a_leak(epsilon: Epsilon) -> Numbers:
-    """Whatever was believed, updated on the leak: seeing the output, or the output of the data without one record, both given the
-    leak, moves it to places at most tanh(epsilon / 2) apart, if the output keeps epsilon beyond the leak. It needs that every
-    dataset believed possible could have leaked the same without the record.
+    """Take any belief, updated by the leak, and update it further by the output, or by the output of the data without one record,
+    both given the leak. The two results are at most tanh(epsilon / 2) apart in total variation, if the output has epsilon (and
+    delta 0) beyond the leak. Every dataset believed possible must be able to leak the same value without the record.
     """
     return {"level": (ball(epsilon) / 2).tanh()}

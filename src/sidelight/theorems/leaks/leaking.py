@@ -1,4 +1,4 @@
-"""What leaks, seen as a mechanism of its own; and which leaks the user's facts speak of."""
+"""The leak as a mechanism of its own, and which leaks are named in the facts that the user states."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WAYS = 16  # combinations of one leak for each output that are tried; by tr
 
 
 def alone(leak: OneLeak | Leaks) -> Mechanism | None:
-    """What leaks, without the output; None where a leak follows from answers."""
+    """The leak, without the output, as a mechanism; None where a leak is chosen by answers."""
     if leak.several is None:
         return _one_alone(leak)
     parts = [_by_leaks(part) if isinstance(part, Chosen) else _one_alone(part) for part in leak.several.parts]
@@ -37,13 +37,13 @@ def _one_alone(leak: OneLeak) -> Mechanism:
 
 
 def _in_order(table: Table) -> Table:
-    """So that tables which say the same are equal."""
+    """The table with its rows and outcomes sorted, so that tables with the same content are equal."""
     rows = [(dataset, replace(law, masses=tuple(sorted(law.masses, key=repr)))) for dataset, law in table.rows]
     return Table(tuple(sorted(rows, key=repr)))
 
 
 def _by_leaks(part: Chosen[OneLeak]) -> Chosen[Mechanism] | None:
-    """What leaks after the leaks so far; None where it follows from the answers too."""
+    """The leak as a mechanism that is chosen by the earlier leaks; None where it also depends on the answers."""
     found: dict[Hashable, Mechanism] = {}
     for seen, leak in part.options:
         leaks, _ = cast(Seen, seen)
@@ -53,7 +53,7 @@ def _by_leaks(part: Chosen[OneLeak]) -> Chosen[Mechanism] | None:
 
 
 def rounds(mechanism: Mechanism, leaks: Leaks) -> Iterator[tuple[tuple[Mechanism, OneLeak], ...]]:
-    """For each round, every output that may be asked for with every leak that may stand beside it."""
+    """For each round, every pair of an output that may be asked for and a leak that may be beside it."""
     for output, leak in zip(mechanism.rounds, leaks.parts, strict=True):
         if not output.on_the_way or not leak.on_the_way:
             yield tuple(product(output.possible, leak.possible))
@@ -64,7 +64,7 @@ def rounds(mechanism: Mechanism, leaks: Leaks) -> Iterator[tuple[tuple[Mechanism
 
 
 def named_leaks(mechanism: Mechanism, facts: Sequence[Claim]) -> list[OneLeak | Leaks]:
-    """The leaks that facts about this mechanism name; beside several outputs, one for each of them."""
+    """The leaks named in the facts about this mechanism; for several outputs, also combinations of one leak for each output."""
     found: list[OneLeak | Leaks] = [fact.definition.leak for fact in _about(mechanism, facts) if fact.definition.leak]
     if mechanism.rounds:
         beside = [_single(part, facts) for part in mechanism.rounds]
@@ -77,7 +77,7 @@ def _about(mechanism: Mechanism, facts: Sequence[Claim]) -> list[Claim]:
 
 
 def _single(part: Mechanism | Chosen[Mechanism], facts: Sequence[Claim]) -> list[OneLeak]:
-    """Of an output that is chosen on the way: the leaks that are named for all of its options."""
+    """The single leaks named in facts about this output; for an output chosen by answers, those named for all of its options."""
     each = [dict.fromkeys(fact.definition.leak for fact in _about(option, facts)) for option in part.possible]
     common = [leak for leak in each[0] if leak is not None and all(leak in other for other in each)]
     return [leak for leak in common if leak.several is None]

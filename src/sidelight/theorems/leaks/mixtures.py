@@ -1,4 +1,4 @@
-"""A mechanism drawn by chance from several."""
+"""A mechanism that is drawn at random from several."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HALF = Fraction(1, 2)
 
 
 def _shared_coins() -> Refuted:
-    """Given the dataset x: a fair coin r, M_1 = x xor r, M_2 = 1 xor x xor r; M_1 is used where r = 0."""
+    """The dataset is a bit x, and r is a fair coin: M_1 = x xor r, M_2 = 1 xor x xor r; M_1 is used if r = 0, else M_2."""
 
     def shown(x: int, flips: tuple[int, int]) -> FiniteLaw[Outcome]:
         return FiniteLaw.of([(x ^ r ^ flips[r], HALF) for r in (0, 1)])
@@ -40,7 +40,7 @@ def _shared_coins() -> Refuted:
 
 
 def _other_weights() -> Refuted:
-    """The output is the index itself."""
+    """The output is the number of the part that was drawn."""
     here: FiniteLaw[Outcome] = FiniteLaw.of([("a", Fraction(9, 10)), ("b", Fraction(1, 10))])
     there: FiniteLaw[Outcome] = FiniteLaw.of([("a", Fraction(1, 10)), ("b", Fraction(9, 10))])
     part = both_ways(FiniteLaw.point("a"), FiniteLaw.point("a"))
@@ -71,8 +71,8 @@ def _no_coins_known_to_be_shared(claim: Claim) -> bool:
     ),
 )
 def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Curve:
-    """Which part is used is decided by coins that nothing else uses, with the same weights for every dataset: the hockey stick is
-    convex, so that delta is at most the mean of the parts' deltas.
+    """Which part is used is drawn with coins that nothing else uses, and with the same weights for every dataset. The hockey
+    stick is convex, so delta is at most the weighted mean of the parts' deltas.
     """
     brackets = tuple(Interval(float_below(weight), float_above(weight)) for weight in claim.mechanism.weights)
     return upper_only(Average(brackets, tuple(part.profile for part in parts)))
@@ -97,8 +97,9 @@ def drawn_by_chance(
     index_delta: Annotated[Fraction, In("how far the weights of neighbours are apart: delta", high=1)] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """Parts that are (epsilon, delta)-bLDP, one of them drawn, given the leak, with coins that no part uses and with weights that
-    are (index_epsilon, index_delta)-close for neighbours: the two promises composed; with equal weights, that of the parts.
+    """One of several parts, each (epsilon, delta)-bLDP, is drawn given the leak, with coins that no part uses and with weights
+    that are (index_epsilon, index_delta)-indistinguishable for neighbours: the promises of the weights and of the parts are
+    composed. With the same weights for neighbours the promise is that of the parts.
     """
     if at is None:
         return {"epsilon": epsilon + index_epsilon, "delta": 1 - (1 - delta) * (1 - index_delta)}

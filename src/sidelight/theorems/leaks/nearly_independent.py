@@ -1,4 +1,4 @@
-"""A private mechanism, and a leak that says little about its output."""
+"""A differentially private mechanism whose output is nearly independent of the leak."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ IndependenceDelta = Annotated[Fraction, In("how far the output given the leak is
     cost=20,
 )
 def private_and_nearly_independent(claim: Claim, private: Guarantee, apart: Guarantee) -> Curve:
-    """Output given the leak, output, the neighbour's output, that given the leak: a chain of three steps."""
+    """A chain of three steps between four laws: the output given the leak, the output, the neighbour's output, and the
+    neighbour's output given the leak.
+    """
     return Chained((apart.profile, private.profile, apart.profile))
 
 
@@ -56,9 +58,10 @@ def _both_about_a_leak(claim: Claim, facts: Sequence[Claim]) -> Iterator[list[Cl
     cost=22,
 )
 def beyond_a_leak_and_nearly_independent(claim: Claim, beyond: Guarantee, apart: Guarantee, leak: Guarantee) -> Curve:
-    """Output, output given a leak that both neighbours can show, the neighbour's output given it, that without it: three steps.
+    """A chain of three steps between four laws: the output, the output given a leak value that both neighbours can leak, the
+    neighbour's output given that value, and the neighbour's output.
 
-    Neighbours share a leak value if and only if the leak alone, at epsilon 0, has a delta below 1.
+    Neighbours share a leak value if and only if the leak alone has a delta below 1 at epsilon 0.
     """
     shared = leak.delta(0.0).upper < 1
     return Chained((apart.profile, beyond.profile, apart.profile)) if shared else PromisedProfile(ConstantProfile(1.0))
@@ -78,8 +81,8 @@ def chain_of_three(
     independence_delta: IndependenceDelta = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """A mechanism that is (epsilon, delta)-DP, and (epsilon', delta')-independent of the leak, keeps epsilon + 2 epsilon' beyond
-    it, with the delta of the chain of three steps; also when the leak is published beside the output.
+    """A mechanism is (epsilon, delta)-DP and (epsilon', delta')-independent of the leak: beyond the leak, at epsilon + 2
+    epsilon', its delta is that of a chain of three steps; also if the leak is published beside the output.
     """
     apart = (independence_epsilon, independence_delta)
     where = epsilon + 2 * independence_epsilon if at is None else at

@@ -46,7 +46,7 @@ def _output_and_leak(claim: Claim[WithLeak]) -> list[Claim]:
     cost=20,
 )
 def output_beyond_a_private_leak(claim: Claim, beyond: Guarantee, leak: Guarantee) -> Curve:
-    """First the leak is seen, then the output given the leak: two promises, composed."""
+    """The attacker sees first the leak and then the output given the leak: the two promises are composed."""
     return OptimalComposition((beyond.profile, leak.profile))
 
 
@@ -64,7 +64,7 @@ def _with_a_leak(claim: Claim, facts: Sequence[Claim]) -> Iterator[list[Claim]]:
     cost=21,
 )
 def leak_left_out(claim: Claim, seen: Guarantee) -> Curve:
-    """What holds when output and leak are both seen holds for the output alone."""
+    """A guarantee for the output and the leak seen together holds for the output alone."""
     return upper_only(seen.curve)
 
 
@@ -79,8 +79,8 @@ def beyond_a_pure_leak(
     leak_epsilon: LeakEpsilon = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """A mechanism that keeps (epsilon, delta) beyond a leak which alone is leak_epsilon-DP is (epsilon + leak_epsilon, delta)-DP,
-    together with the leak too; at other epsilons delta is that of the two promises composed.
+    """A mechanism that is (epsilon, delta) beyond a leak, where the leak alone is leak_epsilon-DP, is
+    (epsilon + leak_epsilon, delta)-DP, also together with the leak. At other epsilons delta is that of the two promises composed.
     """
     return _together((epsilon, delta), (leak_epsilon, Fraction(0)), at)
 
@@ -101,8 +101,8 @@ def beyond_a_private_leak(
     values: Annotated[int | None, In("how many values both neighbours can leak; only the printed form asks for it", 1)] = None,
     at: At = None,
 ) -> Numbers:
-    """A leak with a delta of its own adds it once, less the product: however many values can leak, delta + leak_delta - delta *
-    leak_delta at epsilon + leak_epsilon.
+    """A leak that alone is (leak_epsilon, leak_delta)-DP adds its delta once, however many values can leak: at epsilon +
+    leak_epsilon delta is delta + leak_delta - delta * leak_delta.
     """
     return _together((epsilon, delta), (leak_epsilon, leak_delta), at)
 

@@ -29,7 +29,7 @@ HALF = Fraction(1, 2)
 
 
 def leaks_beside(claim: Claim) -> Leaks | None:
-    """One leak for each output."""
+    """The leaks of the definition, if there is one for each output; otherwise None."""
     leaks = None if claim.definition.leak is None else claim.definition.leak.several
     return leaks if leaks is not None and len(leaks.parts) == len(claim.mechanism.rounds) else None
 
@@ -62,14 +62,16 @@ def _composed(claim: Claim, pairs: tuple[Guarantee, ...]) -> Curve:
     cost=20,
 )
 def outputs_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
-    """Each output shares coins with its own leak at most: given all leaks, the outputs are independent, and compose as
-    differentially private ones do.
+    """Each output may share coins with its own leak, and with no other: given all leaks the outputs are independent, and compose
+    like differentially private mechanisms.
     """
     return _composed(claim, pairs)
 
 
 def _re_weighted() -> Refuted:
-    """A fair coin is answered; where it shows 1, the next leak is 1 for sure on one dataset, with probability h on the other."""
+    """The answer is a fair coin. After heads the next leak is 1 with probability 1 on one dataset, and 1/1000 on the other; after
+    tails it is 1 with probability 1/2 on both.
+    """
     coin = FiniteLaw.of({"heads": HALF, "tails": HALF})
     given_one = []
     for chance in (Fraction(1), Fraction(1, 1000)):
@@ -97,8 +99,8 @@ def _re_weighted() -> Refuted:
     ),
 )
 def outputs_in_turn_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
-    """What is asked next may follow from everything seen, what leaks next from earlier leaks only; every round has fresh coins:
-    given all leaks, the worst pairs of the rounds compose as differentially private mechanisms do.
+    """What is asked next may depend on everything seen so far; what leaks next may depend on earlier leaks only; every round has
+    fresh coins. Given all leaks, the worst pairs (output, leak) of the rounds compose like differentially private mechanisms.
     """
     return _composed(claim, pairs)
 
@@ -113,8 +115,9 @@ def outputs_in_turn_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
 def leaks_chosen_from_answers(
     epsilons: Epsilons, leak_epsilons: Annotated[tuple[Fraction, ...], In("the epsilon of each round's leak alone")]
 ) -> Numbers:
-    """Rounds in which everything, the leaks too, is chosen from everything seen; each output keeps its epsilon beyond its leak,
-    each leak is leak_epsilon-DP, all without delta. Beyond all leaks the outputs keep 2 (epsilons + leak epsilons), less the last
-    epsilon and twice the first leak's: what a late leak says of early answers counts twice.
+    """Rounds in which outputs and leaks are chosen by everything seen so far. Each output has its epsilon beyond its own leak,
+    each leak is leak_epsilon-DP, and all deltas are 0. Beyond all leaks the outputs have epsilon 2 (sum of epsilons + sum of leak
+    epsilons) minus the last epsilon and minus twice the first leak epsilon: what a late leak says about early answers counts
+    twice.
     """
     return {"epsilon": 2 * (sum(epsilons) + sum(leak_epsilons[1:])) - epsilons[-1], "delta": 0}

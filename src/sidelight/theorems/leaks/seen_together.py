@@ -1,4 +1,4 @@
-"""Output and leak seen together."""
+"""From a guarantee for output and leak seen together to one for the output given the leak, and the reverse."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ def _together(claim: Claim) -> list[Claim]:
     cost=21,
 )
 def private_together(claim: Claim, together: Guarantee) -> Curve:
-    """Where output and leak together are epsilon-DP, conditioning divides by a probability that moves by e^epsilon too: the loss
-    given the leak stays within 2 epsilon, and varies by no more than that. With a delta nothing follows for rare leaks.
+    """Output and leak together are epsilon-DP. Conditioning on the leak divides by a probability that also changes by a factor of
+    at most e^epsilon, so the range of the loss given the leak is at most 2 epsilon. With a delta above 0 nothing follows for rare
+    leaks.
     """
     pure = [epsilon for epsilon, delta in together.profile.promises if delta == 0]
     return BoundedRange(2 * min(pure)) if pure else PromisedProfile(ConstantProfile(1.0))
@@ -66,9 +67,9 @@ def given_the_leak(
     allowed: Annotated[Fraction | None, In("the delta that is allowed given the leak", high=1)] = None,
     at: At = None,
 ) -> Numbers:
-    """Output and leak together are (epsilon, delta)-DP: given the leak the output is (2 epsilon, allowed)-indistinguishable from
-    that of a neighbour, except for leaks of probability at most (1 + e^epsilon (1 - allowed)) delta / allowed. A value that the
-    neighbour cannot leak is such an exception; each neighbour has exceptions of its own.
+    """Output and leak together are (epsilon, delta)-DP. Given the leak, the output is (2 epsilon, allowed)-indistinguishable from
+    that of a neighbour, except for leak values of total probability at most (1 + e^epsilon (1 - allowed)) delta / allowed. A
+    value that the neighbour cannot leak is such an exception; each neighbour has its own exceptions.
     """
     where = 2 * epsilon if at is None else at
     if delta == 0:
@@ -86,8 +87,8 @@ def given_the_leak(
     also=("bldp.cor13",),
 )
 def leaked_once_more(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """What a mechanism keeps beyond a leak, it keeps when the leak is published beside its output: given the leak that adds
-    nothing. The same for a DP mechanism that shares no coins with the leak.
+    """A promise of a mechanism beyond a leak still holds if the leak is published beside the output: given the leak, this adds
+    nothing. The same is true of a DP mechanism that shares no coins with the leak.
     """
     if at is None:
         return {"epsilon": epsilon, "delta": delta}

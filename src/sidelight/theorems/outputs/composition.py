@@ -1,4 +1,6 @@
-"""Several outputs, perhaps one chosen from the answers to others: no sharper promise follows from those of the parts."""
+"""Several outputs, each perhaps chosen by the answers before it: the sharpest promise that follows from the promises of the
+parts.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,12 @@ MOST_ROUNDS = 10_000  # rounds; by trial: speed
 
 
 def options(mechanism: Mechanism) -> list[tuple[Mechanism, ...]]:
-    """For each round, what may be asked in it."""
+    """For each round, the mechanisms that may be asked in it."""
     return [part.possible for part in mechanism.rounds]
 
 
 def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[Profile, ...]:
-    """One profile for each round: the worst of its premises, whose number `rounds` says."""
+    """One profile for each round, the worst of the round's premises; `rounds` says how many premises each round has."""
     left = list(premises)
     found = []
     for number in rounds:
@@ -54,14 +56,14 @@ def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[P
     cost=20,
 )
 def optimal_composition(claim: Claim, *premises: Guarantee) -> Curve:
-    """Every round draws coins of its own; which mechanism is asked may follow from the answers, what it promises may not: the
-    losses of the worst options add up.
+    """Every round draws coins of its own. Which mechanism is asked may depend on earlier answers, but its promise may not: the
+    losses of the worst option of each round add up.
     """
     return OptimalComposition(worst_of_each([len(asked) for asked in options(claim.mechanism)], premises))
 
 
 def promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...], times: int) -> list[tuple[Fraction, Fraction]]:
-    """One (epsilon, delta) for each round; a single delta is that of all."""
+    """One (epsilon, delta) for each round; a single delta holds for all rounds."""
     each = deltas * len(epsilons) if len(deltas) == 1 else deltas
     return list(zip(epsilons, each, strict=True)) * times
 
@@ -92,8 +94,9 @@ def composition(
     times: Annotated[int, In("how many times the whole list is repeated", 1)] = 1,
     at: At = None,
 ) -> Numbers:
-    """Rounds with coins of their own, each differentially private (or so beyond its leak): at the sum of the epsilons delta is
-    1 - prod(1 - delta_i), at other epsilons that of the pairs that dominate the rounds, taken together.
+    """Rounds with coins of their own, each differentially private, or differentially private beyond its leak: at the sum of the
+    epsilons delta is 1 - prod(1 - delta_i); at other epsilons it is the delta of the pairs that dominate the rounds, seen
+    together.
     """
     spent = promises(epsilons, deltas, times)
     if at is None:

@@ -1,4 +1,4 @@
-"""Views that are drawn by coins which everybody may see."""
+"""A view that is drawn at random from several, where everybody may see which one was drawn."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def mixture(
     weights: Annotated[tuple[Fraction, ...], In("how often each part is drawn, up to a common factor")],
     deltas: Annotated[tuple[Fraction, ...], In("the delta of each part, all at one epsilon", high=1)],
 ) -> Numbers:
-    """A view that is drawn from several parts, with the same weights in both worlds: its delta is at most the mean of theirs, at
-    the same epsilon. So is that of an attacker who draws what they believe of the others before they look, where it is
-    independent of the secret.
+    """A view that is drawn from several parts, with the same weights in both worlds: its delta is at most the weighted mean of
+    the deltas of the parts, at the same epsilon. The same holds for an attacker who first draws what they believe about the other
+    people, if that belief is independent of the secret.
     """
     total = sum(weights, Fraction(0))
     return {"delta": sum((weight * delta for weight, delta in zip(weights, deltas, strict=True)), Fraction(0)) / total}

@@ -31,8 +31,8 @@ from sidelight.theorems.general.written_out import written_out
 
 
 def independent_given_the_secret(claim: Claim) -> bool:
-    """Whether the outputs are independent given every value of every target's secret and everything that may be known; checked
-    by writing the claim out, so not where noise is rounded.
+    """Whether the outputs are independent given each value of each target's secret and each fact that may be known. All datasets
+    are listed to check this. False where the probabilities of noise are rounded.
     """
     if not fits(claim):
         return True
@@ -62,7 +62,7 @@ def _is_a_product(law: FiniteLaw[Outcome]) -> bool:
 
 
 def _bits(first: int, *others: int) -> Table:
-    """The sum of these bits, without carrying."""
+    """The exclusive or of these bits."""
 
     def parity(dataset: Dataset) -> int:
         return sum(1 for place in (first, *others) if dataset[place] == 1) % 2
@@ -71,7 +71,7 @@ def _bits(first: int, *others: int) -> Table:
 
 
 THREE_BITS = Claim(Both(_bits(1, 2), _bits(0, 1, 2)), Rates([Fraction(1, 2)] * 3), Attacker(0, "active", (0,)), ActiveKnowledge())
-"""Three fair bits x, y, z; published are y xor z and x xor y xor z: independent of each other, until x is given."""
+"""Three fair bits x, y, z; y xor z and x xor y xor z are published. They are independent of each other, but not given x."""
 
 
 def _refute() -> Refuted:
@@ -104,8 +104,9 @@ def _refute() -> Refuted:
     ),
 )
 def independent_parts(claim: Claim, *parts: Guarantee) -> Curve:
-    """Given the secret and what is known, the outputs are independent: their losses add up. Seen but not chosen, what is known
-    may make all of them bad at once, and only epsilons and deltas add up. Outputs about different people: sl.separate_people.
+    """The outputs are independent given the secret and what is known, so their losses add up. Where what is known was seen and
+    not chosen, it may make all outputs revealing at once, and only epsilons and deltas add up. For outputs about different people
+    see sl.separate_people.
     """
     profiles = tuple(part.profile for part in parts)
     averaged = claim.definition.influence == "passive" and not claim.attacker.knows.nobody

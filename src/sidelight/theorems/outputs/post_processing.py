@@ -1,4 +1,4 @@
-"""What is done to an output without looking at the data again."""
+"""Changes to an output that do not look at the data again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def _inner(claim: Claim) -> list[Claim]:
 
 
 def _fresh_coins(claim: AnyClaim) -> bool:
-    """Of a leak that nobody modelled only a kernel's coins, or none at all, are known to be fresh."""
+    """Whether the change of the output uses coins that are independent of the leak. Beside a leak that nobody modelled this is
+    known only where the change is a kernel, whose coins are its own, or uses no coins.
+    """
     if claim.definition.ground != "given_leak" or claim.definition.own_coins:
         return True
     adds_noise = claim.mechanism.noise_added is not None and not claim.mechanism.steps_shown
@@ -46,5 +48,7 @@ def _fresh_coins(claim: AnyClaim) -> bool:
     cost=3,
 )
 def post_processing(claim: Claim, inner: Guarantee) -> Curve:
-    """Changing an output, with fresh coins if any, tells nothing new: what held before the change holds after it."""
+    """Changing an output without looking at the data again, with fresh coins or none, tells nothing new: what held before the
+    change holds after it.
+    """
     return upper_only(inner.curve)

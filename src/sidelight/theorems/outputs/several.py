@@ -18,7 +18,7 @@ from sidelight.profiles.curves.worst_of_several import worst
 
 
 def _looking_at(claim: Claim[Both]) -> dict[Atom, list[int]]:
-    """For each atom with people the parts of `Both` that depend on it."""
+    """For each atom with people, the parts of `Both` that depend on it."""
     found: dict[Atom, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
     names = frozenset(found)
     for place, part in enumerate(claim.mechanism.parts):
@@ -33,7 +33,7 @@ def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
     group = list(range(len(parts)))
 
     def last(place: int) -> int:
-        """The last part of the group, as far as it is known."""
+        """The largest number of a part that is known to be in the same group."""
         while group[place] != place:
             group[place] = place = group[group[place]]
         return place
@@ -49,7 +49,9 @@ def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
 
 
 def _nobody_moves_with_the_target(claim: Claim) -> bool:
-    """Independent people, or clusters of which the target's is taken as known; in the worst case everybody else is known."""
+    """Whether the records of unknown people do not depend on the target's. People are independent, or the target's cluster is
+    taken as known, or the worst case is asked for and everybody else is known.
+    """
     worst_case = claim.definition.ground == "worst_case"
     return worst_case or claim.population.independent or claim.population.bounds is not None
 
@@ -75,7 +77,9 @@ def _by_people(claim: Claim[Both]) -> list[Claim]:
     cost=1,
 )
 def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
-    """Outputs about different, independent people: a person moves only the output that looks at them; the worst part decides."""
+    """Outputs about different, independent people: a person affects only the output that looks at them, so delta is that of the
+    worst output.
+    """
     return worst_of(parts)
 
 
@@ -94,7 +98,8 @@ def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
 def basic_composition(claim: Claim[Both], *parts: Guarantee) -> Curve:
     """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up.
 
-    A person moves only the outputs that look at them, so those about one atom are added, and the worst atom decides.
+    A person affects only the outputs that look at them: the outputs that look at one atom are added up, and the worst atom
+    counts.
     """
     sets = dict.fromkeys(map(tuple, _looking_at(claim).values()))
     curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]

@@ -1,1 +1,1 @@
-"""Several releases about the same people, day after day or question after question."""
+"""Theorems about several releases of the same people: on several days, or about several questions."""

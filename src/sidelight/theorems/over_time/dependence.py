@@ -1,4 +1,4 @@
-"""Two outputs about the same data: what each gives away, and how much one makes the other more telling."""
+"""Two outputs about the same data: the loss of each, and the dependency, by which one output changes the loss of the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ THERE = ((30, 10, 10), (10, 20, 20))
 
 
 def _twice_the_dependency() -> Refuted:
-    """The joint laws, in percent, of two outputs given two values of a record; the outcome (1, 2)."""
+    """HERE and THERE are joint laws, in percent, of two outputs given two values of a record. The losses are those of the outcome
+    (1, 2).
+    """
     both = Fraction(HERE[1][2], THERE[1][2])
     first = Fraction(sum(HERE[1]), sum(THERE[1]))
     second = Fraction(sum(row[2] for row in HERE), sum(row[2] for row in THERE))
@@ -45,7 +47,7 @@ LOSS_OF_BOTH = Erratum(
 
 
 def _in_two(claim: Claim[Both]) -> tuple[Claim, Claim, Claim]:
-    """All outputs but the last, the last, and how the last depends on the others."""
+    """The claims about all outputs but the last, about the last, and about the dependency of the last on the others."""
     parts = claim.mechanism.parts
     before, last = parts[0] if len(parts) == 2 else Both(*parts[:-1]), parts[-1]
     return claim.about(before), claim.about(last), claim.about(Both(before, last)).to(Dependency())
@@ -61,8 +63,8 @@ def _in_two(claim: Claim[Both]) -> tuple[Claim, Claim, Claim]:
     cost=20,
 )
 def losses_and_their_dependency(claim: Claim, first: Guarantee, second: Guarantee, dependency: Guarantee) -> Curve:
-    """The loss of both outputs is the sum of their losses and of the dependency; epsilons add up, and so do deltas. Whoever only
-    sees what they know pays the mean of the dependency, which is at most its largest value.
+    """The loss of both outputs is the sum of their losses and of the dependency, so epsilons add up, and so do deltas. For an
+    attacker who only sees what they know the mean of the dependency counts, which is at most its largest value.
     """
     return Split((first.curve, second.curve, dependency.curve))
 
@@ -85,8 +87,8 @@ def two_outputs_with_bounded_dependency(
     dependence_epsilon: Annotated[Fraction, In("mu: how much one output adds to the loss of the other")] = Fraction(0),
     dependence_delta: Annotated[Fraction, In("nu: how often it adds more", high=1)] = Fraction(0),
 ) -> Numbers:
-    """Two outputs that are (epsilon, delta) and (epsilon', delta') private against an attacker with partial knowledge, and
-    (mu, nu)-bounded dependent, are (epsilon + epsilon' + mu, delta + delta' + nu) private together.
+    """Against an attacker with partial knowledge, two outputs that have (epsilon, delta) and (epsilon', delta') and are
+    (mu, nu)-bounded dependent have together (epsilon + epsilon' + mu, delta + delta' + nu).
     """
     return {
         "epsilon": epsilon + other_epsilon + dependence_epsilon,

@@ -1,4 +1,4 @@
-"""Daily counts of the same people, whose days depend on each other."""
+"""Counts of the same people on two days, where each person's second day depends on the first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sums_of_two_days(chain: dict[Days, Fraction], users: int) -> dict[Days, Frac
 
 
 def largest_dependency(sums: dict[Days, Fraction]) -> Fraction:
-    """The largest e^Dep over every two histories of the target and all outcomes that both can show."""
+    """The largest e^Dep over all pairs of histories of the target and all outcomes that are possible with both."""
     days: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
     for counts, mass in sums.items():
         for day, count in zip(days, counts, strict=True):
@@ -45,7 +45,9 @@ def largest_dependency(sums: dict[Days, Fraction]) -> Fraction:
 
 
 def _stationary_chain() -> Refuted:
-    """c = 0.5 and 20 other users: P[1] = 1/(1 + e^c), and a day moves the probabilities of the next by e^c at most."""
+    """The dependency for c = 0.5 and 20 other users, with P[1] = 1/(1 + e^c), where a day changes the probabilities of the next
+    day by a factor of at most e^c.
+    """
     c = 0.5
     one = 1 / (1 + math.exp(c))
     p, after_one, after_zero = (
@@ -79,7 +81,7 @@ def counts_of_two_days(
     closeness: Annotated[Fraction, In("c: the next day, given a day, is within e^c of the next day alone, for every user")],
     days: Annotated[int, In("on how many days the two histories of the target differ", 1, 2)] = 2,
 ) -> Numbers:
-    """The counts of two days, of independent users who may differ, are (4c, 0)-bounded dependent; (2c, 0) for two histories of
-    the target that differ on one day only. Epsilon is mu.
+    """The counts of two days, of independent users with perhaps different laws, are (4c, 0)-bounded dependent, and (2c,
+    0)-bounded dependent for two histories of the target that differ on one day only. The result `epsilon` is mu.
     """
     return {"epsilon": 2 * days * closeness, "delta": 0}

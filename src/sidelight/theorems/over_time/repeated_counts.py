@@ -1,4 +1,4 @@
-"""The same count, taken again and again of people whose secrets are drawn afresh."""
+"""The same count, taken several times of people whose secrets are drawn anew each time."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def repeated_count(
     times: Annotated[int, In("how often the count is published", 1)],
     ways: Annotated[str, In("any: the two secrets may move some counts up and others down; same: all up or all down")] = "any",
 ) -> Numbers:
-    """Counts of people whose secrets are drawn afresh each time, while the target's own differs each time between the two worlds:
-    the hockey stick of all counts together, and what of it is certainly reached. Given the target's secrets such counts are
-    independent; exact counts of people whose secrets stay the same are not. Where all outcomes are too many to be written out,
-    those of no weight and high frequencies are bounded in doubles, and it is assumed that exp, log and Fourier transforms of
-    doubles err by less than a millionth there.
+    """Counts of people whose secrets are drawn anew each time, while the target's own secret differs each time between the two
+    worlds: the hockey stick of all counts together (`delta`), and a lower end of it (`reached`). Given the target's secrets such
+    counts are independent; exact counts of people whose secrets stay the same are not. Where there are too many outcomes to list,
+    outcomes of negligible probability and high frequencies are bounded in doubles; this bound assumes that exp, log and Fourier
+    transforms of doubles have a relative error below one millionth.
     """
     law = binomial_window(others, rate)
     found = WAYS[ways](raised(law), lowered(law), times).delta_at(epsilon)

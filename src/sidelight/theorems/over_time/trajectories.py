@@ -1,4 +1,4 @@
-"""Several counts over the same people: days of which each remembers the one before, or questions that were asked together."""
+"""Several counts over the same people: on days of which each depends on the day before, or about questions asked together."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _someone_open(claim: Claim) -> bool:
 
 
 def _grids(claim: Claim) -> dict[Cohort, tuple[Trajectory, ...]]:
-    """Each group of others who may be unknown, with the steps of all targets that it may hide."""
+    """Each possible cohort of unknown other people, with the steps of all targets that it may hide."""
     found: dict[Cohort, tuple[Trajectory, ...]] = {}
     for hideout in hideouts(claim):
         steps = {*found.get(hideout.others, ()), *steps_of(hideout.target)}
@@ -67,7 +67,7 @@ def grid_fits(cohorts: dict[Cohort, tuple[Trajectory, ...]], axes: int) -> bool:
 
 
 def grid_law(cohort: Cohort, axes: int, ratio: Fraction | None) -> GridLaw:
-    """The law of the counts; `ratio` is that of the geometric noise on each of them, None without noise."""
+    """The law of the counts. `ratio` is that of the geometric noise on each count; None without noise."""
     law = sums_law(cohort, axes)
     return law if ratio is None else with_geometric(law, ratio)
 
@@ -77,7 +77,7 @@ def _few_steps(claim: Claim) -> bool:
 
 
 def _ratio(claim: Claim) -> Fraction | None:
-    """The factor by which masses of the noise fall; None without noise, or where it is not one factor."""
+    """The constant factor by which the masses of the noise fall; None without noise, or where that factor is not constant."""
     noise = normal_form(claim.mechanism).noise
     return None if noise is None else noise.tail_ratio
 
@@ -111,10 +111,9 @@ GEOMETRIC = Limit(
     cost=2,
 )
 def counts_of_the_same_people(claim: Claim) -> Curve:
-    """The two worlds are the sum of the unknown others, and that sum moved by the difference of two trajectories of the target.
-
-    What is known moves both alike, so seeing and choosing are the same. Opposite steps are different questions, and so are steps
-    that lead up on one day and down on another, which can be the most telling; all of them are asked.
+    """The two worlds are the sum of the trajectories of the unknown others, and that sum plus the difference (step) of two
+    trajectories of the target. Known people change both worlds in the same way, so seeing and choosing are the same. All steps
+    are compared: opposite steps have different deltas, and a step that goes up on one day and down on another can be the worst.
     """
     axes, ratio = length(claim.population), _ratio(claim)
     return WorstFirst(tuple(Displaced(grid_law(cohort, axes, ratio), steps) for cohort, steps in _grids(claim).items()))
@@ -132,9 +131,10 @@ def counts_of_the_same_people(claim: Claim) -> Curve:
     cost=3,
 )
 def everything_revealed_but_the_step(claim: Claim) -> Curve:
-    """For a step between two trajectories of the target, the others are divided into those who make the same step with a common
-    chance, and the rest, who are given away. The sum of the former is a count along the step, among a random number of people. At
-    any number of counts this is what a histogram of all trajectories gives away, or less.
+    """Take a step between two trajectories of the target. The others are divided at random into people who are before or after
+    the same step, all with the same probability of being after it, and the rest, whom the attacker is supposed to know. The sum
+    of the former is a count along the step, among a random number of people. For any number of counts, the bound is at most the
+    delta of a histogram of all trajectories.
     """
     parts: dict[tuple[Parts, Fraction], Profile] = {}
     for (_, target), others in unknown(claim):
@@ -148,10 +148,11 @@ def everything_revealed_but_the_step(claim: Claim) -> Curve:
 
 
 def hiding(cohort: Cohort, step: Trajectory, gone: int) -> tuple[Parts, Fraction]:
-    """How likely each person is to be where the step can be made, and is then after it with the share that is given besides.
+    """For each person, the probability of being before or after the step; and the share, the probability of being after it in
+    that case, which is the same for everybody.
 
-    Any share will do; this one is exact where all have one law and the step moves every count. Of the others, those who hide most
-    are known.
+    The bound holds for any share; this one is exact if all people have the same law and the step changes every count. The `gone`
+    known people are those with the largest probabilities.
     """
     pairs = [(law, people, _ends(law, step)) for law, people in cohort]
     before = sum((people * chance for _, people, ends in pairs for chance, _ in ends), Fraction(0))
@@ -169,7 +170,7 @@ def hiding(cohort: Cohort, step: Trajectory, gone: int) -> tuple[Parts, Fraction
 
 
 def _ends(law: Law, step: Trajectory) -> list[tuple[Fraction, Fraction]]:
-    """The probabilities of the trajectories before and after the step, for every place where it can be made."""
+    """The probabilities of the trajectories before and after the step, for every trajectory at which the step is possible."""
     chances = dict(law.masses)
     places = product(*((0, 1) if by == 0 else ((1 - by) // 2,) for by in step))
     return [
@@ -200,8 +201,8 @@ def _values(claim: Claim) -> list[list[Trajectory]]:
     cost=0,
 )
 def several_counts_worst_case(claim: Claim) -> Curve:
-    """Neighbouring datasets differ by the step between two trajectories; with nobody to hide behind only noise helps, and every
-    count that the step moves draws its own.
+    """Neighbouring datasets differ by the step between two trajectories. Everybody else is known, so only noise protects; each
+    count that the step changes has noise of its own.
     """
     ratio, axes = _ratio(claim), length(claim.population)
     if ratio is None:

@@ -1,4 +1,4 @@
-"""Several counts over the same people, from plain numbers: one law of trajectories for all, or a chain of days."""
+"""Formulas for several counts over the same people: with one law of trajectories for all, or with a Markov chain of days."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _axes(chances: tuple[Fraction, ...]) -> int:
 
 
 def _law(chances: tuple[Fraction, ...]) -> Law:
-    """Their order is that of the numbers which the bits write: 00, 01, 10, 11."""
+    """The law of the trajectories; the probabilities are in the order 00, 01, 10, 11 of the bits."""
     return FiniteLaw.of(dict(zip(product((0, 1), repeat=_axes(chances)), chances, strict=True)))
 
 
@@ -61,9 +61,9 @@ def several_counts_of_the_same_people(
     there: Place = None,
     known: Known = 0,
 ) -> Numbers:
-    """Several counts over the same independent people, all with one law of trajectories (a bit for each count): the worst two
-    trajectories of the target, or the two that are named, forth (here against there) and back. Beside it what is left when
-    everybody is revealed who cannot hide the step from one to the other (revealed_delta).
+    """Several counts over the same independent people, all with one law of trajectories (a bit for each count). `delta` is for
+    the worst two trajectories of the target, or for the two named: `forth` compares `here` with `there`, `back` the reverse.
+    `revealed_delta` is the bound if everybody is revealed who cannot hide the step from one trajectory to the other.
     """
     law = _law(chances)
     if here is None or there is None:
@@ -123,9 +123,9 @@ def daily_counts_of_a_chain(
     after_zero: Annotated[Fraction | None, In("how likely a 1 is after a 0; left out: as many 1s on every day", high=1)] = None,
     known: Known = 0,
 ) -> Numbers:
-    """The exact counts of several days over the same independent people, each a chain that remembers the day before: the worst
-    two histories of the target, both ways. Beside it what is left when everybody is revealed who cannot hide the step from one
-    to the other (revealed_delta).
+    """The exact counts of several days over the same independent people, for each of whom a day depends on the day before.
+    `delta` is for the worst two histories of the target, in both directions. `revealed_delta` is the bound if everybody is
+    revealed who cannot hide the step from one history to the other.
     """
     law = _chain(first, after_one, after_zero, days)
     return _apart(law, people - known - 1, steps_of(law), epsilon)

@@ -1,1 +1,1 @@
-"""What can be imitated without a record, and what follows from it."""
+"""Theorems about simulators: which outputs can be imitated without a record, and what follows for beliefs."""

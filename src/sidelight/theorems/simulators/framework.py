@@ -1,4 +1,4 @@
-"""What the framework of coupled worlds keeps: further processing, less knowledge, and two outputs seen together."""
+"""Properties of the framework of coupled worlds: further processing, less knowledge, and two outputs seen together."""
 
 from __future__ import annotations
 
@@ -41,14 +41,16 @@ def _inner(claim: Claim) -> list[Claim]:
     cost=21,
 )
 def processed_further(claim: Claim, inner: Guarantee) -> Curve:
-    """What imitates the output, processed in the same way, imitates the processed output. The inference-based definitions have
-    nothing like it.
+    """A simulator that imitates the output, followed by the same processing, imitates the processed output. For the
+    inference-based definitions this does not hold.
     """
     return upper_only(inner.curve)
 
 
 def knows_less(claim: Claim, other: Claim) -> bool:
-    """Whether the other claim is about the same, and about an attacker who knows no less about each target of this one."""
+    """Whether the other claim differs from this one only in its attacker, who attacks at least the same targets and knows at
+    least as much.
+    """
     if replace(other, attacker=claim.attacker) != claim or not set(under_attack(claim)) <= set(under_attack(other)):
         return False
     less, more = claim.attacker.knows, other.attacker.knows
@@ -65,8 +67,8 @@ def knows_less(claim: Claim, other: Claim) -> bool:
     cost=21,
 )
 def less_is_known(claim: Claim, known: Guarantee) -> Curve:
-    """What imitates the output for somebody imitates it for everybody who knows less. The inference-based definitions have
-    nothing like it, nor have noiseless privacy and Pufferfish.
+    """A simulator that imitates the output for an attacker imitates it for every attacker who knows less. For the inference-based
+    definitions this does not hold, nor for noiseless privacy and Pufferfish.
     """
     return upper_only(known.curve)
 
@@ -85,8 +87,9 @@ def seen_together(
     other_delta: Annotated[Fraction, In("the delta of the second output, for who also sees the first", high=1)],
     at: At = None,
 ) -> Numbers:
-    """Two outputs with coins of their own, of which the second is imitated for who sees the first, and the first for who sees the
-    second simulator's output, made from the same draw of what is left: together they are imitated by a chain of two steps.
+    """Two outputs with coins of their own. The second is imitated for an attacker who also sees the first; the first is imitated
+    for an attacker who also sees the output of the second simulator; both simulators use the same draw of the data that are left.
+    Then both outputs together are imitated, with a chain of two steps.
     """
     where = epsilon + other_epsilon if at is None else at
     return {"epsilon": where, "delta": chained_either_way([(epsilon, delta), (other_epsilon, other_delta)], where)}

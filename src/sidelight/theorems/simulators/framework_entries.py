@@ -1,4 +1,6 @@
-"""Examples and instances of the framework, and what holds of settings but not of single claims."""
+"""Catalogue entries for examples and instances of the framework, and for statements about settings that are not
+about one claim.
+"""
 
 from __future__ import annotations
 

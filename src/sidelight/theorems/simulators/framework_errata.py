@@ -1,4 +1,4 @@
-"""Where two outputs seen together are not covered by what holds of each."""
+"""The erratum about two outputs seen together, for which the guarantees of each output alone are not enough."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ def _twice(bit: int) -> FiniteLaw[Outcome]:
 
 
 def _fresh_draw() -> Refuted:
-    """With a fresh draw of what is left, the other output says nothing more once the bit is given: each is imitated exactly.
+    """A fair bit; both outputs, and the data that are left for the simulator, are noisy replies to it.
 
-    With one draw for both, who sees what the second simulator shows knows what the first one is shown.
+    If each simulator has a fresh draw of the data left, the other output says nothing more once the bit is given, and each output
+    is imitated exactly. If both have the same draw, an attacker who sees the output of the second simulator knows the input of
+    the first.
     """
     from sidelight.theorems.simulators.framework import seen_together
 

@@ -1,4 +1,4 @@
-"""The small settings of counterexamples."""
+"""Helpers for the small settings of counterexamples."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def certain(outcome: Outcome) -> FiniteLaw[Outcome]:
 
 
 def equally_likely(datasets: Sequence[int], targets: tuple[int, ...] = (0,)) -> Prior:
-    """Somebody who knows nothing, and holds these datasets for equally likely."""
+    """The prior of somebody who knows nothing, and believes that these datasets are equally likely."""
     return Prior(FiniteLaw(tuple(((None, number), Fraction(1, len(datasets))) for number in datasets)), targets)
 
 

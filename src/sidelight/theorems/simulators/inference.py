@@ -1,4 +1,4 @@
-"""From worlds that look alike to beliefs that are alike."""
+"""From simulators, which imitate outputs, to beliefs: an imitated output leaves nearly the same beliefs."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ def conditional_laws(
     delta: Delta,
     distance: Annotated[Fraction, In("the delta that the conditional laws may have", high=1, above=True, below=True)],
 ) -> Numbers:
-    """Two pairs that are (epsilon, delta)-indistinguishable: given the second part, the first parts are (2 epsilon, distance)-
-    indistinguishable, except with probability delta (1 + e^epsilon (1 - distance)) / distance over the second part; one that the
-    other pair never has is an exception. Nothing smaller holds.
+    """Two pairs of variables are (epsilon, delta)-indistinguishable. Given the second variable, the first ones are (2 epsilon,
+    distance)-indistinguishable, except with probability delta (1 + e^epsilon (1 - distance)) / distance over the second variable;
+    a value that is impossible in the other pair is an exception. No smaller probability holds.
     """
     rise = 1 + ball(epsilon).exp() * (1 - ball(distance))
     return {"epsilon": 2 * epsilon, "probability": at_most_one(ball(delta) * rise / ball(distance))}
 
 
 def believed(epsilon: Fraction, delta: Fraction, secrets: int) -> arb:
-    """The distance at which the exceptions of all secrets together are no more than the distance itself."""
+    """The distance at which the probability of the exceptions of all secrets together equals the distance itself."""
     apart, factor = secrets * ball(delta), ball(epsilon).exp()
     root = (apart * apart * factor * factor + 4 * apart * (1 + factor)).sqrt()
     return at_most_one((root - apart * factor) / 2)
@@ -71,8 +71,9 @@ def _printed_of_records(epsilon: Fraction, delta: Fraction, people: int) -> Numb
 def beliefs_about_secrets(
     epsilon: Epsilon, delta: Delta, secrets: Annotated[int, In("how many secrets, each with what is left without it", low=1)] = 1
 ) -> Numbers:
-    """A simulator that imitates with (epsilon, delta) leaves the same beliefs about all secrets, up to (2 epsilon, delta') and
-    except with probability delta', where delta' solves delta'^2 + g e^epsilon delta' = g (1 + e^epsilon), g = secrets x delta.
+    """If a simulator imitates the output with (epsilon, delta), the beliefs about each secret after the output and after the
+    simulator are (2 epsilon, delta')-indistinguishable, for all secrets at once, except with probability delta'. Here delta'
+    solves delta'^2 + g e^epsilon delta' = g (1 + e^epsilon), g = secrets x delta.
     """
     return {"epsilon": 2 * epsilon, "delta": believed(epsilon, delta, secrets)}
 
@@ -81,9 +82,9 @@ def beliefs_about_secrets(
 def beliefs_about_records(
     epsilon: Epsilon, delta: Delta, people: Annotated[int, In("records about which beliefs are compared at once", low=1)] = 1
 ) -> Numbers:
-    """A simulator that imitates with (epsilon, delta) without a record leaves the same beliefs about all records, up to
-    (2 epsilon, delta') and except with probability delta', where delta'^2 + g e^epsilon delta' = g (1 + e^epsilon),
-    g = people x delta.
+    """If simulators imitate the output with (epsilon, delta) without a record, the beliefs about each record after the output and
+    after the simulator are (2 epsilon, delta')-indistinguishable, for all records at once, except with probability delta'. Here
+    delta' solves delta'^2 + g e^epsilon delta' = g (1 + e^epsilon), g = people x delta.
     """
     return {"epsilon": 2 * epsilon, "delta": believed(epsilon, delta, people)}
 
@@ -96,9 +97,10 @@ def beliefs_about_records(
     cost=24,
 )
 def imitation_hides_a_record(claim: Claim, imitated: Guarantee) -> Curve:
-    """What imitates the output with (epsilon, delta) leaves nearly the same belief about a record, at twice the epsilon.
+    """A simulator that imitates the output with (epsilon, delta) leaves nearly the same belief about a record, at twice the
+    epsilon.
 
-    Each attacker has one target here, so that the exceptions of one record count.
+    Each attacker has one target here, so only the exceptions of one record count.
     """
     return Promised(FromHalf(imitated.curve, lambda epsilon, delta: believed(epsilon, delta, 1)))
 
@@ -111,8 +113,8 @@ def imitation_hides_a_record(claim: Claim, imitated: Guarantee) -> Curve:
     cost=24,
 )
 def imitation_hides_secrets(claim: Claim, imitated: Guarantee) -> Curve:
-    """What imitates the output with (epsilon, delta) leaves nearly the same beliefs about all secrets, at twice the epsilon; the
-    exceptions of each secret count.
+    """A simulator that imitates the output with (epsilon, delta) leaves nearly the same beliefs about all secrets, at twice the
+    epsilon; the exceptions of all secrets add up.
     """
     secrets = len(under_attack(claim))
     return Promised(FromHalf(imitated.curve, lambda epsilon, delta: believed(epsilon, delta, secrets)))

@@ -1,4 +1,4 @@
-"""Where the printed passage from worlds to beliefs is false, and where the inference-based definition says little."""
+"""Errata: where the printed step from simulators to beliefs is false, and where the inference-based definition says little."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEARLY = Fraction(1, 10**9)
 
 
 def _conditional_laws() -> Refuted:
-    """Masses are rounded so that the pair is a little closer than (1, 1e-3)."""
+    """Masses are rounded so that the two laws have delta a little below 1e-3 at epsilon 1."""
     from sidelight.theorems.simulators.inference import conditional_laws
 
     distance, small = Fraction(1, 10) + NEARLY, Fraction(1, 1000) * (1 - 10 * NEARLY)
@@ -52,7 +52,9 @@ def _given(pairs: FiniteLaw[Outcome], second: int) -> FiniteLaw[Outcome]:
 
 
 def _revealed() -> Refuted:
-    """Nothing is left of one record, so that every simulator that can show the output leaves the prior; one of them is given."""
+    """There is one record, and without it no data are left, so every simulator that can show the output leaves the belief at the
+    prior. One such simulator is given.
+    """
     from sidelight.theorems.simulators.inference import beliefs_about_records
 
     share = Fraction(math.exp(2.1) * 0.0624) * (1 - NEARLY)
@@ -66,7 +68,7 @@ def _revealed() -> Refuted:
 
 
 def _points() -> Refuted:
-    """The identity on one bit, under both point priors."""
+    """One bit is published; each of the two priors is certain of one value."""
     setting = Setting(((0,), (1,)), [certain(0), certain(1)], priors=(equally_likely((0,)), equally_likely((1,))))
     inferred = evaluate(InferenceDistributional(), setting).delta(1.0).upper
     private = evaluate(DifferentialPrivacy(), setting).delta(1.0)
@@ -74,13 +76,15 @@ def _points() -> Refuted:
 
 
 def _merged() -> Refuted:
-    """With nothing left of the data every simulator leaves the prior."""
+    """No data are left for the simulator, so every simulator leaves the belief at the prior."""
     apart, merged = (evaluate(InferenceCoupledWorlds("given"), _leaking(merge)).delta(math.log(2)) for merge in (False, True))
     return Refuted(apart.upper, merged.lower, 1.0, "delta at epsilon log 2")
 
 
 def _leaking(merge: bool) -> Setting:
-    """One of four secrets leaks with probability 0.05; each leak symbol may be merged with an innocent one of the same mass."""
+    """A secret with four values leaks with probability 0.05. With `merge`, the symbol of each leak is also shown without a leak,
+    with the same total probability.
+    """
     small = Fraction(5, 100)
 
     def symbol(kind: str, value: int) -> Outcome:

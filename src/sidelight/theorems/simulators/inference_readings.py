@@ -1,4 +1,4 @@
-"""Two more properties of the framework that the inference-based definition does not have."""
+"""Errata: two more properties of the framework that the inference-based definition does not have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ DEFINITION_2 = Cite(COUPLED_WORLDS, "Definition 2")
 
 
 def _published(*priors: Prior) -> Interval:
-    """One bit is published. Nothing is left of it, so that every simulator leaves the prior; a fair coin is one."""
+    """One bit is published. No data are left for the simulator, so every simulator leaves the belief at the prior; the one used
+    here shows a fair coin.
+    """
     coin = law_with((0, HALF), (1, HALF))
     setting = Setting(((0,), (1,)), [certain(0), certain(1)], priors=priors, simulator=(((), coin),))
     return evaluate(InferenceDistributional("given"), setting).delta(1.0)

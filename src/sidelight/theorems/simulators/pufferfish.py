@@ -1,4 +1,4 @@
-"""Between simulators, two values of a secret, and what is believed of it."""
+"""Pufferfish, which compares two values of a secret: how it follows from simulators, and what it says about beliefs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INDEPENDENT = Need("records are independent", lambda claim: claim.population.ind
 
 @dataclass(frozen=True, eq=False)
 class SquareRoot(Curve):
-    """sqrt(share delta), at the same epsilon."""
+    """The curve sqrt(share delta), with delta that of `inner` at the same epsilon."""
 
     inner: Curve
     share: Fraction
@@ -58,8 +58,9 @@ def _root(share: Fraction, delta: Fraction) -> arb:
     cost=24,
 )
 def values_hide_the_secret(claim: Claim, apart: Guarantee) -> Curve:
-    """Outputs that are (epsilon, delta)-alike for any two values of a secret change its belief by at most
-    (epsilon, sqrt((1 - 1/K) delta)), except with that probability; K is the number of its values.
+    """If the outputs for any two values of a secret are (epsilon, delta)-indistinguishable, the beliefs about the secret before
+    and after the output are (epsilon, d)-indistinguishable, except with probability d, where d = sqrt((1 - 1/K) delta) and K is
+    the number of values of the secret.
     """
     return Promised(SquareRoot(apart.curve, others_share(claim)))
 
@@ -76,9 +77,11 @@ def belief_before_and_after(
     delta: Delta,
     values: Annotated[int, In("how many values the secret has, every one a value to be inferred", low=1)] = 2,
 ) -> Numbers:
-    """Outputs that are (epsilon, delta)-alike for any two values of a secret change its belief by at most
-    (epsilon, sqrt((1 - 1/K) delta)), except with that probability; K is the number of values.
-    Attained at epsilon 0 with two values.
+    """If the outputs for any two values of a secret are (epsilon, delta)-indistinguishable, the beliefs about the secret before
+    and after the output are (epsilon, d)-indistinguishable, except with probability d, where d = sqrt((1 - 1/K) delta) and K is
+    the number of values of the secret.
+
+    At epsilon 0 with two values this is reached.
     """
     return {"epsilon": epsilon, "delta": at_most_one(_root(1 - Fraction(1, values), delta))}
 
@@ -93,7 +96,9 @@ def belief_before_and_after(
     also=["cw.cor1"],
 )
 def simulated_secrets(claim: Claim, imitated: Guarantee) -> Curve:
-    """The simulator sees nothing of an independent record: for two of its values it shows the same, a chain of two steps."""
+    """The simulator's output does not depend on an independent record, so it is the same for two values of the record: a chain of
+    two steps, from the output to the simulator's and back.
+    """
     return PromisedProfile(ThroughSimulator(imitated.curve))
 
 
@@ -106,7 +111,9 @@ def simulated_secrets(claim: Claim, imitated: Guarantee) -> Curve:
     cost=26,
 )
 def simulated_records(claim: Claim, imitated: Guarantee) -> Curve:
-    """The simulator sees nothing of an independent record: for two of its values it shows the same, a chain of two steps."""
+    """The simulator's output does not depend on an independent record, so it is the same for two values of the record: a chain of
+    two steps, from the output to the simulator's and back.
+    """
     return PromisedProfile(ThroughSimulator(imitated.curve))
 
 
@@ -130,9 +137,9 @@ def two_values_of_a_secret(
     ] = Fraction(0),
     at: At = None,
 ) -> Numbers:
-    """A simulator imitates with (epsilon, delta), and its own outputs are (epsilon', delta')-alike for two values of the secret:
-    the mechanism's are alike with 2 epsilon + epsilon' and the delta of a chain of three steps, at most
-    delta (1 + e^(epsilon + epsilon')) + delta' e^epsilon.
+    """A simulator imitates the output with (epsilon, delta), and its own outputs for two values of the secret are (epsilon',
+    delta')-indistinguishable: at 2 epsilon + epsilon' the mechanism's outputs for these values have the delta of a chain of three
+    steps, at most delta (1 + e^(epsilon + epsilon')) + delta' e^epsilon.
     """
     where = 2 * epsilon + simulator_epsilon if at is None else at
     steps = [(epsilon, delta), (simulator_epsilon, simulator_delta), (epsilon, delta)]
@@ -145,8 +152,8 @@ def _printed_twice(epsilon: Fraction, delta: Fraction) -> Numbers:
 
 @formula("cw.cor2", verdict="tight", cites=COROLLARY_2, printed=_printed_twice)
 def two_values_of_an_independent_record(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """Records that are independent given the knowledge: a simulator with (epsilon, delta) makes the outputs for two values of a
-    record (2 epsilon, delta (1 + e^epsilon))-alike. The constant is attained.
+    """If the records are independent given the knowledge and a simulator imitates the output with (epsilon, delta), the outputs
+    for two values of a record are (2 epsilon, delta (1 + e^epsilon))-indistinguishable. This is reached.
     """
     where = 2 * epsilon if at is None else at
     return {"epsilon": where, "delta": chained([(epsilon, delta)] * 2, where)}

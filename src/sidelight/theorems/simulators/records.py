@@ -1,4 +1,4 @@
-"""Where the secrets are people's records, and what is left is the list of the others."""
+"""Definitions that coincide where the secrets are people's records and the simulator sees the list of the other records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sidelight.theorems.simulators.worst_case import knows_the_index, others_sha
 
 
 def _knows_the_same(claim: Claim) -> bool:
-    """Whether the attacker's people are the same whoever is the target."""
+    """Whether the attacker knows the same people for every target."""
     return claim.attacker.knows.by_name or claim.attacker.knows.nobody
 
 
@@ -31,7 +31,9 @@ def _knows_the_same(claim: Claim) -> bool:
     cost=20,
 )
 def records_left_out(claim: Claim, imitated: Guarantee) -> Curve:
-    """Distributional privacy is the case of coupled worlds in which a record is secret and the list of the others is left."""
+    """Distributional privacy is the case of coupled worlds in which a record is the secret and the simulator sees the list of the
+    other records.
+    """
     return imitated.curve
 
 
@@ -57,7 +59,8 @@ def records_are_secrets(claim: Claim, apart: Guarantee) -> Curve:
     cost=22,
 )
 def noiseless_imitated(claim: Claim, apart: Guarantee) -> Curve:
-    """One law, and the same people known: the simulator reads their records, draws a value of the one left out, and shows what
-    the mechanism shows given both. It is as far from each value as a value is from the equal mixture of all.
+    """The people have one known law, and the attacker knows the same people for every target. The simulator reads the known
+    records, draws a value for the record left out, each value with the same probability, and shows an output drawn given both. So
+    the output for each value is compared with the equal mixture of the outputs for all values.
     """
     return Promised(Diluted(apart.curve, others_share(claim)))

@@ -1,4 +1,4 @@
-"""Functions that seldom change when a record is dropped."""
+"""Functions whose output seldom changes if a record is dropped."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ def _stated(changes: Fraction) -> Numbers:
 
 @formula("cw.thm11", verdict="as_printed", cites=(Cite(COUPLED_WORLDS, "Theorem 11"),), printed=_stated)
 def seldom_changed(changes: Changes) -> Numbers:
-    """An output that dropping a record changes with probability at most `changes`, whatever the record and the knowledge, is
-    imitated by the function itself with (0, changes); so is a random output whose coins are shared.
+    """If dropping a record changes the output with probability at most `changes`, whatever the record and the knowledge are, the
+    function itself, run without the record, imitates the output with (0, changes). The same holds for a random output if both
+    runs use the same coins.
     """
     return _stated(changes)
 
@@ -50,7 +51,7 @@ def never_rare(
     changes: Changes,
 ) -> Numbers:
     """If every output has probability at least c given a record and the knowledge, and dropping the record changes the output
-    with probability at most m < c and gives no output outside these, then the function itself imitates with
-    epsilon log(c / (c - m)).
+    with probability at most m < c and never gives any other output, then the function itself, run without the record, imitates
+    the output with epsilon = log(c / (c - m)) and delta 0.
     """
     return {"epsilon": (ball(least) / (ball(least) - ball(changes))).log(), "delta": 0}

@@ -1,4 +1,6 @@
-"""Simulators of the worst case: who is differentially private can be imitated without a record, and the other way round."""
+"""A differentially private mechanism can be imitated without a record, and a mechanism that can be imitated is differentially
+private.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def knows_the_index(claim: Imitated) -> bool:
 
 
 def others_share(claim: Claim) -> Fraction:
-    """In an equal mixture over a record's values, the share of all but one; the largest of any record under attack."""
+    """1 - 1/m, where m is the number of values of a record: the share of all values but one in an equal mixture. The largest over
+    the records under attack.
+    """
     values = (len(claim.population.values(person)) for person in under_attack(claim))
     return 1 - Fraction(1, max(values, default=1))
 
@@ -60,9 +64,11 @@ def others_share(claim: Claim) -> Fraction:
     printed=BLIND_SIMULATOR,
 )
 def private_imitated(claim: Claim, private: Guarantee) -> Curve:
-    """Whatever anybody believes: a private mechanism is imitated by running it with a record drawn at random in the gap."""
+    """A differentially private mechanism is imitated, for every belief, by running it with a value drawn at random in place of
+    the record left out.
+    """
     if private.delta(math.inf).upper >= 1:
-        return Promised(private.curve)  # nothing is promised of the mechanism, and nothing but the drawing would speak for it
+        return Promised(private.curve)  # the premise promises nothing, so neither does the conclusion
     return Promised(Diluted(private.curve, others_share(claim)))
 
 
@@ -77,8 +83,8 @@ def imitated_without_a_record(
     values: Annotated[int | None, In("how many values a record can have, where they are finitely many", low=1)] = None,
     at: At = None,
 ) -> Numbers:
-    """An (epsilon, delta)-DP mechanism has a simulator that sees the other records and whose record is left out, with
-    (log(1 + s (e^epsilon - 1)), s delta), s = 1 - 1/values: it draws the record at random. It is attained.
+    """An (epsilon, delta)-DP mechanism is imitated with (log(1 + s (e^epsilon - 1)), s delta), s = 1 - 1/values, by a simulator
+    that sees the other records and knows whose record is left out: it draws that record at random. This is reached.
     """
     share = Fraction(1) if values is None else 1 - Fraction(1, values)
     if at is None:
@@ -93,7 +99,7 @@ def _two_steps(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> Numbe
 
 @formula("cw.gehrke", verdict="corrected", cites=SECTION_2A, printed=_no_loss, erratum=ONE_STEP)
 def private_if_imitated(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """A simulator that imitates every dataset with (epsilon, delta) without one of its records makes the mechanism
+    """If a simulator imitates the output for every dataset with (epsilon, delta), without one of its records, the mechanism is
     (2 epsilon, delta (1 + e^epsilon))-DP: a chain of two steps.
     """
     return _two_steps(epsilon, delta, at)
@@ -101,8 +107,8 @@ def private_if_imitated(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = N
 
 @formula("cw.dp", verdict="tight", cites=SECTION_2A)
 def replaced_if_removed(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
-    """What is (epsilon, delta)-DP when a record is added or removed is (2 epsilon, delta (1 + e^epsilon))-DP when one
-    is replaced. The constant is attained.
+    """A mechanism that is (epsilon, delta)-DP where neighbours have one record more or less is (2 epsilon, delta (1 +
+    e^epsilon))-DP where a record is replaced. This is reached.
     """
     return _two_steps(epsilon, delta, at)
 
@@ -112,8 +118,9 @@ def every_simulator(
     epsilon: Annotated[Fraction, In("the epsilon at which simulators are judged")],
     delta: Annotated[Fraction, In("what the outputs for two values of a record have at twice this epsilon", high=1)],
 ) -> Numbers:
-    """Of records that are independent given the knowledge: every simulator has at least delta / (1 + e^epsilon) at epsilon, where
-    delta compares two values of a record at 2 epsilon. A lower end, rounded down.
+    """If the records are independent given the knowledge, every simulator has at epsilon a delta of at least delta / (1 +
+    e^epsilon), where `delta` compares the outputs for two values of a record at 2 epsilon. The result is a lower end, rounded
+    down.
     """
     least = ball(delta) / (1 + ball(epsilon).exp())
     return {"epsilon": epsilon, "at_least": Fraction(max(0.0, below(least.max(arb(0)))))}

@@ -1,4 +1,4 @@
-"""Where the printed equivalence of simulators and differential privacy is false."""
+"""Errata of the printed equivalence of simulators and differential privacy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ PEOPLE = 3
 
 
 def _blind() -> Refuted:
-    """Every dataset is believed by somebody; the list without a record may come from 101 and from 010."""
+    """For every dataset there is a prior that is certain of it. The list of the other records (0, 1) may come from 101 and from
+    010.
+    """
     datasets = tuple(product((0, 1), repeat=PEOPLE))
     chance = [Fraction(0.1 * math.exp(-0.5 * far)) for far in range(PEOPLE + 1)]
 
@@ -35,7 +37,7 @@ def _blind() -> Refuted:
 
 
 def _one_step() -> Refuted:
-    """Randomised response on one bit: a fair coin imitates both answers."""
+    """Randomised response on one bit: a simulator that shows a fair coin imitates the answers to both values."""
     keep = Fraction(3, 4)
     rows = [law_with((bit, keep), (1 - bit, 1 - keep)) for bit in (0, 1)]
     priors = equally_likely((0,)), equally_likely((1,))

@@ -1,1 +1,1 @@
-"""Weighted sums, means and estimates that are published without noise."""
+"""Theorems about weighted sums, means and estimates that are published without noise."""

@@ -1,4 +1,4 @@
-"""Weighted sums and means of whole numbers, one from each of a number of independent people."""
+"""Weighted sums and means of whole numbers, one from each of some independent people."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def is_multiplied(claim: Summed) -> bool:
 
 @lru_cache(maxsize=4)
 def _compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
-    """For each set of unknown people, by how much two values of a target can move the sum; empty where there are too many."""
+    """For each set of unknown people, by how much two values of a target can change the sum; empty where there are
+    too many sets.
+    """
     if len(left(claim).people) > MOST_KINDS:
         return {}
     found: dict[PeopleByTerms, set[Term]] = {}
@@ -66,10 +68,11 @@ def _few_points(claim: Summed) -> bool:
     cost=2,
 )
 def sum_of_independent_terms(claim: Summed) -> Curve:
-    """For a given number of people a sum or a mean corresponds one to one to a sum, or product, of a term from each. What is
-    known moves all values alike, which renames the outputs: seeing and choosing are the same. Two values of the target move the
-    sum of the unknown others by the difference of their terms; the positive parts are summed over all values of that sum, since
-    its ratios need not be monotone. All pairs of values in both orders, all targets, and all sets of known people are compared.
+    """For a given number of people, a sum or a mean corresponds one to one to a sum, or a product, of one term from each person.
+    Known people change all values in the same way, which only renames the outputs, so seeing and choosing are the same. Two
+    values of the target change the sum of the unknown others by the difference of their terms. The hockey stick is summed over
+    all values of that sum, because its ratios need not be monotone. All pairs of values in both orders, all targets, and all sets
+    of known people are compared.
     """
     profiles: list[Profile] = []
     for crowd, moves in _compared(claim).items():
@@ -79,7 +82,7 @@ def sum_of_independent_terms(claim: Summed) -> Curve:
 
 
 def _changes(claim: Summed) -> bool:
-    """Whether somebody has two values that do not add the same."""
+    """Whether two values of somebody's record have different terms in the sum."""
     mechanism, population = claim.mechanism, claim.population
     check_weights(mechanism, population)
     people = range(population.people)
@@ -88,5 +91,7 @@ def _changes(claim: Summed) -> bool:
 
 @theorem("sl.linear_worst_case", mechanisms=MEANS, definitions=DifferentialPrivacy, exact=True, cost=0)
 def linear_worst_case(claim: Summed) -> Curve:
-    """Someone who knows everybody else subtracts them, and sees which value of a record was added unless all add the same."""
+    """Someone who knows everybody else subtracts their terms and sees the target's term, so delta is 1, unless all values of
+    every record have the same term.
+    """
     return ConstantProfile(1.0 if _changes(claim) else 0.0)

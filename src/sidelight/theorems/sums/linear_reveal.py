@@ -1,4 +1,6 @@
-"""Weighted sums and means at any size: reveal everybody but those who move the sum as far as the target."""
+"""Weighted sums and means of any number of people: everybody is revealed but those whose two values change the sum by as much as
+the target's.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,13 @@ from sidelight.theorems.sums.linear import RENAMED, is_multiplied
 
 
 def _size(step: Term, multiplied: bool) -> Term:
-    """A step or the same step back."""
+    """The size of a step: equal for a step and the opposite step."""
     return max(Fraction(step), 1 / Fraction(step)) if multiplied else abs(Fraction(step))
 
 
 def _two_valued(who: Left, multiplied: bool) -> dict[Term, list[tuple[Fraction, int]]]:
-    """Those whose record moves the sum by one step or not at all, by that step and by how likely it is at its upper end: a
-    negative weight has its values in the other order.
+    """The people whose record has two different terms, by the difference of these terms: the probability of the larger term, and
+    how many people have it. For a negative weight the smaller value has the larger term.
     """
     found: dict[Term, list[tuple[Fraction, int]]] = {}
     for (_, terms), people in who.people.items():
@@ -41,7 +43,7 @@ def _two_valued(who: Left, multiplied: bool) -> dict[Term, list[tuple[Fraction, 
 
 
 def _steps_under_attack(who: Left, multiplied: bool) -> dict[Term, bool]:
-    """How far targets move the sum, and whether one with two values only does."""
+    """The sizes by which targets can change the sum, and whether some target with exactly two terms has that size."""
     found: dict[Term, bool] = {}
     for _, terms in who.targets:
         for step in steps(terms, multiplied):
@@ -51,7 +53,7 @@ def _steps_under_attack(who: Left, multiplied: bool) -> dict[Term, bool]:
 
 
 def _families(claim: Summed) -> list[Family]:
-    """For each step, everybody with that step but the target and those who are known."""
+    """For each size of a step, the people with that size, without the target and the known people."""
     if claim.population.bounds is not None:
         return _boxes(claim, claim.population.bounds)
     who, multiplied, families = left(claim), is_multiplied(claim), list[Family]()
@@ -63,7 +65,7 @@ def _families(claim: Summed) -> list[Family]:
 
 
 def _known(claim: Claim) -> int:
-    """The most people who can be known, where they are not listed."""
+    """The most people who can be known, if they are not listed by name; otherwise 0."""
     return 0 if claim.attacker.knows.by_name else most_known(claim, Count())
 
 
@@ -76,7 +78,9 @@ def _weights(claim: Summed) -> Sequence[int]:
 
 
 def _boxes(claim: Summed, bounds: BoundedRates) -> list[Family]:
-    """Of people whose rates are only bounded: those of one size of weight; where both signs occur, a box that holds both."""
+    """For people with bounded rates: those whose weights have one absolute value. Where both signs occur, the box contains the
+    rates of both.
+    """
     attacker, weights = claim.attacker, _weights(claim)
     known = set(attacker.knows.listed)
     targets = range(len(weights)) if attacker.targets is None else attacker.targets
@@ -100,7 +104,7 @@ def _bounded(claim: Summed) -> bool:
 
 
 def _all_alike(claim: Summed) -> bool:
-    """Whether nobody has to be revealed: everybody whose record matters moves the sum by one and the same step."""
+    """Whether nobody has to be revealed, because all records that matter change the sum by the same size."""
     if claim.attacker.knows.per_atom and len(group_sizes(claim, Count())) > 1:
         return False
     bounds = claim.population.bounds
@@ -122,10 +126,11 @@ def _all_alike(claim: Summed) -> bool:
     exact=_all_alike,
 )
 def reveal_all_but_equal_steps(claim: Summed) -> Curve:
-    """Two values of the target move the sum by a step. Reveal every record but those that have two values as far apart: someone
-    who knows more of independent people learns no less of the target. What is left is a count: a record of opposite sign counts
-    with one minus its rate, and the worst of the known are neighbours in the order of these rates, or the rates at a corner of
-    their box. At any size; reached where nobody had to be revealed.
+    """Two values of the target change the sum by a step. Suppose that the attacker also knows every record but those with two
+    terms that are as far apart: someone who knows more about independent people learns no less about the target. The remaining
+    sum is a count, in which a record of opposite sign is counted with one minus its rate. The worst known people are neighbours
+    in the order of these rates, or the worst rates are at a corner of their box. This works for any number of people; it is
+    reached if nobody had to be revealed.
     """
     worst = Worst(tuple(worst_shift(family) for family in _families(claim)))
     return worst if _all_alike(claim) else upper_only(worst)

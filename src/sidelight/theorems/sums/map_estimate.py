@@ -1,4 +1,6 @@
-"""The most likely of several laws, published without noise: one record seldom changes which it is."""
+"""Formulas for an estimate that is published without noise: which of several laws is the most likely. One record seldom changes
+it.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,9 @@ def _printed(hypotheses: Hypotheses, others: int, least: Fraction | None, power:
 def estimate_from_many_records(
     others: Others, rates: Rates = None, laws: Laws = None, letters: Letters = None, weights: Weights = None, power: Power = None
 ) -> Numbers:
-    """Records drawn from one of several laws, whichever it is; published is the most likely law, weighted. The estimate with a
-    record and without it differ only where one of them is wrong, which has probability delta at most; epsilon is 0.
+    """Records are drawn from one of several laws, and the law with the largest weighted likelihood is published. The estimates
+    with a record and without it differ only if one of them is wrong, which has probability at most delta, whichever law is the
+    right one; epsilon is 0.
     """
     return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), others, 0, power)}
 
@@ -84,8 +87,8 @@ def estimate_when_no_law_is_ruled_out(
     weights: Weights = None,
     power: Power = None,
 ) -> Numbers:
-    """Where each law has at least a certain prior probability, every estimate stays about as likely with the person as without:
-    epsilon, with delta 0.
+    """If each law has at least the prior probability `least`, the probabilities of every estimate with and without the person
+    differ by a factor of at most e^epsilon; delta is 0.
     """
     return {"epsilon": pure_estimate(family(rates, laws, letters, weights), others, 0, least, power), "delta": 0}
 
@@ -136,8 +139,8 @@ def estimate_with_known_records(
     ] = None,
     power: Power = None,
 ) -> Numbers:
-    """With L records known, the rest must outweigh them: they may all speak for a wrong law, by a factor M each. Without `least`
-    this is the delta at epsilon 0; with it, the epsilon at delta 0.
+    """L records are known and may all favour a wrong law, each by the largest likelihood ratio M of one record; the unknown
+    records must outweigh them. Without `least` the result is the delta at epsilon 0; with it, the epsilon at delta 0.
     """
     hypotheses = family(rates, laws, letters, weights)
     if least is None:
@@ -164,7 +167,7 @@ def estimate_given_two_values(
     weights: Weights = None,
     power: Power = None,
 ) -> Numbers:
-    """One fixed law made the records, the attacker does not know which: the estimates given two values of a person differ with
-    the same delta as with and without the person, not twice that.
+    """The records are drawn from one fixed law that the attacker does not know. The estimates given two values of a person's
+    record have the same delta as the estimates with and without the person, not twice that.
     """
     return {"epsilon": 0, "delta": wrong_estimate(family(rates, laws, letters, weights), others - known, known, power)}

@@ -1,4 +1,6 @@
-"""The most likely of several laws, published without noise: the smallest delta and epsilon, by counting."""
+"""Formulas for an estimate that is published without noise, which of several laws is the most likely: the exact delta and
+epsilon, by counting.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,8 @@ def estimate_exactly(
     letters: Letters = None,
     weights: Weights = None,
 ) -> Numbers:
-    """The estimate with the person against the estimate of the others: the total variation, worst over the law that made the
-    records, the known records and the person's value. Ties go to the law that is named first.
+    """The total variation between the estimate with the person and the estimate without, for the worst law of the records, the
+    worst known records and the worst value of the person's record. Of equally likely laws the first one is the estimate.
     """
     estimates = Estimates(family(rates, laws, letters, weights), others - known)
     return {"epsilon": 0, "delta": largest_change(estimates, known)}
@@ -65,8 +67,8 @@ def estimate_exactly_without_delta(
     letters: Letters = None,
     weights: Weights = None,
 ) -> Numbers:
-    """The same with delta 0, where each law has at least a certain prior probability: the epsilon of the worst prior; infinite
-    where some estimate becomes possible or impossible.
+    """The epsilon at delta 0 between the estimate with the person and the estimate without, for the worst prior in which each law
+    has at least the probability `least`. It is infinite if some estimate is possible in only one of the two cases.
     """
     ratio = largest_ratio(Estimates(family(rates, laws, letters, weights), others - known), known, least)
     return {"epsilon": math.inf if ratio is None else ball(ratio).log(), "delta": 0}

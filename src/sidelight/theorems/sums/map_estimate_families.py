@@ -1,4 +1,4 @@
-"""What a formula about the most likely of several laws is told: the laws, their weights, and who knows what."""
+"""The arguments of the formulas about the most likely of several laws: the laws, their weights, and what is known."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def family(
     letters: int | None,
     weights: tuple[Fraction, ...] | None,
 ) -> Hypotheses:
-    """Letters that no law ever draws are left out."""
+    """The laws and weights as hypotheses; letters that have probability 0 under every law are left out."""
     rows = _rows(rates, laws, letters)
     used = [a for a in range(len(rows[0])) if any(row[a] for row in rows)]
     return Hypotheses(tuple(tuple(row[a] for a in used) for row in rows), weights or (Fraction(1),) * len(rows))

@@ -1,4 +1,4 @@
-"""Queries under which whatever is known only renames the outputs."""
+"""Queries for which a change of the known records only renames the outputs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def _root_mean_square(records: tuple[int, ...]) -> arb:
 
 
 def _back_from_the_renamed() -> Refuted:
-    """One known record of two, 1 and then 2; from the mean of (2, 1) each renaming gives a mean of (1, 1)."""
+    """Two records, of which the known one is 1 in one case and 2 in the other. From the mean of (2, 1) the printed renaming and
+    the corrected one compute the mean of (1, 1).
+    """
     before, after, people = 1, 2, 2
     shown = _root_mean_square((after, 1))
     moved = ball(Fraction(after * after - before * before, people))
@@ -41,7 +43,9 @@ def _printed(
     after: tuple[Fraction, ...],
     weights: tuple[Fraction, ...] | None,
 ) -> Numbers:
-    """Only the quadratic mean is printed otherwise; of the arithmetic mean no renaming is."""
+    """The printed renaming. It differs from the correct one only for the quadratic mean; for the arithmetic mean
+    none is printed.
+    """
     if query == "arithmetic":
         return {"value": None}
     if query != "quadratic":
@@ -70,7 +74,7 @@ def _renamed(
 
 
 def _possible(value: Fraction, query: str, people: int, before: tuple[Fraction, ...], after: tuple[Fraction, ...]) -> bool:
-    """A mean of positive records is at least what the known ones alone make it."""
+    """Whether positive records, among them the known ones, can have this mean: the known records alone limit it."""
     if query == "quadratic":
         return people * value * value >= sum(a * a for a in before)
     if query == "harmonic":
@@ -112,7 +116,7 @@ def renamed_output(
     after: Annotated[tuple[Fraction, ...], In("the known records, with other values", None)],
     weights: Annotated[tuple[Fraction, ...] | None, In("weights of the known records in a linear query", None)] = None,
 ) -> Numbers:
-    """What the output becomes if the known records have other values, whatever the others are: a bijection of the outputs, so an
-    attacker who chooses what they know is no stronger than one who only sees it.
+    """The output after the known records are changed to other values, whatever the other records are. This is a bijection of the
+    outputs, so an attacker who chooses what they know is no stronger than one who only sees it.
     """
     return _renamed(value, query, people, before, after, weights)

@@ -1,4 +1,4 @@
-"""The exact sum of entries that are all a little uniform: whoever knows the others' law still misses their values."""
+"""Formulas for the exact sum of independent entries, each of which is uniform with some probability."""
 
 from __future__ import annotations
 
@@ -59,7 +59,9 @@ FEWER = Requirement("no more entries are known than there are others", lambda kn
 
 
 def _unknown(others: int, density: tuple[Fraction, ...], known: int = 0) -> Parts:
-    """The chances that an entry is uniform, of those who are left when the person and the known entries have the largest ones."""
+    """The probabilities that an entry is uniform, for the entries that are left if the person and the known entries have the
+    largest ones.
+    """
     if len(density) == 1:
         return ((2 * density[0], others - known),)
     return tuple((2 * each, 1) for each in sorted(density)[: others - known])
@@ -77,15 +79,17 @@ def sum_of_uniform_entries(
     entries: Annotated[int, In("how many uniform entries are added", 1, 100)],
     shift: Move = Fraction(1),
 ) -> Numbers:
-    """The sum of independent entries that are uniform on an interval, against the same sum moved by `shift` half-widths: the
-    smallest delta, to twenty digits.
+    """The sum of independent entries that are uniform on an interval, compared with the same sum moved by `shift` half-widths:
+    the exact delta, to twenty digits.
     """
     return {"epsilon": epsilon, "delta": moved_sum(entries, shift, epsilon)}
 
 
 @in_balls
 def _ten_on_the_unit_interval() -> Refuted:
-    """Ten others uniform on [0, 1]; the eleventh entry is 1, the simulator adds the ten. One event: the sum exceeds 5.9."""
+    """Ten others are uniform on [0, 1], the person's entry is 1, and the simulator adds up the ten. The event is that the sum
+    exceeds 5.9.
+    """
     line = Fraction(59, 10)
 
     def beyond(x: Fraction) -> Fraction:
@@ -117,9 +121,9 @@ def exact_sum(
     method: Method = "lattice",
     points: Points = 16,
 ) -> Numbers:
-    """Independent entries on [-1, 1] whose densities are at least eta are uniform with chance 2 eta each, so the sum hides a
-    person among a binomial number of uniform entries. With the simulator that adds up the others, delta is at most the mean of
-    the hockey sticks, over that binomial number.
+    """Independent entries on [-1, 1] whose densities are at least eta are each uniform with probability 2 eta, so the sum hides a
+    person among a binomial number of uniform entries. With the simulator that adds up the other entries, delta is at most the
+    mean of the hockey sticks over that binomial number.
     """
     return {"epsilon": epsilon, "delta": _delta(_unknown(others, density), epsilon, shift, method, points)}
 
@@ -134,8 +138,8 @@ def exact_sum_with_known_entries(
     method: Method = "lattice",
     points: Points = 16,
 ) -> Numbers:
-    """Someone who knows some of the others' entries sees the sum of the rest; mixtures of such laws, and any function of the
-    known entries, give away no more.
+    """Someone who knows some of the others' entries sees the sum of the rest: delta is that of the unknown entries. Mixtures of
+    such laws give away no more, nor does knowing only a function of the known entries.
     """
     return {"epsilon": epsilon, "delta": _delta(_unknown(others, density, known), epsilon, shift, method, points)}
 
@@ -160,8 +164,8 @@ def exact_sum_without_noise(
     method: Method = "lattice",
     points: Points = 16,
 ) -> Numbers:
-    """The sum given one value of the person against the sum given another, at twice the epsilon: two half-widths apart, or what
-    follows from the simulator twice, whichever is less.
+    """The sum given one value of the person's entry is compared with the sum given another value, at twice the epsilon: the
+    smaller of the delta of a shift by two half-widths and of a chain of two steps by way of the simulator.
     """
     converted = as_ball(_converted(epsilon, others, density, known, method, points)["delta"])
     if method == "closed":

@@ -1,1 +1,1 @@
-"""Histograms, and tables in which small cells are left out."""
+"""Theorems about histograms, and about tables in which small cells are left out."""

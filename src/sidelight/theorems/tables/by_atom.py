@@ -1,4 +1,4 @@
-"""A table by cell: every person is in one cell."""
+"""A table with the same figures for each cell, where every person is in exactly one cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sidelight.theorems.outputs.several import worst_of
 
 
 def alike(claim: AnyClaim) -> tuple[Population, tuple[int, ...]] | None:
-    """One cell and the sizes of all cells, each size once and in rising order, where cells differ in size only."""
+    """One cell and the sizes of all cells, each size once and in rising order; None unless the cells differ only in size."""
     covers = claim.mechanism.covers
     sizes = {size for atom, size in claim.population.atoms if size and covers(atom)}
     cell = claim.population.alike(covers)
@@ -30,7 +30,9 @@ def alike(claim: AnyClaim) -> tuple[Population, tuple[int, ...]] | None:
 
 
 def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
-    """The people of each cell in which some secret is open, by themselves; cells with equally many of each rate are one."""
+    """The population of each cell in which some secret is uncertain; of cells with the same number of people of
+    each rate, one.
+    """
     same = alike(claim)
     if same is not None:
         kind = same[0].one_kind
@@ -39,14 +41,15 @@ def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
 
 
 def _by_number(claim: Claim) -> bool:
-    """Whether nobody is listed and every atom comes once, so that people of one atom are alike."""
+    """Whether the attacker names nobody and every atom is listed once, so that no person of an atom differs from the others."""
     names = [atom for atom, _ in claim.population.atoms]
     return not claim.attacker.names_people and len(set(names)) == len(names)
 
 
 def _by_people(claim: AnyClaim) -> ByAmount | None:
-    """Where cells differ in the number of people only. Independent people are one case of clusters, so what is reached without
-    them is reached with them, perhaps by another cell than the one with the largest bound.
+    """The claim about one cell, with its number of people as an amount, where cells differ only in that number. Independent
+    people are one case of clusters, so a delta that is reached without clusters is reached with them, perhaps by another cell
+    than the one with the largest bound.
     """
     same, population, bounds = alike(claim), claim.population, claim.population.bounds
     if same is None:
@@ -58,7 +61,7 @@ def _by_people(claim: AnyClaim) -> ByAmount | None:
 
 
 def _somebody_open(claim: AnyClaim) -> bool:
-    """Whether there are cells to look at."""
+    """Whether in some cell somebody's secret is uncertain."""
     covers, population = claim.mechanism.covers, claim.population
     if population.bounds is not None:
         return any(size and covers(atom) for atom, size in population.atoms)
@@ -78,7 +81,7 @@ def _somebody_open(claim: AnyClaim) -> bool:
     exact=True,
 )
 def worst_cell(claim: Claim, *parts: Guarantee) -> Curve:
-    """A person moves only the figures of their own cell, and whom the attacker knows elsewhere says nothing of it: the worst
-    cell decides. Of a number of known people, as many as it has may all be in that cell.
+    """A person changes only the figures of their own cell, and people whom the attacker knows in other cells say nothing about
+    it, so delta is that of the worst cell. If a number of people is known, as many of them as the cell has may be in it.
     """
     return worst_of(parts)

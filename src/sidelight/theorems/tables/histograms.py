@@ -1,4 +1,4 @@
-"""The counts of all values of independent secrets."""
+"""Histograms: the counts of all values of independent secrets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: in
     exact=True,
 )
 def two_values_are_one_count(claim: Claim, count: Guarantee) -> Curve:
-    """With two values the number of people with the first tells the other number too: the histogram is a count."""
+    """With two values, the number of people with the first value determines the other number: the histogram is a count."""
     return count.curve
 
 
@@ -71,10 +71,11 @@ def _one_law(claim: Claim[Histogram, Categories]) -> bool:
     exact=_one_law,
 )
 def hidden_among_those_with_either_value(claim: Claim[Histogram, Categories]) -> Curve:
-    """Who has one of the two values in question may be revealed; how they divide is not. Where everybody has the same
-    probabilities the other counts tell nothing more, and this is exact; of different groups it is a bound.
+    """Two values of the target are compared. Suppose that the attacker knows who has one of the two values, but not which one. If
+    everybody has the same probabilities, the other counts tell nothing more, and this is exact; for different groups it is a
+    bound.
 
-    What is known moves both worlds alike, so seeing and choosing are the same. The rarest two values are the worst.
+    Known people change both worlds in the same way, so seeing and choosing are the same. The rarest two values are the worst.
     """
     population = as_seen(claim)
     worst = Worst(tuple(revealed(claim, population, pair) for pair in rarest_pairs(population)))
@@ -82,7 +83,7 @@ def hidden_among_those_with_either_value(claim: Claim[Histogram, Categories]) ->
 
 
 def _attained(claim: Claim[Histogram, CategoryBounds]) -> bool:
-    """Whether the rest of everybody's probability can go to values other than the two rarest."""
+    """Whether everybody can have only the least probability for the two rarest values, with the rest on other values."""
     population = as_seen(claim)
     rarest = rarest_pairs(population)[0]
     others = [high for value, (_, high) in zip(population.domain, population.ends, strict=True) if value not in rarest]
@@ -99,8 +100,9 @@ def _attained(claim: Claim[Histogram, CategoryBounds]) -> bool:
     exact=_attained,
 )
 def least_probabilities_hide_two_values(claim: Claim[Histogram, CategoryBounds]) -> Curve:
-    """Of everybody's probability at least the lower bounds lie on the two values in question; the rest may be revealed. It is
-    exact where the rest can lie on other values, as with three values or more that have only lower bounds.
+    """Everybody has each of the two values compared with at least its least probability; suppose that the attacker knows what
+    happens with the remaining probability. This is exact if the remaining probability can be on other values, for example with
+    three or more values that have only lower bounds.
     """
     population = as_seen(claim)
     worst = Worst(tuple(revealed(claim, population, pair) for pair in rarest_pairs(population)))
@@ -111,7 +113,9 @@ Sizes = tuple[int, ...]
 
 
 def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
-    """Each way in which the groups are left unknown, with the pairs of values that are then open for some target."""
+    """Each possible vector of numbers of unknown people in the groups, with the pairs of values that are possible for some
+    target.
+    """
     sizes, gone = unlisted(claim, population)
     targets = {group_of(population, person) for person in under_attack(claim)}
     found: dict[Sizes, set[Ordered]] = {}
@@ -124,7 +128,7 @@ def _unknown(claim: Claim, population: Categories) -> dict[Sizes, set[Ordered]]:
 
 
 def _without(sizes: Sizes, gone: int) -> Iterator[Sizes]:
-    """Every way to leave out this number of people."""
+    """Every vector of the numbers of people left in the groups after `gone` people are left out."""
     if not sizes:
         if not gone:
             yield ()
@@ -158,8 +162,8 @@ def _work(claim: Claim[Histogram, Categories]) -> int:
     cost=2,
 )
 def every_histogram_of_the_others(claim: Claim[Histogram, Categories]) -> Curve:
-    """The law of the whole vector of counts, with one more person at one value against one more at another; the worst target and
-    the worst numbers of known people in each group.
+    """The law of the whole vector of counts with one more person at one value is compared with the same with one more person at
+    another value; for the worst target and the worst numbers of known people in each group.
     """
     population = as_seen(claim)
     profiles = []

@@ -1,4 +1,6 @@
-"""Counts of all values, those below a minimum left out: what the table gives away of one person's value."""
+"""Formulas for a table of the counts of all values in which counts below a minimum are left out: what it gives away about one
+person's value.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ THEOREM_5 = (Cite(PARTIAL_KNOWLEDGE, "Theorem 5"), OWN_TOO)
 def rare_and_common(
     people: int, at_least: Fraction, minimum: int, epsilon: Fraction, known: int = 0, influence: str = "passive"
 ) -> dict[str, arb]:
-    """By the kinds of the two values; absent is common. A rare value shows only if the others come to the minimum less one."""
+    """Delta by the kinds of the two values compared, where being absent counts as common. One person with a rare value changes
+    the table only if at least minimum - 1 others have that value.
+    """
     common = excess_among(fair_coins(fitting(people) - known - 1, at_least), HALF, epsilon)
     chosen = known if influence == "active" else 0
     rare = ball(likely_to_reach(((at_least, people - 1 - chosen),), minimum - 1 - chosen))
@@ -55,7 +59,9 @@ def rare_and_common(
 
 @in_balls
 def as_printed(people: int, at_least: Fraction, minimum: int, epsilon: Fraction) -> dict[str, arb | Fraction | None]:
-    """`epsilon` is the one of common values; the threshold and the minimum are one number there."""
+    """The printed statement. `epsilon` is that of common values; the paper does not distinguish the threshold from
+    the minimum.
+    """
     ratio = at_least * (people - 1) / ((1 - at_least) * minimum) if minimum else Fraction(1)
     if ratio >= 1:
         return {"epsilon": None, "delta": None}
@@ -101,9 +107,9 @@ def table_without_small_cells(
     known: Known = 0,
     influence: Annotated[str, In("whether what is known was seen (passive) or chosen (active)")] = "passive",
 ) -> Numbers:
-    """Independent people; being absent, and each common value, has at least the given probability for everybody, each rare value
-    at most that. Common values are hidden as in a histogram, a rare one is not shown unless the others nearly reach the minimum:
-    delta for any two values, and for the kinds of pairs. Epsilon is not doubled.
+    """Independent people. For everybody, being absent and each common value have at least the given probability, and each rare
+    value has at most that. Common values are hidden as in a histogram; a rare value is not shown unless at least minimum - 1
+    others have it. `delta` is for any two values, the other results for the kinds of pairs. Epsilon is not doubled.
     """
     return {"epsilon": epsilon, **rare_and_common(people, at_least, minimum, epsilon, known, influence)}
 
@@ -131,8 +137,9 @@ def table_of_people_with_one_law(
     second: Annotated[int, In("the place of the other value, counted from 0")],
     epsilon: AtEpsilon,
 ) -> Numbers:
-    """The counts of all values of independent people of one law, those below the minimum left out, the absent never shown:
-    exactly, for two values of one person, the first against the second (forth) and the other way (back).
+    """The counts of all values of independent people with the same law, where counts below the minimum are left out and absent
+    people are never shown: the exact delta for two values of one person, the first compared with the second (`forth`) and the
+    reverse (`back`).
     """
     last = len(probabilities) - 1
     cells = [MinimumCell(probability, None if place == last else minimum) for place, probability in enumerate(probabilities)]

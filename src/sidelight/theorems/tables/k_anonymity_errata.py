@@ -1,4 +1,4 @@
-"""Two more places where what is printed of tables without small cells is false."""
+"""Further errata of the printed theorem about tables without small cells."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _one_cell_of_two() -> Refuted:
 
 
 def _two_steps() -> Refuted:
-    """Three coins; the first and the second, the second and the third are (1, 0.1)-indistinguishable."""
+    """Three coins; the first and the second are (1, 0.1)-indistinguishable, and so are the second and the third."""
     chances = (Fraction("0.3718281828"), Fraction(1, 10), Fraction(0))
     coins: list[FiniteLaw[Outcome]] = [FiniteLaw(((1, chance), (0, 1 - chance))) for chance in chances]
     delta = Fraction(max(both_ways(*pair).delta(1.0).upper for pair in (coins[:2], coins[1:])))

@@ -1,4 +1,4 @@
-"""The counts of all values of independent secrets, those below a minimum left out."""
+"""Tables of the counts of all values of independent secrets, in which counts below a minimum are left out."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ MOST_OUTCOMES = 500_000  # tables, over all pairs of values and all that may be 
 
 
 def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
-    """The count from which on the value is shown: for people in no cell never, or always if the total is known."""
+    """The count from which on the value is shown. For a value without a cell: None (never shown), or 0 (always) if the total is
+    known.
+    """
     table = claim.mechanism
     return table.at_least if value in table.values else 0 if table.total_known else None
 
@@ -68,12 +70,16 @@ def _as_a_figure(claim: Claim[KAnonymous, V]) -> list[Claim]:
     exact=True,
 )
 def one_cell_is_a_count_with_a_minimum(claim: Claim, figure: Guarantee) -> Curve:
-    """A table of one cell is a count that is hidden below the minimum; if the total is known, it is the count itself."""
+    """A table with one cell is a count that is hidden below the minimum; if the total is known, it is the count without a
+    minimum.
+    """
     return figure.curve
 
 
 def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every way to put the known people into cells up to their limits; those left over are in no cell, or change nothing more."""
+    """Every way to put the known people into cells, up to the limit of each cell. People beyond the limits would change nothing
+    more.
+    """
     if not limits:
         yield ()
         return
@@ -84,14 +90,16 @@ def _filled(known: int, limits: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _divided(known: int, law: Sequence[Fraction]) -> Iterator[tuple[tuple[int, ...], Fraction]]:
-    """Every way in which the known people, all of one law, divide into cells, with its probability."""
+    """Every way in which the known people, who all have the same law, can be divided among the cells, with its probability."""
     for counts in _filled(known, [known] * len(law)):
         ways = Fraction(factorial(known), prod(factorial(count) for count in counts))
         yield counts, ways * prod((p**count for p, count in zip(law, counts, strict=True)), start=Fraction(1))
 
 
 def _lowered(claim: Claim[KAnonymous], population: Categories) -> dict[tuple[int | None, ...], Interval]:
-    """The minima that are left of every cell once the known people are in them, with how likely that is where they were seen."""
+    """Every vector of minima that remain after the known people are subtracted from those of their cells; with its probability if
+    the known people were seen, and 1 if they were chosen.
+    """
     ((_, law),) = population.groups
     known, minima = most_known(claim, Count()), [_minimum(claim, value) for value in population.domain]
     if claim.definition.influence == "active":
@@ -137,9 +145,10 @@ def _one_law(claim: Claim[KAnonymous, Categories]) -> bool:
     cost=2,
 )
 def every_table_of_people_with_one_law(claim: Claim[KAnonymous, Categories]) -> Curve:
-    """Of the cells that are not compared only matters which are hidden, and how many people the others show together. Known
-    people lower the minima of their cells: who has chosen them, in the way that is worst; for who has seen them it is the mean
-    over what they saw, the pair chosen outside it. A known total shows how many are in no cell.
+    """Two cells are compared. Of the other cells it only matters which are hidden, and how many people those shown have together.
+    Known people lower the minima of their cells: an attacker who has chosen them does so in the worst way; for an attacker who
+    has seen them delta is the mean over what they saw, and the worst pair of values is chosen after the mean. A known total shows
+    how many people are in no cell.
     """
     population = as_seen(claim)
     ((people, law),) = population.groups
@@ -159,9 +168,10 @@ def _apart(people: int, law: Sequence[Fraction], minima: Sequence[int | None], p
 
 
 def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable) -> float:
-    """How likely the others come to the minimum less one: only then can one more in this cell be seen.
+    """The probability that at least minimum - 1 others are in this cell: only then can one more person in it be seen.
 
-    Who has chosen the known people puts them all there. Gone are those who are least likely to have the value.
+    An attacker who has chosen the known people puts all of them into this cell. The target and the known people are taken from
+    those who are least likely to have the value.
     """
     minimum = _minimum(claim, value)
     if minimum is None or minimum <= 0:
@@ -175,7 +185,9 @@ def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable) -> f
 
 
 def _bounded(claim: Claim[KAnonymous], population: Valued, pair: Ordered, reached: dict[Hashable, float]) -> Profile:
-    """One way: as in the whole histogram; as two cells of which neither is seen; or one of these by way of someone absent."""
+    """A bound for one ordered pair of values, the least of these: the bound for the whole histogram; the sum of the probabilities
+    that one more person in each of the two cells can be seen; for each value that is never shown, a detour by that value.
+    """
     (a, b), histogram = pair, revealed(claim, population, pair)
     ways: list[Profile] = [PromisedProfile(histogram), AtMost(min(1.0, _sum(reached[a], reached[b])))]
     for absent in [value for value in population.domain if _minimum(claim, value) is None and value not in pair]:
@@ -197,10 +209,10 @@ def _sum(one: float, other: float) -> float:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 5"), Cite("Sidelight")],
 )
 def rare_cells_are_hidden_and_common_ones_hide(claim: Claim[KAnonymous, V]) -> Curve:
-    """Common values hide as in the whole histogram, of which the table is a part. With the same others two rare values give the
-    same table unless the others come to the minimum less one in one of their cells. A rare and a common value are compared by way
-    of being absent, and epsilon is not doubled. What was seen changes nothing for rare cells; who has chosen known people puts
-    them there. If the total is known, being absent is seen and hides nothing.
+    """Common values are hidden as in the whole histogram, of which the table is a part. With the same others, two rare values
+    give the same table unless at least minimum - 1 others are in one of their cells. A rare and a common value are compared by
+    way of being absent, and epsilon is not doubled. For rare cells it does not matter what was seen; an attacker who has chosen
+    known people puts them into a rare cell. If the total is known, being absent is visible and hides nothing.
     """
     population = as_seen(claim)
     reached = {value: _reached(claim, population, value) for value in population.domain}

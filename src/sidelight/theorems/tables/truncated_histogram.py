@@ -1,4 +1,6 @@
-"""The histogram of a sample, with counts below a minimum shown as 0: what the minimum must be, in closed form."""
+"""Formula for the histogram of a sample in which counts below a minimum are shown as 0: how large the minimum must be, in closed
+form.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ SCALE = Annotated[Fraction, In("how much the probabilities of neighbouring sizes
 
 
 def decay(epsilon: Fraction, fraction: Fraction) -> arb:
-    """psi: each person more in the minimum costs e^-psi. Above theta/2 the proof does not reach."""
+    """The rate psi: a minimum that is larger by one person multiplies the tail by e^-psi. The proof does not cover values above
+    theta/2, with theta = 2 epsilon.
+    """
     theta, phi = ball(2 * epsilon), ball(fraction)
     whole = 1 - phi + phi * theta.exp()
     return (theta - whole.log() * whole / (phi * theta.exp())).min(theta / 2)
@@ -52,10 +56,10 @@ def truncated_histogram(
     minimum: Annotated[int | None, In("the smallest count that is shown; the smallest that gives 2 delta if absent", 1)] = None,
     beyond: Annotated[Fraction, In("the probability, given that the person is in, of a larger share", 0, 1)] = Fraction(0),
 ) -> Numbers:
-    """Let w be the law of the sample size given that the person is in the sample, with w(n+1) < e^-epsilon w(n) of mass at most
-    delta, and w(n) > e^epsilon w(n-1) of mass at most delta. Then showing the counts from k on is private against the simulator
-    without the person, at 3 epsilon, with delta + e^(2 epsilon - k psi). The rate psi falls with the share that is sampled: for
-    small epsilon it is about 2 epsilon^2 (1 - share).
+    """Let w be the law of the sample size given that the person is in the sample. Let the sizes n with w(n+1) < e^-epsilon w(n)
+    have mass at most delta, and those with w(n) > e^epsilon w(n-1) also. Then the counts from k on are imitated by the simulator
+    without the person at 3 epsilon with delta + e^(2 epsilon - k psi). The rate psi falls with the share of the population that
+    is sampled: for small epsilon it is about 2 epsilon^2 (1 - share).
     """
     psi = decay(epsilon, fraction)
     if minimum is None:

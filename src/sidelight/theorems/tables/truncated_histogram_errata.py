@@ -1,8 +1,8 @@
-"""The instances that refute what is printed about truncated histograms.
+"""The instances that refute the printed statements about truncated histograms.
 
-Where a cell of the population is shown in full, the person must be in it. The simulator does not see the person, so it shows the
-full cell with the same probability q when the person is elsewhere, where it never happens: q <= delta. Hence for every simulator
-P[full] <= e^(3 epsilon) delta + delta.
+If a cell is shown with all its members in the population, the person is in the sample and in that cell. The simulator does not
+see the person, so it shows the full cell with the same probability q if the person is in another cell; but then the mechanism
+never shows it, so q <= delta. Hence for every simulator P[full] <= e^(3 epsilon) delta + delta.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ TENTH = Fraction(1, 10)
 
 
 def _without(population: int, cell: int, discarded: int) -> arb:
-    """The probability that none of the cell's other members is among the discarded, who are drawn from all others."""
+    """The probability that no other member of the cell is among the discarded people, who are drawn from everybody but the
+    person.
+    """
     product = arb(1)
     for taken in range(discarded):
         product = product * (population - cell - taken) / (population - 1 - taken)
@@ -34,7 +36,9 @@ def _every_simulator(full: arb) -> float:
 
 @in_balls
 def sampled_fully() -> Refuted:
-    """The first 400 numbers of discarded records are enough; the law of the number does not depend on the million."""
+    """The first 400 numbers of discarded records are enough for a lower end. The law of that number does not depend on the size
+    of the population, a million.
+    """
     delta = Fraction(1, 1000)
     kept = discarding(1000, TENTH, delta)
     full = sum((kept[1000 - lost] * _without(1_000_000, 1000, lost) for lost in range(400)), arb(0))
@@ -56,7 +60,9 @@ def one_sided() -> Refuted:
 
 @in_balls
 def rarely_huge() -> Refuted:
-    """The own cell has 400 of 4000; a sample of 2000 shows a total that the simulator never shows, if the cell is not hidden."""
+    """The person's cell has 400 of 4000 people. If that cell is not hidden, a sample of 2000 shows a total that the simulator
+    never shows.
+    """
     half = Fraction(1, 2)
     weights = [arb(0), *((-ball(half) * abs(size - 60)).exp() for size in range(1, 2001))]
     share = ball(Fraction(992, 1000)) / sum(weights, arb(0))
@@ -66,13 +72,15 @@ def rarely_huge() -> Refuted:
     total = sum(biased, arb(0))
     hidden = Fraction(sum(comb(399, c) * comb(3600, 1999 - c) for c in range(36)), comb(3999, 1999))
     truth = biased[2000] / total * ball(1 - hidden)
-    steep_mass = Fraction(above((sum(biased[:61], arb(0)) + biased[2000]) / total))  # up to 60 it rises by more than e^0.5
+    steep_mass = Fraction(above((sum(biased[:61], arb(0)) + biased[2000]) / total))  # sizes up to 60 rise by more than e^0.5
     return Refuted(0.03, below(truth), _ours(half, steep_mass, half, 37, Fraction(0)), _at(15))
 
 
 @in_balls
 def top_of_the_range() -> Refuted:
-    """One cell: the count is the size. The person at place 200 is left out, so the simulator shows 199 where there are 200."""
+    """There is one cell, so its count is the size of the sample. The simulator leaves out the person at place 200, so it shows
+    199 if there are 200 records.
+    """
     mean, half = ball(100), Fraction(1, 2)
     truth = poisson_mass(mean, 200) / poisson_at_least(mean, 200)
     printed = above(3 * poisson_steep(Fraction(100), half, both=True))

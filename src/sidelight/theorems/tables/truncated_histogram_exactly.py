@@ -1,4 +1,4 @@
-"""Truncated counts of samples whose law is known: the smallest delta, not a bound."""
+"""Formulas for truncated counts of samples whose law is known: the exact delta, not a bound."""
 
 from __future__ import annotations
 
@@ -40,8 +40,9 @@ def truncated_poisson_cell(
     delta: Target = None,
     rate: Annotated[Fraction | None, In("how many others are expected in the cell; the worst if absent", above=True)] = None,
 ) -> Numbers:
-    """A cell with a Poisson number of others, counts below the minimum shown as 0: the exact delta, at one rate or at the worst
-    of all rates; or the smallest minimum for a delta. `closed` is the bound e^(-(minimum - 1) psi), or its minimum.
+    """A cell with a Poisson number of others, in which counts below the minimum are shown as 0: the exact delta, for one rate or
+    for the worst of all rates; or the smallest minimum for a delta. `closed` is the bound e^(-(minimum - 1) psi), or the minimum
+    that follows from this bound.
     """
     psi = poisson_closed_rate(epsilon)
 
@@ -77,8 +78,8 @@ def truncated_binomial_cell(
         int | None, In("how many of the population are in the cell; the worst number if absent", 1, 20_000)
     ] = None,
 ) -> Numbers:
-    """A cell each of whose members is sampled with the same chance, counts below the minimum shown as 0: the exact delta for one
-    number of members or for the worst; or the smallest minimum for a delta.
+    """A cell of which each member is sampled with the same probability, and in which counts below the minimum are shown as 0: the
+    exact delta, for one number of members or for the worst number; or the smallest minimum for a delta.
     """
 
     def at(k: int) -> float:
@@ -93,7 +94,7 @@ def truncated_binomial_cell(
 
 
 def _smallest(holds: Callable[[int], bool], most: int) -> int:
-    """Of a property that, once it holds, holds for every larger number: looked for by doubling, then by halves."""
+    """The smallest number for which a property holds that then holds for every larger number: by doubling, then by bisection."""
     end = 1
     while not holds(end):
         if end >= most:
@@ -144,8 +145,8 @@ def truncated_histogram_of_a_sample(
         str, In("first: the first place is the person's; individual: one of the population", None)
     ] = "individual",
 ) -> Numbers:
-    """So many people are drawn from the population, and cells below the minimum are shown as 0: the delta of the person's cell
-    and the total of the others, which is exact where no other cell is hidden, and a bound otherwise.
+    """A random number of people is drawn from the population, and cells below the minimum are shown as 0: the delta of the
+    person's cell seen together with the total of the other cells. It is exact if no other cell is hidden, and a bound otherwise.
     """
     if sizes is None:
         assert discard_epsilon is not None

@@ -1,4 +1,4 @@
-"""Against someone who knows everybody else an exact table tells the last person's value."""
+"""Exact tables against someone who knows everybody else: the table tells the target's value."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from sidelight.profiles.curves.two_laws import ConstantProfile
     cost=0,
 )
 def exact_table_worst_case(claim: Claim[Histogram | KAnonymous, Categories | CategoryBounds]) -> Curve:
-    """Two datasets that differ in one person's value give different tables, if the table tells the values apart at all.
+    """Two datasets that differ in one person's value give different tables, if the table distinguishes the values at all, so
+    delta is 1.
 
-    Only a minimum that no cell can reach keeps them alike, and with a known total not even that does.
+    Delta is 0 only if the table does not distinguish the values, or if no cell can reach the minimum and no total is known.
     """
     mechanism, population = claim.mechanism, claim.population
     classes = set(merged_values(population.domain, mechanism.values))

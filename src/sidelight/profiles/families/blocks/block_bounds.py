@@ -1,4 +1,4 @@
-"""Whole stretches of blocks, bounded at once where all of them are wide."""
+"""Bounds for whole stretches of blocks at once, where the counts of all members have a large variance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEARLY = 0.7  # share of the tolerance that a bound is meant to exceed its membe
 
 @dataclass(frozen=True, eq=False)
 class BlockBounds:
-    """Of plain counts: no noise, nothing hidden."""
+    """Bounds for plain counts, without noise and with nothing hidden."""
 
     family: Blocks
     lines: LineFamily
@@ -34,7 +34,9 @@ class BlockBounds:
         return BlockStretch(family, lines.line(0, family.last), lines.way, variance) if variance > WIDE else None
 
     def bound(self, a: int, b: int, even_if_loose: bool = False) -> float | None:
-        """The blocks from a to b, and the one after, where the next stretch begins; None where that bound would be loose."""
+        """An upper bound of the values of the blocks from a to b and of the one after b, where the next stretch begins; None
+        where this bound would be loose.
+        """
         if self.between is None:
             return None
         end = min(b + 1, self.family.last)
@@ -47,6 +49,8 @@ class BlockBounds:
         return member(self.family, m, m, None, None, self.lines.way).crowd.tilted(self.lines.epsilon)
 
     def step(self, a: int, b: int) -> int:
-        """So many blocks that their bound may be near enough; what it exceeds them by grows as the square of their number."""
+        """A number of blocks for which the bound is probably close enough; its excess grows as the square of the number of
+        blocks.
+        """
         excess = 0.0 if self.between is None else self.between.excess(a, b)
         return int((b - a) * math.sqrt(NEARLY * self.family.close / excess)) if excess > 0 else 0

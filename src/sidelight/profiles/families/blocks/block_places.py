@@ -1,4 +1,4 @@
-"""Which blocks of neighbours there are among people in the order of their rates, counted without repetition."""
+"""The different blocks of neighbours among people in the order of their rates, numbered without repetition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sidelight.laws.counts.independent_people import Parts
 
 @dataclass(frozen=True, eq=False)
 class BlockPlaces:
-    """Blocks of `gone` people; of blocks with the same rates only the first is numbered."""
+    """The numbers of blocks of `gone` people; of blocks with the same rates only the first has a number."""
 
     parts: Parts
     gone: int
@@ -25,12 +25,14 @@ class BlockPlaces:
 
     @cached_property
     def ends(self) -> Sequence[int]:
-        """How many people there are up to the end of each group."""
+        """For each group, the number of people in it and in all groups before it."""
         return _ends(self.parts)
 
     @cached_property
     def _repetitions(self) -> tuple[list[int], list[int]]:
-        """Moving a block within a large group changes nothing: after which numbered block that happens, and how often so far."""
+        """Moving a block within a group of more than `gone` people does not change its rates. The numbers of the blocks after
+        which such moves come, and how many such moves there are before each.
+        """
         after: list[int] = []
         steps = [0]
         for end, people in _larger_groups(self.parts, self.gone):
@@ -39,7 +41,7 @@ class BlockPlaces:
         return after, steps
 
     def start(self, m: int) -> int:
-        """How many people come before the m-th different block."""
+        """The number of people before block number m."""
         after, steps = self._repetitions
         return m + steps[bisect_left(after, m)]
 
@@ -55,7 +57,7 @@ class BlockPlaces:
         return self.ends[-1] - self.gone if self.parts else 0
 
     def outside(self, a: int, b: int) -> Parts:
-        """Those before block a begins, and those after block b ends."""
+        """The people before the start of block a and after the end of block b."""
         ends, first, end = self.ends, self.start(a), self.start(b) + self.gone
         if not isinstance(self.parts, tuple):
             return self.parts.without_run(first, end)
@@ -67,12 +69,12 @@ class BlockPlaces:
         return self.parts[:i] + left + right + self.parts[j + 1 :]
 
     def rates_outside(self, a: int, b: int) -> int:
-        """How many groups end before block a begins, or go on after block b ends."""
+        """The number of groups that end before block a begins, or end after block b ends."""
         before, after = bisect_right(self.ends, self.start(a)), bisect_right(self.ends, self.start(b) + self.gone)
         return before + len(self.ends) - after
 
     def rate(self, person: int) -> Fraction:
-        """Of this person, in the order of the rates."""
+        """The rate of the person with this number, in the order of the rates."""
         return self.parts[bisect_right(self.ends, person)][0]
 
 
@@ -83,7 +85,7 @@ def _ends(parts: Parts) -> Sequence[int]:
 
 @lru_cache(maxsize=64)
 def _larger_groups(parts: Parts, than: int) -> list[tuple[int, int]]:
-    """For each group with more people than that: how many people there are up to its end, and in it."""
+    """For each group with more than `than` people: the number of people up to its end, and the number of people in it."""
     if isinstance(parts, tuple):
         return [(end, people) for end, (_, people) in zip(_ends(parts), parts, strict=True) if people > than]
     larger = parts.people > than

@@ -1,8 +1,9 @@
-"""Very many blocks of people at once: from one block to the next one person joins and another, with a larger rate, leaves.
+"""Bounds for very many blocks at once. A member is everybody but a block; from one member to the next one person joins, and
+another with a larger rate leaves.
 
-So log phi, its mean taken out, changes by k(p) - k(q) with p and q growing from step to step, k(p) the logarithm for one person.
-Over a stretch of d steps such a sum lies within d/4 times the range of its steps from its chord; and no two blocks of g people
-whose rates lie between two bounds differ by more than g times the range of k between these.
+So log phi, centred at the mean, changes by k(p) - k(q), where k(p) is the logarithm for one person with rate p, and p and q grow
+from step to step. Over a stretch of d steps such a sum is within d/4 times the range of its steps of its chord. And log phi of
+two blocks of g people with rates between two bounds differs by at most g times the range of k between these bounds.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from sidelight.numbers.balls import above, in_balls
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.stretch_polynomials import expand, grid_for
 
-FARTHEST = 1.3  # frequency; a wide law needs less
-EXACTLY = 0.005  # means are known this well
-ROUNDING = 1e-9  # more than that of a tilted rate in doubles
+FARTHEST = 1.3  # the largest frequency t for which the bounds hold; a law with a large variance needs only smaller ones
+EXACTLY = 0.005  # in counted people; the means must be known within this
+ROUNDING = 1e-9  # above the rounding error of a tilted rate in doubles
 
 
 class BlockStretch:
@@ -39,14 +40,14 @@ class BlockStretch:
         return negligible_from(lambda place: fading(arb(self.variance), place, self.line.count), self.line)
 
     def excess(self, a: int, b: int) -> float:
-        """About how much a bound exceeds what it bounds: an estimate that decides where to look, never what is promised."""
+        """An estimate of how much a bound exceeds the largest value; decides where to look, never what is promised."""
         return 1.8 * max(1.0, self.epsilon * math.sqrt(self.variance)) * self._bend(a, b) / self.variance
 
     @in_balls
     def bound(self, a: int, b: int, member: Callable[[int], CountTransform], height: float) -> float | None:
-        """At least the largest half-line of the members from a to b, none of which has an A above `height`.
+        """An upper bound of the half-lines of the members from a to b, of which none has an A above `height`.
 
-        None where means are not known well enough.
+        None where the means are not known precisely enough.
         """
         size, rest = self._size
         if 2 * math.pi * size > FARTHEST * self.line.count:
@@ -61,7 +62,7 @@ class BlockStretch:
         return min(1.0, above(arb(height).exp() * pieces.largest()))
 
     def _logs(self, m: int, member: Callable[[int], CountTransform], size: int) -> list[acb] | None:
-        """log phi with the mean taken out."""
+        """log phi of member m, centred at its mean; None where the mean is not known precisely enough."""
         if m not in self._centred:
             found, self._centred[m] = member(m), None
             if isinstance(found, Groups | MomentsTransform) and found.off < EXACTLY:
@@ -69,7 +70,7 @@ class BlockStretch:
         return self._centred[m]
 
     def _bend(self, a: int, b: int) -> float:
-        """How far log phi of the members from a to b is from its chord, in units of t^2."""
+        """A bound of the distance of log phi from its chord, over the members from a to b, divided by t^2."""
         if (a, b) not in self._bends:
             places, gone = self.family.places, self.family.gone
             first, last = places.start(a), places.start(b)
@@ -78,7 +79,7 @@ class BlockStretch:
         return self._bends[a, b]
 
     def _range(self, first: int, last: int) -> float:
-        """Of k between the rates of two people, in units of t^2.
+        """A bound of the range of k between the rates of two people, divided by t^2.
 
         With z = e^(it) and q the tilted rate, k changes by (z - 1)/(1 + q (z - 1)) - it, which is at most
         t^2/2 + q t^2 / cos(t/2), and as much with 1 - q for q. For t below FARTHEST, cos(t/2) > 10/13.
@@ -88,7 +89,7 @@ class BlockStretch:
         return (0.5 + 1.3 * (most + ROUNDING)) * (high - low + 2 * ROUNDING) * (1 + ROUNDING)
 
     def _tilted(self, person: int) -> float:
-        """The rate of a person, within ROUNDING."""
+        """The tilted rate of a person, within ROUNDING."""
         rate = self.family.places.rate(person)
         p = rate.numerator / rate.denominator
         p, power = p if self.way == "up" else 1 - p, math.exp(self.epsilon)

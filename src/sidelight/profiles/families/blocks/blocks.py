@@ -1,4 +1,6 @@
-"""Everybody but a block of neighbours in the order of their rates: whom an attacker would leave out."""
+"""A family whose members are everybody but a block of neighbours in the order of their rates: the people whom an attacker does
+not know, if they know the worst ones.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from sidelight.profiles.families.family import chernoff
 from sidelight.profiles.families.many_rates import MANY, ManyRates, many_rates
 
 WIDE = 100  # variance from which on whole stretches of blocks can be bounded at once
-CLOSE_OF_MANY, CLOSE_OF_FEW = 1e-3, 1e-5  # share of the largest value that a search leaves open among many rates, and among few
+CLOSE_OF_MANY, CLOSE_OF_FEW = 1e-3, 1e-5  # relative tolerance of a search among many different rates, and among few
 
 
 @dataclass(frozen=True)
 class Blocks:
-    """Everybody but `gone` people who are neighbours in the order of their rates; different blocks only."""
+    """Everybody but `gone` people who are neighbours in the order of their rates; one member for each different block."""
 
     parts: Parts
     gone: int
@@ -59,7 +61,7 @@ class Blocks:
 
     @property
     def symmetric(self) -> bool:
-        """Not examined: both ways are searched."""
+        """Symmetry is not examined, so both directions are searched."""
         return False
 
     @property
@@ -81,6 +83,8 @@ class Blocks:
 
     @property
     def close(self) -> float:
-        """Bounds allow for a mean anywhere between two whole numbers, which costs about 0.5 / variance."""
+        """The bounds hold for a mean anywhere between two whole numbers, which makes them too large by a share of about
+        0.5 / variance.
+        """
         widest = self.variances.widest
         return max(0.5 / widest if widest > WIDE else 0.0, CLOSE_OF_MANY if len(self.parts) > MANY else CLOSE_OF_FEW)

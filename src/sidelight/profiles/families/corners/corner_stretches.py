@@ -1,6 +1,6 @@
-"""Very many corners of a box of rates at once: how the best half-line changes from one to the next is smooth.
+"""Bounds for very many corners of a box of rates at once: the best half-line changes smoothly from one corner to the next.
 
-With m people at one tilted rate and the rest at the other, A of `stretch_polynomials` is linear in m, and log phi too.
+With m people at one tilted rate and the rest at the other, A and log phi of `stretch_polynomials` are linear in m.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ MOST_NOISY_PIECES = 300  # pieces of the range of y with noise; by trial: speed 
 
 @dataclass(frozen=True, eq=False)
 class Corners:
-    """m people like `one` and the rest of `people` like `other`, and noise, tilted by the line's epsilon."""
+    """The corners with m people like `one` and the rest of `people` like `other`, perhaps with noise, tilted by the line's
+    epsilon.
+    """
 
     people: int
     one: Person
@@ -44,7 +46,7 @@ class Corners:
 
     @in_balls
     def bound(self, first: int, last: int) -> float:
-        """At least the largest half-line of every corner with first <= m <= last."""
+        """An upper bound of the half-lines of all corners with first <= m <= last."""
         middle, reach = _middle(first, last)
         pieces, level = self._expanded(middle, reach), self._level(middle)
         if reach <= MOST_SINGLE_CORNERS and abs(self._slope) * reach < 1 and self.noise is None:
@@ -55,12 +57,14 @@ class Corners:
         return min(1.0, above(level.exp() * found))
 
     def alike(self, first: int, last: int) -> bool:
-        """Whether a polynomial is likely to bound them well; decides where to look, never what is promised."""
+        """Whether a polynomial will probably bound the corners from first to last closely; decides where to look, never what is
+        promised.
+        """
         one, other = (float(each.variance.mid()) for each in (self.one, self.other))
         return (last - first) * abs(one - other) < self.people * min(one, other)
 
     def suspect(self, first: int, last: int) -> int:
-        """The corner that looks worst, among those near the ends if there are many."""
+        """The corner that is probably the worst; if there are many, only those near both ends are considered."""
         middle, reach = _middle(first, last)
         pieces = self._expanded(middle, reach)
         slope, best = float(self._slope.mid()), (-math.inf, first)
@@ -72,7 +76,7 @@ class Corners:
 
     @cached_property
     def _slope(self) -> arb:
-        """The change of A when one person of the second kind becomes one of the first."""
+        """The change of A if one person like `other` becomes one like `one`."""
         tilt = self.line.tilt
         return (self.one.level - tilt * self.one.rate) - (self.other.level - tilt * self.other.rate)
 
@@ -89,7 +93,9 @@ class Corners:
 
     @cached_property
     def _grid(self) -> Grid:
-        """With noise the mode of the law is only known to lie within sqrt(3) deviations of the mean, as of all unimodal laws."""
+        """The range of y and its pieces. With noise the mode of the law is only known to be within sqrt(3) standard deviations of
+        the mean, which holds for every unimodal law.
+        """
         if self.noise is None:
             return grid_for(float(self._least.mid()), float(self.line.tilt))
         widest = above(self.one.variance.max(self.other.variance) * self.people) + self.noise.spread * 1.01
@@ -99,7 +105,9 @@ class Corners:
 
     @cached_property
     def _logs(self) -> tuple[list[acb], list[acb], list[acb], arb]:
-        """log phi of a person of either kind and their difference, wherever phi is not negligible; and a bound elsewhere."""
+        """log phi of a person of each kind, and their difference, at the frequencies where phi is not negligible; and a bound of
+        |phi| at the others.
+        """
         count = self.line.count
         size, rest = negligible_from(lambda place: fading(self._least, place, count), self.line)
         turns = [moving(place, count, 1) for place in range(size)]
@@ -111,7 +119,7 @@ class Corners:
 
     @cached_property
     def _noise_logs(self) -> list[acb]:
-        """log phi of the noise, centred."""
+        """log phi of the noise, centred at its mean."""
         size, count = len(self._logs[0]), self.line.count
         if self.noise is None:
             return [acb(0)] * size
@@ -127,7 +135,7 @@ class Corners:
         return self._kept[middle, reach]
 
     def _one_by_one(self, pieces: Pieces, middle: int, first: int, last: int) -> Doubles:
-        """Upper bounds corner by corner: the best half-line starts at one of the whole numbers on both sides of the mean."""
+        """Upper bounds for each corner by itself: the best half-line starts at one of the two whole numbers next to the mean."""
         grid, x = self._grid, np.arange(first - middle, last - middle + 1, dtype=np.float64)
         mean = self.one.rate * middle + self.other.rate * (self.people - middle)
         off = float((mean - mean.mid().floor()).mid()) + x * float((self.one.rate - self.other.rate).mid())

@@ -1,4 +1,4 @@
-"""Whole stretches of corners of a box of rates, bounded at once."""
+"""Bounds for whole stretches of corners of a box of rates at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMOOTH = 20  # variance from which on the value changes little from one member t
 
 
 class VertexBounds:
-    """For families of two rates with nothing hidden and a wide law."""
+    """Bounds for families of two rates, with nothing hidden, whose counts have a large variance."""
 
     def __init__(self, family: Vertices, lines: LineFamily) -> None:
         self.family, self.lines = family, lines
@@ -30,7 +30,7 @@ class VertexBounds:
         return (one, other) if family.others * one.variance.min(other.variance) > SMOOTH else None
 
     def corners(self, a: int, b: int) -> Corners | None:
-        """For the members from a to b; None where the law is not wide enough."""
+        """Bounds for the members from a to b; None where the variance is not large enough."""
         if self._two is None:
             return None
         size = self.lines.size(a, b)

@@ -1,4 +1,4 @@
-"""Everybody's rate is at one of two bounds: the corners of a box of rates."""
+"""A family whose members are the corners of a box of rates: everybody's rate is at one of two bounds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from sidelight.numbers.balls import above
 from sidelight.profiles.families.family import chernoff
 from sidelight.profiles.families.many_rates import ManyRates
 
-SUM_ROUNDING = 1e-12  # relative; more than the few roundings of a sum of two products lose, each at most 2^-53
+SUM_ROUNDING = 1e-12  # relative; above the rounding errors of a sum of two products, each at most 2^-53
 
 
 @dataclass(frozen=True, slots=True)
 class Vertices:
-    """m people at the low rate, the rest at the high one."""
+    """Member m has m people at the low rate and the rest at the high one."""
 
     others: int
     low: Fraction
@@ -45,7 +45,7 @@ class Vertices:
         return self.high
 
     def extremes(self, hidden: int | None) -> Sequence[int]:
-        """All at one bound; and, where the low bound is 0, as many at the high bound as are hidden."""
+        """The members with everybody at one bound; and, for a low bound of 0, the one with `hidden` people at the high bound."""
         return sorted({0, self.last, min(self.last, max(0, self.last - (hidden or 0)))})
 
     def spread(self, tilt: float, way: str, a: int, b: int) -> float:
@@ -64,5 +64,5 @@ class Vertices:
 
     @property
     def many_rates(self) -> ManyRates | None:
-        """There are two rates only."""
+        """None: there are only two rates."""
         return None
