@@ -1,4 +1,4 @@
-"""`sidelight theorems` and `sidelight errata` in this process, so that many questions take little time."""
+"""The command in this process, so that many questions take little time; running.py is for what a process of its own shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sidelight.cli import build
 
 
 def ask(*arguments: str) -> Result:
-    return CliRunner().invoke(build(), list(arguments), prog_name="sidelight")
+    return CliRunner().invoke(build(), list(arguments), prog_name="sidelight", env={"COLUMNS": "100"})
 
 
 def found(*arguments: str) -> Any:
