@@ -9,11 +9,10 @@ from itertools import product
 from random import Random
 
 from tests.atoms import NORTH, SOUTH
-from tests.theorems.drawing import attacker, count, joint, kernel, noise, rate_bounds, rates, table
-from tests.theorems.drawn.bounded_leakage import law
-from tests.theorems.drawn.coupled_worlds import revealing
-from tests.theorems.drawn.partial_knowledge import blurred
-from tests.theorems.drawn.semantic import close_table
+from tests.theorems.drawing import attacker, blurred, count, joint, kernel, noise, rate_bounds, rates, table
+from tests.theorems.drawn.beliefs import close_table
+from tests.theorems.drawn.leaks import law
+from tests.theorems.drawn.simulators import revealing
 
 from sidelight.definitions.beliefs.inference_causal import InferenceCausal
 from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds

@@ -1,17 +1,26 @@
-"""`sidelight theorems` and `sidelight errata` in this process, so that many questions take little time."""
+"""The command in this process, so that many questions take little time; running.py is for what a process of its own shows."""
 
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
-from typer.testing import CliRunner, Result
+from click import Command
+from click.testing import CliRunner, Result
+from typer.main import get_command
 
 from sidelight.cli import build
 
 
+@cache
+def command() -> Command:
+    """Made once: that takes longer than most answers."""
+    return get_command(build())
+
+
 def ask(*arguments: str) -> Result:
-    return CliRunner().invoke(build(), list(arguments), prog_name="sidelight")
+    return CliRunner().invoke(command(), list(arguments), prog_name="sidelight", env={"COLUMNS": "100"})
 
 
 def found(*arguments: str) -> Any:

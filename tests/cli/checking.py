@@ -8,10 +8,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+from click.testing import Result
+from tests.cli.asking import ask
 from tests.cli.running import ROOT
-from typer.testing import CliRunner, Result
 
-from sidelight.cli import build
 from sidelight.definitions.registry import all_definitions
 
 SETTINGS = ROOT / "plans" / "settings"
@@ -22,7 +22,7 @@ EXAMPLES = {
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(build(), ["check", *map(str, arguments)], prog_name="sidelight")
+    return ask("check", *map(str, arguments))
 
 
 def answer(name: str, definition: str, *options: str) -> Any:

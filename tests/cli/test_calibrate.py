@@ -3,16 +3,16 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.cli.running import sidelight
+from tests.cli.asking import ask
 
 BOX = ("--people", "400", "--at-least", "0.2")
 TARGET = ("--epsilon", "1", "--delta", "1e-6")
 
 
 def test_the_most_that_may_be_known_is_said_with_the_next_and_why() -> None:
-    result = sidelight("calibrate", "known", *TARGET, *BOX)
+    result = ask("calibrate", "known", *TARGET, *BOX)
 
-    assert result.returncode == 0, result.stderr
+    assert result.exit_code == 0, result.stderr
     assert "Epsilon 1 at delta = 1e-6 is met with an attacker who knows the secret of 224 others;" in result.stdout
     assert "with an attacker who knows the secret of 225 others it is missed, and further on too:" in result.stdout
     assert "delta at the value: at most " in result.stdout
@@ -20,12 +20,12 @@ def test_the_most_that_may_be_known_is_said_with_the_next_and_why() -> None:
 
 
 def test_json_has_the_decimals_that_were_checked() -> None:
-    result = sidelight("calibrate", "epsilon", "--delta", "1e-6", *BOX, "--knows", "50%", "--json")
+    result = ask("calibrate", "epsilon", "--delta", "1e-6", *BOX, "--knows", "50%", "--json")
 
     answer = json.loads(result.stdout)
-    again = sidelight("certify", "count", *BOX, "--knows", "50%", "--epsilon", repr(answer["value"]), "--json")
+    again = ask("certify", "count", *BOX, "--knows", "50%", "--epsilon", repr(answer["value"]), "--json")
 
-    assert result.returncode == 0, result.stderr
+    assert result.exit_code == 0, result.stderr
     assert answer["find"] == "epsilon"
     assert (answer["next_fails"], answer["monotone"], answer["extreme"]) == ("certainly", True, True)
     assert (answer["order"], answer["because"]) == ("sl.order_epsilon", "delta never rises with epsilon")
@@ -47,23 +47,23 @@ def test_json_has_the_decimals_that_were_checked() -> None:
     ids=str,
 )
 def test_everything_can_be_looked_for(find: str, options: tuple[str, ...]) -> None:
-    result = sidelight("calibrate", find, *TARGET, *options, "--json")
+    result = ask("calibrate", find, *TARGET, *options, "--json")
 
-    assert result.returncode == 0, result.stderr
+    assert result.exit_code == 0, result.stderr
     assert "value" in json.loads(result.stdout)
 
 
 def test_a_target_that_nothing_meets_is_a_failure_with_an_answer() -> None:
-    result = sidelight("calibrate", "known", "--epsilon", "0.1", "--delta", "1e-6", "--people", "5", "--rate", "0.5")
+    result = ask("calibrate", "known", "--epsilon", "0.1", "--delta", "1e-6", "--people", "5", "--rate", "0.5")
 
-    assert result.returncode == 1
+    assert result.exit_code == 1
     assert "is missed already with" in result.stdout
 
 
 def test_nothing_certified_is_an_error_of_its_own() -> None:
-    result = sidelight("calibrate", "known", *TARGET, "--people", "50", "--rate", "0")
+    result = ask("calibrate", "known", *TARGET, "--people", "50", "--rate", "0")
 
-    assert (result.returncode, result.stdout) == (3, "")
+    assert (result.exit_code, result.stdout) == (3, "")
     assert "no theorem bounds" in result.stderr
 
 
@@ -83,7 +83,7 @@ def test_nothing_certified_is_an_error_of_its_own() -> None:
     ids=str,
 )
 def test_a_mistake_is_refused_in_a_sentence(arguments: tuple[str, ...], message: str) -> None:
-    result = sidelight("calibrate", *arguments)
+    result = ask("calibrate", *arguments)
 
-    assert (result.returncode, result.stdout) == (2, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr

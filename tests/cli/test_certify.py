@@ -3,17 +3,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.cli.running import sidelight
+from tests.cli.asking import ask
 
 WHO = ("certify", "count", "--people", "101", "--knows", "0")
 
 
 def test_a_fair_coin_is_certified_as_the_contract_says() -> None:
-    result = sidelight(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1", "--epsilon", "1", "--json")
+    result = ask(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1", "--epsilon", "1", "--json")
 
     answer = json.loads(result.stdout)
 
-    assert result.returncode == 0, result.stderr
+    assert result.exit_code == 0, result.stderr
     assert answer["sidelight"] == 1
     assert set(answer) >= {"definition", "ground", "delta", "epsilon", "epsilon_lower", "profile", "method", "proof", "sentence"}
     assert answer["definition"] == "active_knowledge"
@@ -26,9 +26,9 @@ def test_a_fair_coin_is_certified_as_the_contract_says() -> None:
 
 
 def test_the_text_gives_epsilon_delta_and_belief() -> None:
-    result = sidelight(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1")
+    result = ask(*WHO, "--rate", "0.5", "--delta", "1e-6", "--epsilon", "0.1")
 
-    assert result.returncode == 0, result.stderr
+    assert result.exit_code == 0, result.stderr
     assert "epsilon: " in result.stdout
     assert "delta:   0.04114 at epsilon 0.1" in result.stdout
     assert "belief:  from 50 % to at most " in result.stdout
@@ -48,10 +48,10 @@ def test_the_text_gives_epsilon_delta_and_belief() -> None:
     ids=" ".join,
 )
 def test_every_form_is_understood(options: tuple[str, ...]) -> None:
-    result = sidelight(*WHO, *options, "--json")
+    result = ask(*WHO, *options, "--json")
 
-    assert result.returncode in (0, 3), result.stderr
-    assert bool(result.stdout) == (result.returncode == 0)
+    assert result.exit_code in (0, 3), result.stderr
+    assert bool(result.stdout) == (result.exit_code == 0)
 
 
 @pytest.mark.parametrize(
@@ -71,15 +71,15 @@ def test_every_form_is_understood(options: tuple[str, ...]) -> None:
     ],
 )
 def test_a_mistake_is_refused_with_its_option(options: tuple[str, ...], message: str) -> None:
-    result = sidelight(*WHO, *options)
+    result = ask(*WHO, *options)
 
-    assert result.returncode == 2
+    assert result.exit_code == 2
     assert result.stdout == ""
     assert message in result.stderr
 
 
 def test_more_known_people_than_there_are_others_is_bad_input() -> None:
-    result = sidelight("certify", "count", "--people", "4000", "--at-least", "0.05", "--knows", "4000")
+    result = ask("certify", "count", "--people", "4000", "--at-least", "0.05", "--knows", "4000")
 
-    assert (result.returncode, result.stdout) == (2, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert "of 4,000 people 3,999 are others, found 4,000" in result.stderr

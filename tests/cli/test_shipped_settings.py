@@ -10,19 +10,21 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.asking import ask
 from tests.cli.checking import EXAMPLES, SETTINGS, answer
-from tests.cli.running import ROOT, sidelight
+from tests.cli.running import ROOT
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_the_example_of_every_definition_is_answered(name: str) -> None:
+def test_the_example_of_every_definition_is_answered(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(EXAMPLES[name])
 
-    result = sidelight(*arguments)
+    result = ask(*arguments)
 
     assert (program, arguments[0]) == ("sidelight", "check")
     assert arguments[arguments.index("--definition") + 1] == name
-    assert (result.returncode, result.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(f"{name}, asked of plans/settings/")
     assert "VACUOUS" not in result.stdout
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.counterexamples.counterexample import Counterexample, OutOfOrder
-from tests.theorems.drawing import premises
+from tests.theorems.generators import premises
 
 from sidelight.model.results.theorem import Limit
 from sidelight.theorems import all_orders, all_theorems

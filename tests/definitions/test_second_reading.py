@@ -30,6 +30,7 @@ from sidelight.definitions.knowledge.dependency import Dependency
 from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.knowledge.pufferfish import Pufferfish
+from sidelight.definitions.registry import all_definitions
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
@@ -152,6 +153,12 @@ def shorter(datasets):
 
 def sizes(rng: Random) -> tuple[int, int, int]:
     return rng.choice(((1, 2, 4), (1, 3, 3), (2, 2, 3), (2, 2, 4), (2, 3, 2), (3, 2, 2)))
+
+
+def test_every_definition_of_the_folder_has_a_second_reading():
+    read = {definition.name for definition in (*READINGS, *SIMULATED)}
+
+    assert read == set(all_definitions()), "write down a second reading of its text, in second_reading.py"
 
 
 # Comparisons

@@ -11,7 +11,7 @@ from tests.atoms import EAST, NORTH, SOUTH
 from tests.audit.count_cases import people as drawn_people
 from tests.certify.anything import DEFINITIONS, claim, related
 from tests.frozen.notation import written
-from tests.theorems.drawing import all_facts, all_generators
+from tests.theorems.generators import all_facts, all_generators
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge

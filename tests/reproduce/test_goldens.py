@@ -1,6 +1,6 @@
 """The numbers of figures 2 to 6 in the catalogue, to every digit given there.
 
-Rows of figures 2 to 4 are also goldens of the formulas (tests/theorems/goldens/counting.py); here they are read off the figures.
+Rows of figures 2 to 4 are also goldens of the formulas (tests/theorems/goldens/counts.py); here they are read off the figures.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from tests.theorems.goldens.counting import FIGURE_2, FIGURE_3, FIGURE_4
+from tests.theorems.goldens.counts import FIGURE_2, FIGURE_3, FIGURE_4
 
 from sidelight.laws.counts.binomial import binomial_mass, binomial_tail_bound
 from sidelight.laws.counts.independent_people import count_law

@@ -13,7 +13,7 @@ import pytest
 from tests.counterexamples.test_every_need import collected as counterexamples
 from tests.counterexamples.test_every_need import out_of_order
 from tests.definitions import test_second_reading as second_reading
-from tests.theorems.drawing import all_generators
+from tests.theorems.generators import all_generators
 from tests.theorems.test_formulas import GOLDENS
 from tests.theorems.test_never_below_enumeration import ELSEWHERE
 

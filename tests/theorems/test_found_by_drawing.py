@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 from tests.atoms import EAST, NORTH, SOUTH
-from tests.theorems.drawing import premises
+from tests.theorems.generators import premises
 
 import sidelight as sl
 from sidelight.certify import certify_claim

@@ -10,7 +10,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from tests.theorems.drawing import all_generators, claims, premises
+from tests.theorems.generators import all_generators, claims, premises
 
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.normal_form import normal_form
@@ -55,7 +55,7 @@ def contradictions(theorem: Theorem, claim: Claim, promised: Curve, exact: bool)
 @pytest.mark.parametrize("theorem", all_theorems(), ids=str)
 def test_every_theorem_has_a_generator_of_small_claims(theorem):
     assert theorem.id in all_generators() or theorem.id in ELSEWHERE, (
-        f"{theorem.id} is compared with nothing: write a generator of claims that it speaks of in tests/theorems/drawing.py"
+        f"{theorem.id} is compared with nothing: write a generator of claims that it speaks of in tests/theorems/drawn/"
     )
 
 

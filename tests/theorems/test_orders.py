@@ -9,8 +9,8 @@ from itertools import islice
 from random import Random
 
 import pytest
-from tests.theorems.drawing import all_generators
-from tests.theorems.drawn.orders import ranges, small
+from tests.theorems.drawn.order import ranges, small
+from tests.theorems.generators import all_generators
 from tests.theorems.test_never_below_enumeration import neighbour
 
 import sidelight as sl
@@ -62,7 +62,7 @@ def contradictions(order: Order, claim: Claim, low: Value, amount: Value, high: 
 
 @pytest.mark.parametrize("order", all_orders(), ids=str)
 def test_every_order_has_a_generator_of_small_claims(order):
-    assert order.id in all_generators(), f"{order} is compared with nothing: write a generator in tests/theorems/drawn/orders.py"
+    assert order.id in all_generators(), f"{order} is compared with nothing: write a generator in tests/theorems/drawn/order.py"
 
 
 @pytest.mark.parametrize("order", all_orders(), ids=str)

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.theorems.drawn.trajectories import law
+from tests.theorems.drawn.over_time import law
 
 from sidelight.laws.counts.several_counts import GridLaw, sums_law, with_geometric
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from tests.laws.counts.test_several_counts import exactly
-from tests.theorems.drawn.trajectories import law
+from tests.theorems.drawn.over_time import law
 
 from sidelight.laws.counts.several_counts import sums_law, with_geometric
 from sidelight.laws.finite.law import FiniteLaw

@@ -1,33 +1,154 @@
-"""Random claims for the theorems about outputs that read independent parts, and for the exponential mechanism."""
+"""What holds for any mechanism: worst case, processing, several outputs, groups of people, who knows more."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from random import Random
 
-from tests.theorems.drawing import ATOMS, Generator, attacker, rate_bounds, rates
+from tests.atoms import NORTH
+from tests.theorems.drawing import (
+    ATOMS,
+    any_law,
+    anybody,
+    attacker,
+    claim_of,
+    count,
+    few,
+    figure,
+    independent,
+    kernel,
+    minimum,
+    noise,
+    partial,
+    rate_bounds,
+    rates,
+    table,
+)
+from tests.theorems.drawn.leaks import OUTPUTS, output_of, people, shared, sparse_law
+from tests.theorems.generators import Facts, Generator
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.causal import Causal
 from sidelight.definitions.knowledge.noiseless import Noiseless
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
-from sidelight.mechanisms.kernels.exponential import Exponential
+from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
+from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
+from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
+from sidelight.model.knowledge import Knowledge, Listed, Number, Share
+from sidelight.model.leak import Leak
+from sidelight.model.mechanism import Mechanism
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.joint import Joint
 
 
-def law(rng: Random, outcomes: int) -> FiniteLaw[int]:
-    weights = [rng.choice([0, 1, 1, 3, 9]) for _ in range(outcomes)]
-    weights[rng.randrange(outcomes)] += 1
-    return FiniteLaw.of({k: Fraction(weight, sum(weights)) for k, weight in enumerate(weights)})
+def _in_the_worst_case(rng: Random, mechanism: Mechanism) -> Claim:
+    population = few(rng, mechanism, anybody, 4)
+    return Claim(mechanism, population, Attacker(), DifferentialPrivacy())
+
+
+def _size(rng: Random) -> Claim:
+    population = anybody(rng)
+    definition, influence = rng.choice(
+        [
+            (ActiveKnowledge(), "active"),
+            (PassiveKnowledge(), "passive"),
+            (DifferentialPrivacy(), "active"),
+            (BoundedLeakage(Leak(Count())), "active"),
+        ]
+    )
+    return Claim(Size(rng.choice([None, frozenset({NORTH})])), population, attacker(rng, population, influence), definition)
+
+
+def _apart(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = rng.choice([*[partial(rng)] * 3, (DifferentialPrivacy(), "active")])
+    parts: list[Mechanism] = []
+    for atom in rng.sample(ATOMS, rng.randint(2, 3)):
+        inner = Count(frozenset({atom}))
+        parts.append(rng.choice([inner, Noisy(inner, Geometric(Fraction(1, 2))), Minimum(inner, rng.randint(0, 3)), Size()]))
+        if rng.random() < 0.3:
+            parts.append(inner)
+    return Claim(Both(*parts), population, attacker(rng, population, influence), definition)
+
+
+def _composed(rng: Random) -> Claim:
+    population = anybody(rng, 3)
+    parts = [
+        rng.choice([Noisy(count(rng), Geometric(Fraction(rng.randint(1, 9), 10))), count(rng), table(rng, population)])
+        for _ in range(2)
+    ]
+    return Claim(Both(*parts), population, Attacker(), DifferentialPrivacy())
+
+
+def _changed(rng: Random) -> Claim:
+    population = anybody(rng, 3)
+    people = population.people
+    definition, influence = rng.choice(
+        [*[partial(rng)] * 2, (DifferentialPrivacy(), "active"), (BoundedLeakage(Leak(Count())), "active")]
+    )
+    inner = rng.choice(
+        [count(rng), Noisy(count(rng), Geometric(Fraction(1, 2))), minimum(rng, people, exact=True), table(rng, population)]
+    )
+    mechanism = rng.choice([Then(inner, kernel(rng, people)), minimum(rng, people), Noisy(count(rng), noise(rng))])
+    return Claim(mechanism, population, attacker(rng, population, influence), definition)
+
+
+def _seen(rng: Random) -> Claim:
+    population = anybody(rng, 4)
+    mechanism = rng.choice([figure(rng, population.people), table(rng, population), Both(count(rng), count(rng))])
+    return Claim(mechanism, population, attacker(rng, population, "passive"), PassiveKnowledge())
+
+
+def _covered(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = partial(rng)
+    mechanism = rng.choice([Noisy(count(rng), noise(rng)), table(rng, population), figure(rng, population.people)])
+    return Claim(mechanism, population, attacker(rng, population, influence), definition)
+
+
+def _who_knows_less(rng: Random) -> Claim:
+    definition = rng.choice([ActiveKnowledge(), PassiveKnowledge(), Noiseless(), Causal()])
+    return claim_of(definition, independent(rng), rng)
+
+
+def _against_someone_who_knows_more(claim: Claim) -> list[Claim]:
+    """One person more where there is one left who is no target; else as many of any people, or a whole share."""
+    attacker, people = claim.attacker, claim.population.people
+    listed, number = attacker.knows.listed, attacker.knows.number
+    knows: Knowledge = Share(Fraction(1)) if number is None else Number(number + 1)
+    if attacker.knows.by_name:
+        taken = {*listed, *(range(people) if attacker.targets is None else attacker.targets)}
+        free = tuple(person for person in range(people) if person not in taken)
+        knows = Listed((*listed, free[0])) if free else knows
+    return [replace(claim, attacker=replace(attacker, knows=knows))]
+
+
+def _group(rng: Random) -> Claim:
+    population = people(rng, 2, 3)
+    mechanism: Mechanism = rng.choice([table(rng, population), output_of(shared(rng, population)), Noisy(count(rng), noise(rng))])
+    return Claim(mechanism, population, Attacker(), DifferentialPrivacy(rng.choice([2, 2, 3])))
+
+
+def _in_turn(rng: Random) -> Claim:
+    population = people(rng, 1, 2)
+    first = output_of(shared(rng, population))
+    asked = {(answer,): output_of(shared(rng, population)) for answer in OUTPUTS}
+    last = [output_of(shared(rng, population))] if rng.random() < 0.3 else []
+    return Claim(InTurn(first, Chosen.of(asked), *last), population, Attacker(), DifferentialPrivacy())
 
 
 def _uncertain(rng: Random) -> tuple[Definition, str]:
@@ -35,8 +156,8 @@ def _uncertain(rng: Random) -> tuple[Definition, str]:
 
 
 def _of_one_column(rng: Random, people: int, bit: int) -> Table:
-    """A mechanism that reads one bit of each record: their sum, or a random table."""
-    answers = {bits: law(rng, 2) for bits in product((0, 1), repeat=people)}
+    """Reads one bit of each record: their sum, or anything at random."""
+    answers = {bits: sparse_law(rng, 2) for bits in product((0, 1), repeat=people)}
     summed = rng.random() < 0.5
 
     def shown(dataset: tuple[int, ...]) -> FiniteLaw[int]:
@@ -72,24 +193,26 @@ def _two_places(rng: Random) -> Claim:
     return Claim(Both(*parts), population, attacker(rng, population, influence), definition)
 
 
-def _exponential(rng: Random) -> Claim:
-    """A claim with random utilities and a random leak; some datasets cannot leak one of the values."""
-    population = rates(rng, 3)
-    datasets = list(product((0, 1), repeat=population.people))
-    leak = Table.of({dataset: law(rng, 2) for dataset in datasets})
-    span, sparse = rng.choice([1, 3, 20]), rng.random() < 0.3
-    utilities = {
-        (dataset, value, output): Fraction(rng.randint(-span, span), rng.choice([1, 1, 2])) * (not sparse or rng.random() < 0.3)
-        for dataset in datasets
-        for value in (0, 1)
-        for output in range(3)
-    }
-    epsilon = rng.choice([Fraction(0), Fraction(1, 10), Fraction(1), Fraction(5, 2)])
-    mechanism = Exponential.of(utilities, epsilon, leak, rng.choice(["all", "sharing", "range"]))
-    return Claim(mechanism, population, Attacker(), BoundedLeakage(mechanism.shared()))
-
-
 GENERATORS: dict[str, Generator] = {
-    "bldp.thm36": _exponential,
+    "sl.exact_worst_case": lambda rng: _in_the_worst_case(rng, rng.choice([count(rng), minimum(rng, 3, exact=True)])),
+    "sl.noise_worst_case": lambda rng: _in_the_worst_case(rng, Noisy(count(rng), noise(rng))),
+    "sl.size": _size,
+    "sl.worst_case_covers": _covered,
+    "pk.thm1": _seen,
+    "sl.separate_people": _apart,
+    "sl.composition": _composed,
+    "sl.post_processing": _changed,
+    "sl.noiseless_is_active": lambda rng: claim_of(Noiseless(), any_law(rng), rng),
+    "sl.active_is_noiseless": lambda rng: claim_of(ActiveKnowledge(), any_law(rng), rng),
+    "pk.prop3": _who_knows_less,
+    "sl.seen_without_exceptions": lambda rng: claim_of(ActiveKnowledge(), any_law(rng), rng),
+    "sl.group": _group,
+    "sl.optimal_composition": _in_turn,
     "pk.prop9": lambda rng: _two_columns(rng) if rng.random() < 0.7 else _two_places(rng),
+}
+
+FACTS: dict[str, Facts] = {
+    "sl.active_is_noiseless": lambda claim: [claim.to(Noiseless())],
+    "sl.seen_without_exceptions": lambda claim: [claim.to(PassiveKnowledge())],
+    "pk.prop3": _against_someone_who_knows_more,
 }

@@ -1,23 +1,34 @@
-"""Small claims about histograms and tables without small cells."""
+"""Histograms, tables without small cells, and tables by cell."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
 
-from tests.theorems.drawing import Generator, attacker, partial
+from tests.theorems.drawing import ATOMS, attacker, partial, rate_bounds, rates
+from tests.theorems.generators import Generator
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.mechanisms.minimum import Minimum
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
+from sidelight.populations.rates import Rates
 
 VALUES = ("t", "u", "v", "absent")
+
 LEAST = [Fraction(1, 1000), Fraction(1, 20), Fraction(1, 10), Fraction(1, 4)]
+
 Valued = Categories | CategoryBounds
 
 
@@ -91,6 +102,23 @@ def _worst_case(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(), DifferentialPrivacy())
 
 
+def _figure(rng: Random) -> Mechanism:
+    noisy = Noisy(Count(), Geometric(Fraction(1, 2)))
+    return rng.choice([Count(), noisy, Minimum(Count(), rng.randint(0, 3)), Minimum(Count(), 2), Minimum(noisy, 2)])
+
+
+def _by_atom(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    if isinstance(population, Rates):
+        population = Rates(sorted(population.strata, key=lambda stratum: stratum.atom))
+    definition, influence = rng.choice([*[partial(rng)] * 3, (DifferentialPrivacy(), "active")])
+    inner = _figure(rng)
+    if rng.random() < 0.2:
+        inner = Both(inner, rng.choice([Count(), Size()]))
+    of = rng.choice([None, None, frozenset(rng.sample(ATOMS, 2))])
+    return Claim(ByAtom(inner, of), population, Attacker(rng.choice([0, 0, 1, 2, "34%", "50%", "100%"]), influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.histogram_two_values": lambda rng: _counted(rng, _two_values(rng)),
     "sl.histogram_known": lambda rng: _counted(rng, rng.choice([one_law, groups])(rng, 5)),
@@ -100,4 +128,5 @@ GENERATORS: dict[str, Generator] = {
     "sl.k_anonymity": lambda rng: _left_out(rng, one_law(rng, 5)),
     "pk.thm5": lambda rng: _left_out(rng, rng.choice([one_law, groups, bounds])(rng, 5)),
     "sl.table_worst_case": _worst_case,
+    "sl.by_atom": _by_atom,
 }

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from tests.theorems.drawing import by_enumeration
+from tests.theorems.generators import by_enumeration
 
 import sidelight as sl
 from sidelight.certify import certify_claim

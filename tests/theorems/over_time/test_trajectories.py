@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 
 import pytest
-from tests.theorems.drawing import claims
+from tests.theorems.generators import claims
 from tests.theorems.test_golden import agrees
 from tests.theorems.test_never_below_enumeration import contradictions
 

@@ -9,7 +9,8 @@ from itertools import product
 from random import Random
 
 from tests.definitions.making import random_law
-from tests.theorems.drawing import Facts, Generator, attacker, count, joint, kernel, rate, rates, table
+from tests.theorems.drawing import attacker, count, joint, kernel, rate, rates, table
+from tests.theorems.generators import Facts, Generator
 
 from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional
@@ -35,6 +36,7 @@ from sidelight.populations.rates import Rates
 from sidelight.theorems.general.written_out import under_attack
 
 Draw = Callable[[Random], Definition]
+
 BITS = list(product((0, 1), repeat=2))
 
 
@@ -122,7 +124,6 @@ def believed_secrets(rng: Random) -> Claim:
     return Claim(shown, population, Attacker(1), InferenceCoupledWorlds())
 
 
-FACTS: dict[str, Facts] = {"cw.thm5": known_by_more}
 GENERATORS: dict[str, Generator] = {
     "cw.thm1": about(inferred),
     "cw.thm2": believed_secrets,
@@ -135,4 +136,8 @@ GENERATORS: dict[str, Generator] = {
     "sl.records_left_out": listed(lambda rng: CoupledWorlds(index_aware=rng.random() < 0.7)),
     "sl.records_are_secrets": about(lambda rng: Pufferfish()),
     "sl.noiseless_imitated": listed(lambda rng: Distributional()),
+}
+
+FACTS: dict[str, Facts] = {
+    "cw.thm5": known_by_more,
 }

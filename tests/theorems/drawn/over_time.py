@@ -1,4 +1,4 @@
-"""Small claims about several counts over the same people."""
+"""Several counts over the same people, and two outputs in turn."""
 
 from __future__ import annotations
 
@@ -6,18 +6,40 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from tests.theorems.drawing import ATOMS, Generator, attacker, partial, rate
+from tests.theorems.drawing import ATOMS, attacker, one_law, partial, rate, shown
+from tests.theorems.generators import Facts, Generator
 
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
+from sidelight.definitions.knowledge.dependency import Dependency
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
+from sidelight.model.definition import Definition
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
 from sidelight.populations.trajectories import Trajectories, TrajectoryGroup
+
+
+def _two_outputs(rng: Random) -> Claim:
+    population = one_law(rng)
+    definition: Definition = rng.choice([ActiveKnowledge(), PassiveKnowledge(), Noiseless()])
+    influence = "passive" if isinstance(definition, PassiveKnowledge) else "active"
+    parts = [shown(rng, population, exact=True) for _ in range(rng.choice([2, 2, 2, 3]))]
+    return Claim(Both(*parts), population, attacker(rng, population, influence), definition)
+
+
+def _dependency(claim: Claim) -> list[Claim]:
+    parts = claim.mechanism.parts if isinstance(claim.mechanism, Both) else ()
+    before = parts[0] if len(parts) == 2 else Both(*parts[:-1])
+    return [claim.about(Both(before, parts[-1])).to(Dependency())]
+
 
 RATIOS = [Fraction(1, 100), Fraction(1, 4), Fraction(1, 2), Fraction(9, 10)]
 
@@ -63,7 +85,7 @@ def counts(rng: Random, population: Trajectories) -> Counts | Noisy:
     return Counts() if drawn is None else Noisy(Counts(), drawn)
 
 
-def _seen(rng: Random) -> Claim:
+def _over_time(rng: Random) -> Claim:
     population = trajectories(rng, rng.choice([4, 6, 6, 8, 10]))
     definition, influence = partial(rng)
     people = written_out(population) if rng.random() < 0.2 else population
@@ -77,7 +99,12 @@ def _worst_case(rng: Random) -> Claim:
 
 
 GENERATORS: dict[str, Generator] = {
-    "sl.trajectories": _seen,
-    "sl.trajectories_revealed": _seen,
+    "pk.thm6": _two_outputs,
+    "sl.trajectories": _over_time,
+    "sl.trajectories_revealed": _over_time,
     "sl.trajectories_worst_case": _worst_case,
+}
+
+FACTS: dict[str, Facts] = {
+    "pk.thm6": _dependency,
 }

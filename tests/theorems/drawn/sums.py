@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from tests.theorems.drawing import Generator, attacker, joint, partial, rate_bounds, rates
+from tests.theorems.drawing import attacker, joint, partial, rate_bounds, rates
+from tests.theorems.generators import Generator
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.statistics.linear import Linear

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
 
-from tests.theorems.drawing import Generator, all_generators, anybody, attacker, count, noise, partial, rate, table
+from tests.theorems.drawing import anybody, attacker, count, noise, partial, rate, table
+from tests.theorems.generators import Generator, all_generators
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -35,9 +36,12 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.theorems.general.enumeration import enumeration
 
-MOST = 4  # the largest number of people
+MOST = 4  # people
+
 KNOWN = [0, 0, 1, 2, 3, "34%", "50%", "75%", "100%"]
+
 DECIMALS = [Fraction(text) for text in ("0.001", "0.02", "0.1", "0.25", "0.3", "0.4", "0.49", "0.5")]
+
 EPSILONS = [Fraction(text) for text in ("0.01", "0.1", "0.3", "0.7", "1", "2", "5", "20")]
 
 
@@ -146,26 +150,6 @@ def _anything(rng: Random) -> Claim:
     return Claim(mechanism, population, attacker(rng, population, influence), definition)
 
 
-GENERATORS: dict[str, Generator] = {
-    "sl.order_people_certain": _about_people(_certain, ActiveKnowledge(), PassiveKnowledge()),
-    "sl.order_people_worst_case": _about_people(_alike, DifferentialPrivacy()),
-    "sl.order_people_never_shown": _about_people(
-        _alike, ActiveKnowledge(), PassiveKnowledge(), DifferentialPrivacy(), exact=True
-    ),
-    "sl.order_people_hide": _hiding,
-    "sl.order_people_reached": _about_people(_alike, PassiveKnowledge()),
-    "sl.order_people_revealed": _hiding,
-    "sl.order_people_perhaps_certain": _about_people(_alike, ActiveKnowledge()),
-    "sl.order_known": _known,
-    "sl.order_at_least": _at_least,
-    "sl.order_at_most": _at_most,
-    "sl.order_minimum": _minimum,
-    "sl.order_geometric": _noise,
-    "sl.order_binomial": _binomial_noise,
-    "sl.order_epsilon": _anything,
-}
-
-
 def _amounts(order: Order, claim: Claim) -> list[Value]:
     """The amounts from which a range is drawn."""
     people = claim.population.people
@@ -202,3 +186,23 @@ def ranges(order: Order, number: int, seed: str = "") -> Iterator[tuple[Claim, V
         if found == number:
             return
     raise AssertionError(f"the generator of {order.id} found only {found} of {number} ranges to which the order applies")
+
+
+GENERATORS: dict[str, Generator] = {
+    "sl.order_people_certain": _about_people(_certain, ActiveKnowledge(), PassiveKnowledge()),
+    "sl.order_people_worst_case": _about_people(_alike, DifferentialPrivacy()),
+    "sl.order_people_never_shown": _about_people(
+        _alike, ActiveKnowledge(), PassiveKnowledge(), DifferentialPrivacy(), exact=True
+    ),
+    "sl.order_people_hide": _hiding,
+    "sl.order_people_reached": _about_people(_alike, PassiveKnowledge()),
+    "sl.order_people_revealed": _hiding,
+    "sl.order_people_perhaps_certain": _about_people(_alike, ActiveKnowledge()),
+    "sl.order_known": _known,
+    "sl.order_at_least": _at_least,
+    "sl.order_at_most": _at_most,
+    "sl.order_minimum": _minimum,
+    "sl.order_geometric": _noise,
+    "sl.order_binomial": _binomial_noise,
+    "sl.order_epsilon": _anything,
+}

@@ -1,10 +1,19 @@
+"""Beliefs before and after: semantic, pointwise, causal."""
+
 from __future__ import annotations
+
+import math
 
 from tests.theorems.goldens.golden import Golden
 
 MAIN = {"epsilon": 0.05, "delta": 1e-6, "people": 10}
+S = 0.324360635350  # (e^0.5 - 1) / 2
 
 GOLDENS = [
+    Golden("pk.prop1", {"epsilon": 0.3}, {"epsilon": 0.6}, {"epsilon": 0.6}),
+    Golden("pk.prop1", {"epsilon": 0.3, "values": 2}, {"epsilon": 0.3}, {"epsilon": 0.6}),
+    Golden("pk.prop1", {"epsilon": 0.3, "to": "causal", "values": 2}, {"epsilon": 0.6}, {"epsilon": 0.6}),
+    Golden("pk.prop2", {"epsilon": 0.5, "delta": 0.01}, {"epsilon": 0.5, "delta": 0.01}, {"epsilon": 0.5, "delta": 0.01}),
     Golden("ks.thm2.2a", {"epsilon": 0.5}, {"epsilon": 0.244918662404}, {"epsilon": 0.648721270700}),
     Golden("ks.thm2.2a", {"epsilon": 0.5, "people": 1}, {"epsilon": 0.124353001772}),
     Golden("ks.thm2.2a", {"epsilon": 1, "people": 2}, {"epsilon": 0.462117157260}),
@@ -51,5 +60,14 @@ GOLDENS = [
         "ks.thmA.3",
         {"epsilon": 0.4, "delta": 1e-3, "at": 0.3, "people": 1},
         {"delta": 1e-3 * (1 + 1.49182469764 * 8.83537210947)},
+    ),
+    Golden("ks.thm2.4b", {"epsilon": S, "delta": 1e-3}, {"epsilon": 1.34605126632}, {"epsilon": 1.0, "delta": 2e-3}),
+    Golden("ks.fn4", {"epsilon": S, "delta": 1e-3}, {"epsilon": 1.34605126632}, {"epsilon": 1.0, "delta": 2e-3}),
+    Golden("ks.claim3.3.6", {"epsilon": 1, "delta": 0.1}, printed={"distance": math.e - 0.9}),
+    Golden("ks.cor4.2", {"epsilon": 0.05, "delta": 1e-6}, printed={"distance": 0.163834242728, "probability": 1e-3}),
+    Golden(
+        "ks.thmA.3",
+        {"epsilon": 0.05, "delta": 1e-6, "people": 10},
+        printed={"epsilon": 0.163834242728, "delta": 0.01 * math.exp(0.05) + 1e-6},
     ),
 ]

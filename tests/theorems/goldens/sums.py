@@ -1,13 +1,12 @@
+"""Sums of uniform numbers, estimates from them, and what only renames the outputs."""
+
 from __future__ import annotations
+
+import math
 
 from tests.theorems.goldens.golden import Golden
 
-THREE_LETTERS = {"laws": (0.6, 0.3, 0.1, 0.1, 0.6, 0.3, 0.3, 0.1, 0.6), "letters": 3}
-BITS = {"rates": (0.7, 0.3)}
-STEEPER = {"rates": (0.8, 0.2), "others": 60}
-TINY = {"population": 8, "cell": 4, "minimum": 2, "epsilon": 0.8, "sizes": (0.05, 0.1, 0.1, 0.2, 0.2, 0.15, 0.1, 0.06, 0.04)}
-DISCARDED = {"population": 600, "cell": 12, "minimum": 5, "epsilon": 0.9, "discard_epsilon": 0.3, "discard_delta": 0.05}
-
+MEAN = {"people": 2, "before": (1,), "after": (2,)}
 SUMS = [
     Golden("sl.uniform_sum", {"entries": 1, "epsilon": 0.5}, {"delta": 0.5}),
     Golden("sl.uniform_sum", {"entries": 2, "epsilon": 0.5}, {"delta": 0.299733252398}),
@@ -36,46 +35,9 @@ SUMS = [
         {"epsilon": 1, "delta": 0.00866337670243},
     ),
 ]
-
-SIZES = [
-    Golden("cw.lem2.1", {"rate": 100, "epsilon": 0.3}, {"delta": 0.00447144215853}, {"delta": 0.000123409804087}),
-    Golden("cw.lem2.1", {"rate": 1000, "epsilon": 0.1}, {"delta": 0.0015990450528, "closed": 0.0140561357977}),
-    Golden("cw.lem2.2", {"people": 1000, "rate": 0.3, "epsilon": 0.2}, {"delta": 0.00440620987058}),
-    Golden("cw.lem2.2", {"people": 100, "rate": 0.999, "epsilon": 0.5}, {"delta": 1}),
-    Golden("cw.def9", {"sizes": (0.25, 0.25, 0.5), "epsilon": 0.1}, {"delta": 1}, {"delta": 0.75}),
-    Golden("sl.discarding", {"people": 500, "epsilon": 0.1, "delta": 1e-3}, {"delta": 5.29e-4, "discarded": 70}, digits=3),
-]
-
-HISTOGRAMS = [
-    Golden("sl.truncated_poisson", {"minimum": 100, "epsilon": 0.3}, {"delta": 8.02360499419e-5}),
-    Golden("sl.truncated_poisson", {"minimum": 1, "epsilon": 0.3}, {"delta": 1}),
-    *(
-        Golden("sl.truncated_poisson", {"epsilon": epsilon, "delta": delta}, {"minimum": exact, "closed": closed})
-        for epsilon, exacts, closeds in (
-            (0.1, (315, 1364, 2607), (1429, 2857, 4285)),
-            (0.5, (26, 78, 135), (66, 131, 196)),
-            (1, (10, 26, 42), (20, 39, 58)),
-        )
-        for delta, exact, closed in zip((1e-3, 1e-6, 1e-9), exacts, closeds, strict=True)
-    ),
-    Golden("sl.truncated_poisson", {"epsilon": 0.5, "delta": 1e-4}, {"minimum": 42}),
-    Golden("sl.truncated_binomial", {"epsilon": 0.5, "delta": 1e-4, "rate": 0.5}, {"minimum": 91}),
-    Golden("sl.truncated_binomial", {"minimum": 20, "members": 60, "rate": 0.5, "epsilon": 0.5}, {"delta": 0.00376241903036}),
-    Golden("sl.truncated_binomial", {"minimum": 20, "members": 25, "rate": 0.95, "epsilon": 0.5}, {"delta": 0.291989024339}),
-    Golden("sl.truncated_sample", {**TINY, "presence": "first"}, {"delta": 0.195309062518}),
-    Golden("sl.truncated_sample", {**TINY, "presence": "individual"}, {"delta": 0.253974360353}),
-    Golden("sl.truncated_sample", {**DISCARDED, "presence": "first"}, {"delta": 0.830990978946}),
-    Golden("sl.truncated_sample", {**DISCARDED, "presence": "individual"}, {"delta": 0.831509294726}),
-    Golden(
-        "cw.thm10",
-        {"epsilon": 0.1, "delta": 1e-6, "fraction": 0.5},
-        {"epsilon": 0.3, "delta": 2e-6, "minimum": 1549},
-        {"epsilon": 0.3, "delta": 3e-6},
-    ),
-    Golden("cw.thm10", {"epsilon": 0.1, "delta": 1e-6, "fraction": 0.01}, {"minimum": 757}),
-    Golden("cw.thm10", {"epsilon": 0.5, "delta": 0.01, "fraction": 0.5}, {"epsilon": 1.5, "delta": 0.02, "minimum": 37}),
-]
-
+THREE_LETTERS = {"laws": (0.6, 0.3, 0.1, 0.1, 0.6, 0.3, 0.3, 0.1, 0.6), "letters": 3}
+BITS = {"rates": (0.7, 0.3)}
+STEEPER = {"rates": (0.8, 0.2), "others": 60}
 ESTIMATES = [
     *(
         Golden("cw.thm13", {**BITS, "others": people, "power": 0.5}, {"epsilon": 0, "delta": improved}, {"delta": printed})
@@ -106,4 +68,17 @@ ESTIMATES = [
     Golden("sl.map_noiseless", {**BITS, "others": 40, "power": 0.5}, {"delta": 0.0467276686783}, {"delta": 2 * 0.101968132746}),
 ]
 
-GOLDENS = [*SUMS, *SIZES, *HISTOGRAMS, *ESTIMATES]
+GOLDENS = [
+    Golden("pk.prop6", {"value": 1, "query": "quadratic", **MEAN}, {"value": 1.581139}, {"value": 1.870829}, digits=7),
+    Golden("pk.prop6", {"value": 1, "query": "geometric", **MEAN}, {"value": 1.4142135623730951}),
+    Golden("pk.prop6", {"value": 1, "query": "harmonic", **MEAN}, {"value": 1.3333333333333333}),
+    Golden("pk.prop6", {"value": 1, "query": "arithmetic", **MEAN}, {"value": 1.5}),
+    Golden("pk.prop6", {"value": 2, "query": "count", **MEAN}, {"value": 3.0}),
+    Golden("pk.prop6", {"value": 3, "query": "linear", **MEAN, "weights": (-2,)}, {"value": 1.0}),
+    *SUMS,
+    *ESTIMATES,
+    Golden("pk.prop6", {"value": 2, "query": "count", **MEAN}, printed={"value": 3.0}),
+    Golden("pk.prop6", {"value": 3, "query": "linear", **MEAN, "weights": (-2,)}, printed={"value": 1.0}),
+    Golden("pk.prop6", {"value": 1, "query": "geometric", **MEAN}, printed={"value": math.sqrt(2)}),
+    Golden("pk.prop6", {"value": 1, "query": "harmonic", **MEAN}, printed={"value": 4 / 3}),
+]

@@ -1,3 +1,5 @@
+"""The best simulators, and what follows from one."""
+
 from __future__ import annotations
 
 from fractions import Fraction

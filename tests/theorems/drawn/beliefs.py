@@ -1,6 +1,4 @@
-"""Random claims about small mechanisms with a small delta: tables whose rows are close, some with a rare output that only some
-rows have.
-"""
+"""Mechanisms that are nearly private: tables whose rows are close, some with a rare output; and worlds with causes."""
 
 from __future__ import annotations
 
@@ -10,10 +8,15 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from tests.theorems.drawing import Facts, Generator, joint, rates
+from tests.theorems.drawing import any_law, claim_of, independent, joint, one_law, rates
+from tests.theorems.generators import Facts, Generator
 
+from sidelight.definitions.beliefs.inference_causal import InferenceCausal
 from sidelight.definitions.beliefs.reality_oblivious_semantic import RealityObliviousSemantic
 from sidelight.definitions.beliefs.semantic import Semantic
+from sidelight.definitions.knowledge.causal import Causal
+from sidelight.definitions.knowledge.noiseless import Noiseless
+from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.laws.finite.law import FiniteLaw
@@ -23,6 +26,10 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.population import EVERYONE, Population, Stratum
 from sidelight.populations.rates import Rates
+
+
+def _independent_table(rng: Random) -> Population:
+    return rng.choice([rates(rng, 3), joint(rng, 3, rng.choice([2, 3]), independent=True)])
 
 
 def close_table(rng: Random, population: Population) -> Table:
@@ -78,7 +85,14 @@ def _to_the_informed(definition: Definition) -> Facts:
 
 BOTH: list[Definition] = [Semantic(), RealityObliviousSemantic()]
 
+
 GENERATORS: dict[str, Generator] = {
+    "pk.prop2": lambda rng: claim_of(Causal(), independent(rng), rng),
+    "sl.noiseless_from_causal": lambda rng: claim_of(Noiseless(), independent(rng), rng),
+    "sl.worst_case_covers_overwriting": lambda rng: claim_of(Causal(), any_law(rng), rng),
+    "pk.prop1": lambda rng: claim_of(InferenceCausal(), one_law(rng), rng, exact=True),
+    "sl.causal_from_beliefs": lambda rng: claim_of(Causal(), _independent_table(rng), rng, exact=True),
+    "pk.cdp_implies_ddp": lambda rng: claim_of(Distributional(), one_law(rng), rng, exact=True),
     "ks.thm2.2a": lambda rng: _semantic(rng, BOTH, somebody),
     "ext.informed-eq": lambda rng: _semantic(rng, BOTH, someone_informed),
     "ks.thm2.4a": lambda rng: _semantic(rng, [Semantic()], somebody),
@@ -90,6 +104,8 @@ GENERATORS: dict[str, Generator] = {
 }
 
 FACTS: dict[str, Facts] = {
+    "sl.noiseless_from_causal": lambda claim: [claim.to(Causal())],
+    "sl.causal_from_beliefs": lambda claim: [claim.to(InferenceCausal())],
     "ks.thm2.4b": _to_the_informed(Semantic()),
     "ks.fn4": _to_the_informed(RealityObliviousSemantic()),
     "ks.claim3.3.1": lambda claim: [claim.to(Pointwise())],

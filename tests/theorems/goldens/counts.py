@@ -1,3 +1,5 @@
+"""Counts of independent people: exact, hidden when small, noisy, relabelled; and how large a sample is."""
+
 from __future__ import annotations
 
 import math
@@ -18,6 +20,14 @@ FIGURE_2 = [  # people, epsilon, tail, blanket, tight, closed form
     (10000, 0.3, 1.46532350418e-06, 1.85335964133e-08, 1.06733360809e-11, 0.0401969448213),
     (10000, 0.5, 6.59589496735e-15, 5.56763765034e-17, 2.33611738507e-23, 0.000132665641147),
 ]
+
+
+def _figure_2(people: int, epsilon: float, tail: float, blanket: float, tight: float, closed: float | None) -> Golden:
+    result = {"tail_delta": tail, "blanket_delta": blanket, "delta": tight}
+    printed = {} if closed is None else {"closed_form_delta": closed}
+    return Golden("pk.thm3", {"people": people, "at_least": 0.05, "epsilon": epsilon}, result, printed)
+
+
 FIGURE_3 = [  # people, at least, tail, blanket, tight
     (100, 0.05, math.inf, math.inf, math.inf),
     (100, 0.1, 2.63905732962, 2.22208803113, 2.15311294703),
@@ -28,6 +38,14 @@ FIGURE_3 = [  # people, at least, tail, blanket, tight
     (1000, 0.25, 0.389798991364, 0.304184504752, 0.25421923328),
     (1000, 0.5, 0.273695830477, 0.207492025602, 0.207492025602),
 ]
+
+
+def _figure_3(people: int, at_least: float, tail: float, blanket: float, tight: float) -> Golden:
+    """A search ends within ten digits."""
+    result = {"tail_epsilon": tail, "blanket_epsilon": blanket, "epsilon": tight}
+    return Golden("pk.thm3", {"people": people, "at_least": at_least, "delta": 0.01 / people}, result, digits=10)
+
+
 FIGURE_4 = [  # people, largest hidden value, printed delta, printed epsilon, corrected delta
     (1000, 8, 0.174631189553, 0.191924949576, 0.0650479242495),
     (1000, 10, 0.0359561390324, 0.0366184864776, 0.0179057958699),
@@ -37,24 +55,6 @@ FIGURE_4 = [  # people, largest hidden value, printed delta, printed epsilon, co
     (100000, 550, 0.0173248951837, 0.0174767273871, 0.00149600351193),
     (100000, 600, 7.95598299033e-06, 7.95601463933e-06, 1.29274728639e-06),
 ]
-FIGURE_6 = [  # epsilon, ratio, certified
-    (0.1, 0.5, 0.000299110271526),
-    (0.1, 0.75, 0.000250849198254),
-    (0.2, 0.5, 2.16872315127e-07),
-    (0.2, 0.75, 7.84300407484e-08),
-]
-
-
-def _figure_2(people: int, epsilon: float, tail: float, blanket: float, tight: float, closed: float | None) -> Golden:
-    result = {"tail_delta": tail, "blanket_delta": blanket, "delta": tight}
-    printed = {} if closed is None else {"closed_form_delta": closed}
-    return Golden("pk.thm3", {"people": people, "at_least": 0.05, "epsilon": epsilon}, result, printed)
-
-
-def _figure_3(people: int, at_least: float, tail: float, blanket: float, tight: float) -> Golden:
-    """The search for an epsilon stops at ten digits."""
-    result = {"tail_epsilon": tail, "blanket_epsilon": blanket, "epsilon": tight}
-    return Golden("pk.thm3", {"people": people, "at_least": at_least, "delta": 0.01 / people}, result, digits=10)
 
 
 def _figure_4(people: int, hidden: int, delta: float, epsilon: float, corrected: float) -> Golden:
@@ -166,42 +166,11 @@ MINIMA = [
     Golden("sl.minimum_known_rates", {"minimum": 3, "unknown": UNKNOWN + SEEN, "epsilon": 0}, {"delta": 0.30296205}),
     Golden("sl.minimum_known_rates", {"minimum": 3, "unknown": UNKNOWN + SEEN, "epsilon": 0.5}, {"delta": 0.185448186631}),
 ]
-
-
-def _table(
-    people: int, minimum: int, probabilities: tuple[float, ...], pair: tuple[int, int], at: float, digits: int = 11, **ways: float
-) -> Golden:
-    given = {"people": people, "minimum": minimum, "probabilities": probabilities, "first": pair[0], "second": pair[1]}
-    return Golden("sl.k_anonymity", given | {"epsilon": at}, ways, digits=digits)
-
-
-FOUR, THREE = (0.02, 0.5, 0.08, 0.4), (0.05, 0.6, 0.35)
-TABLES = [
-    Golden(
-        "pk.thm5",
-        {"people": 1000, "at_least": 0.05, "minimum": 100, "epsilon": 0.8},
-        {"common": 5.86634984619e-06, "rare_or_absent": 1.69641315724e-10, "delta": 5.86672738988e-06},
-    ),
-    Golden(
-        "pk.thm5", {"people": 100, "at_least": 0.001, "minimum": 5, "epsilon": 1}, printed={"two_rare": 1.328393e-07}, digits=7
-    ),
-    Golden(
-        "pk.thm5",
-        {"people": 3, "at_least": 0.1, "minimum": 1, "epsilon": 1},
-        printed={"epsilon": 2.0, "delta": 0.7568, "two_rare": 0.462857},
-        digits=6,
-    ),
-    _table(30, 4, FOUR, (0, 3), 0.5, forth=0.0156349061089, back=0.0),
-    _table(30, 4, FOUR, (1, 0), 0.5, forth=0.023374724507, back=0.0336826775163),
-    _table(30, 4, FOUR, (1, 2), 0.5, forth=0.0378374183641),
-    _table(8, 3, THREE, (0, 2), 0.4, forth=0.0387756926966),
-    _table(8, 3, THREE, (0, 1), 0.4, forth=0.159861284508, back=0.183255251483),
-    _table(8, 3, THREE, (1, 2), 0.4, forth=0.184361198163),
-    _table(20, 1, (0.1, 0.8, 0.1), (0, 2), 0.5, delta=0.265705, digits=6),
-    _table(20, 1, (0.1, 0.9), (0, 1), 0.5, delta=0.197547, digits=6),
-    _table(20, 3, (0.1, 0.8, 0.1), (0, 2), 0.5, delta=0.203540, digits=6),
-    _table(20, 3, (0.1, 0.9), (0, 1), 0.5, delta=0.104956, digits=6),
-    _table(100, 5, (0.001, 0.999), (0, 1), 0, delta=3.423059e-06, digits=7),
+FIGURE_6 = [  # epsilon, ratio, certified
+    (0.1, 0.5, 0.000299110271526),
+    (0.1, 0.75, 0.000250849198254),
+    (0.2, 0.5, 2.16872315127e-07),
+    (0.2, 0.75, 7.84300407484e-08),
 ]
 NOISE = [
     Golden("pk.def19", {"ratio": 0.5, "epsilon": 0.3}, {"delta": 0.216713730808, "pure_epsilon": math.log(2)}),
@@ -224,9 +193,29 @@ NOISE = [
         for epsilon, ratio, delta in FIGURE_6
     ),
 ]
+SIZES = [
+    Golden("cw.lem2.1", {"rate": 100, "epsilon": 0.3}, {"delta": 0.00447144215853}, {"delta": 0.000123409804087}),
+    Golden("cw.lem2.1", {"rate": 1000, "epsilon": 0.1}, {"delta": 0.0015990450528, "closed": 0.0140561357977}),
+    Golden("cw.lem2.2", {"people": 1000, "rate": 0.3, "epsilon": 0.2}, {"delta": 0.00440620987058}),
+    Golden("cw.lem2.2", {"people": 100, "rate": 0.999, "epsilon": 0.5}, {"delta": 1}),
+    Golden("cw.def9", {"sizes": (0.25, 0.25, 0.5), "epsilon": 0.1}, {"delta": 1}, {"delta": 0.75}),
+    Golden("sl.discarding", {"people": 500, "epsilon": 0.1, "delta": 1e-3}, {"delta": 5.29e-4, "discarded": 70}, digits=3),
+]
+
 GOLDENS = [
     *(_figure_2(*row) for row in FIGURE_2),
     *(_figure_3(*row) for row in FIGURE_3),
     *(_figure_4(*row) for row in FIGURE_4),
-    *(COUNTS + KNOWN_RATES + NORMAL + HISTOGRAMS + MINIMA + TABLES + NOISE),
+    *COUNTS,
+    *KNOWN_RATES,
+    *NORMAL,
+    *HISTOGRAMS,
+    *MINIMA,
+    *NOISE,
+    Golden("sl.monotone_relabelling", {"epsilon": 1, "rates": (0.05,) * 9}, {"delta": 0.630249}, digits=6),
+    Golden("sl.monotone_relabelling", {"epsilon": 0.5, "rates": (0.3,) * 4, "minimum": 3}, {"delta": 0.210302}, digits=6),
+    Golden("sl.monotone_relabelling", {"epsilon": 0.5, "rates": (0.3,), "minimum": 3}, {"delta": 0}),
+    Golden("sl.monotone_relabelling", {"epsilon": 1, "rates": (0.05,) * 3, "minimum": 3}, {"delta": 0.006910}, digits=4),
+    *SIZES,
+    Golden("pk.thm3", {"people": 200, "at_least": 0.5, "epsilon": 1.5}, printed={"delta": 0.0}),
 ]

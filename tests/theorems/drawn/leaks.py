@@ -1,4 +1,4 @@
-"""Random claims about outputs and leaks that share coins, in one round and in several."""
+"""Outputs and leaks from the same coins, in one round and in several; the exponential mechanism."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from tests.theorems.drawing import GENERATORS as COMMON
-from tests.theorems.drawing import Facts, Generator, count, noise, rates, table
+from tests.theorems.drawing import count, joint, noise, rates, table
+from tests.theorems.generators import Facts, Generator
 
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
@@ -17,9 +17,12 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.constant import Constant
+from sidelight.mechanisms.kernels.exponential import Exponential
 from sidelight.mechanisms.kernels.mixture import Mixture
 from sidelight.mechanisms.kernels.table import Table
+from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
 from sidelight.model.chosen import Chosen
@@ -27,8 +30,19 @@ from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak, Leaks, OneLeak, SharedLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset
+from sidelight.noises.geometric import Geometric
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
+
+
+def _leak(rng: Random) -> Claim:
+    population = rng.choice([rates, joint])(rng, 3)
+    leak = rng.choice([count(rng), Size(), Minimum(count(rng), 2), Noisy(count(rng), Geometric(Fraction(1, 2)))])
+    published = rng.choice(
+        [count(rng), Noisy(count(rng), noise(rng)), Minimum(count(rng), rng.randint(0, 3)), table(rng, population)]
+    )
+    return Claim(published, population, Attacker(), BoundedLeakage(Leak(leak)))
+
 
 OUTPUTS, VALUES = ("y", "n"), ("u", "v")
 
@@ -53,7 +67,7 @@ def shared(rng: Random, population: Rates | Joint, zeros: float = 0.1) -> Shared
 
 
 def output_of(leak: SharedLeak) -> Table:
-    return Table.of({dataset: joint.map(lambda pair: pair[1]) for dataset, joint in leak.rows})
+    return Table.of({dataset: both.map(lambda pair: pair[1]) for dataset, both in leak.rows})
 
 
 def people(rng: Random, least: int, most: int) -> Rates | Joint:
@@ -112,12 +126,6 @@ def in_common(published: Table) -> SharedLeak:
     return SharedLeak(tuple(rows))
 
 
-def _group(rng: Random) -> Claim:
-    population = people(rng, 2, 3)
-    mechanism: Mechanism = rng.choice([table(rng, population), output_of(shared(rng, population)), Noisy(count(rng), noise(rng))])
-    return Claim(mechanism, population, Attacker(), DifferentialPrivacy(rng.choice([2, 2, 3])))
-
-
 def _mixture(rng: Random) -> Claim:
     population = people(rng, 1, 2)
     parts = [
@@ -143,8 +151,8 @@ def _pairs(rng: Random) -> Claim:
 def re_coined(rng: Random, leak: SharedLeak) -> SharedLeak:
     """The same law of the leak, beside another output."""
     rows = []
-    for dataset, joint in leak.rows:
-        leaking = joint.map(lambda pair: pair[0])
+    for dataset, both in leak.rows:
+        leaking = both.map(lambda pair: pair[0])
         rows.append(
             (
                 dataset,
@@ -176,14 +184,6 @@ def _in_turn_with_leaks(rng: Random) -> Claim:
     return Claim(InTurn(output_of(first), Chosen.of(asked)), population, Attacker(), BoundedLeakage(leaks))
 
 
-def _in_turn(rng: Random) -> Claim:
-    population = people(rng, 1, 2)
-    first = output_of(shared(rng, population))
-    asked = {(answer,): output_of(shared(rng, population)) for answer in OUTPUTS}
-    last = [output_of(shared(rng, population))] if rng.random() < 0.3 else []
-    return Claim(InTurn(first, Chosen.of(asked), *last), population, Attacker(), DifferentialPrivacy())
-
-
 def _leak_of_its_own(rng: Random) -> Claim:
     """A claim about several people at once, beside a leak that shares no coins with the mechanism."""
     population = rates(rng, 3)
@@ -191,20 +191,45 @@ def _leak_of_its_own(rng: Random) -> Claim:
     return Claim(table(rng, population), population, Attacker(), BoundedLeakage(leak, rng.choice([1, 2])))
 
 
+def sparse_law(rng: Random, outcomes: int) -> FiniteLaw[int]:
+    weights = [rng.choice([0, 1, 1, 3, 9]) for _ in range(outcomes)]
+    weights[rng.randrange(outcomes)] += 1
+    return FiniteLaw.of({k: Fraction(weight, sum(weights)) for k, weight in enumerate(weights)})
+
+
+def _exponential(rng: Random) -> Claim:
+    """Utilities and leak at random; some datasets cannot leak one of the values."""
+    population = rates(rng, 3)
+    datasets = list(product((0, 1), repeat=population.people))
+    leak = Table.of({dataset: sparse_law(rng, 2) for dataset in datasets})
+    span, sparse = rng.choice([1, 3, 20]), rng.random() < 0.3
+    utilities = {
+        (dataset, value, output): Fraction(rng.randint(-span, span), rng.choice([1, 1, 2])) * (not sparse or rng.random() < 0.3)
+        for dataset in datasets
+        for value in (0, 1)
+        for output in range(3)
+    }
+    epsilon = rng.choice([Fraction(0), Fraction(1, 10), Fraction(1), Fraction(5, 2)])
+    mechanism = Exponential.of(utilities, epsilon, leak, rng.choice(["all", "sharing", "range"]))
+    return Claim(mechanism, population, Attacker(), BoundedLeakage(mechanism.shared()))
+
+
 GENERATORS: dict[str, Generator] = {
-    "bldp.lem7": lambda rng: rng.choice([COMMON["bldp.lem7"], _leak_of_its_own])(rng),
+    "bldp.lem7": lambda rng: rng.choice([_leak, _leak_of_its_own])(rng),
     "bldp.thm9": _shared,
     "sl.leak_and_independence_to_dp": _alone,
     "bldp.thm4": _seen_together,
     "sl.leak_left_out": _alone,
     "ext.joint->bldp": lambda rng: _shared(rng, zeros=rng.choice([0.0, 0.0, 0.05])),
-    "sl.group": _group,
     "bldp.thm22": lambda rng: _shared(rng, 2, 3, group=rng.choice([2, 3]), zeros=rng.choice([0.0, 0.05, 0.15])),
     "ext.indep-group": lambda rng: _shared(rng, 2, 3, group=rng.choice([2, 3])),
     "bldp.lem10": _mixture,
     "bldp.thm26": _pairs,
     "bldp.thm31": _in_turn_with_leaks,
-    "sl.optimal_composition": _in_turn,
+    "bldp.thm36": _exponential,
 }
 
-FACTS: dict[str, Facts] = {"sl.leak_and_independence_to_dp": leaks_about, "sl.leak_left_out": leaks_about}
+FACTS: dict[str, Facts] = {
+    "sl.leak_and_independence_to_dp": leaks_about,
+    "sl.leak_left_out": leaks_about,
+}

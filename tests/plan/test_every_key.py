@@ -1,0 +1,100 @@
+"""No key of the plan is read and then forgotten: two plans that differ in one key alone are two different plans."""
+
+from __future__ import annotations
+
+import pytest
+
+from sidelight.plan.keys import BLOCKS
+
+AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}}", "attacker:\n  knows: 99%"
+OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
+MORE = "- {name: more, count: {vote: yes}"
+GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
+DIFFER = {
+    # block, key: a piece of the referendum, and two pieces that stand in its place
+    ("plan", "title"): ("title: Referendum tally", "title: Referendum tally", "title: Another tally"),
+    ("plan", "people"): ("  count: 10000000\n", "  count: 10000000\n", "  count: 20000000\n"),
+    ("plan", "attacker"): (ATTACKER, ATTACKER, "attacker: [{knows: 99%}, {knows: 3}]"),
+    ("plan", "already_public"): (f"already_public:\n  {OUT}", "already_public: []", f"already_public:\n  {OUT}"),
+    ("plan", "leaked"): (f"already_public:\n  {OUT}", "leaked: []", f"leaked:\n  {OUT}"),
+    ("plan", "publish"): ("publish:\n", "publish:\n", "publish:\n  - {name: all, people: true}\n"),
+    ("plan", "policy"): ("epsilon: 1.0", "epsilon: 1.0", "epsilon: 2.0"),
+    ("people", "unit"): ("unit: voter", "unit: voter", "unit: citizen"),
+    ("people", "count"): ("  count: 10000000\n", "  count: 10000000\n", "  count: 20000000\n"),
+    ("people", "secret"): ("[yes, no]", "[yes, no]", "[yes, no, blank]"),
+    ("people", "public"): ("[region, age_band]", "[region, age_band]", "[region]"),
+    ("people", "together"): ("together: nobody", "together: nobody", "together: {at_most: 2}"),
+    ("people", "uncertainty"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),
+    ("people", "because"): ("because: pre-election polls, table 4", "because: polls", "because: a census"),
+    ("uncertainty", "at_least"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),
+    ("uncertainty", "at_most"): (AT_LEAST, "at_most: {yes: 0.5}", "at_most: {yes: 0.6}"),
+    ("uncertainty", "rates"): (AT_LEAST, "rates: {yes: 0.3, no: 0.7}", "rates: {yes: 0.4, no: 0.6}"),
+    ("uncertainty", "groups"): (AT_LEAST, GROUPS.format(4000000, 0.4, 6000000), "rates: {yes: 0.4, no: 0.6}"),
+    ("uncertainty", "none"): (f"{AT_LEAST}\n", f"{AT_LEAST}\n", "none: true\n"),
+    ("group", "count"): (AT_LEAST, GROUPS.format(4000000, 0.4, 6000000), GROUPS.format(5000000, 0.4, 5000000)),
+    ("group", "rates"): (
+        AT_LEAST,
+        "groups: [{count: 10000000, rates: {yes: 0.3, no: 0.7}}]",
+        "groups: [{count: 10000000, rates: {yes: 0.4, no: 0.6}}]",
+    ),
+    ("together", "at_most"): ("together: nobody", "together: {at_most: 2}", "together: {at_most: 3}"),
+    ("because", "source"): ("pre-election polls, table 4", "{by: an office}", "{source: polls, by: an office}"),
+    ("because", "by"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, by: an office}"),
+    ("because", "on"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, on: Monday}"),
+    ("because", "review"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, review: in a year}"),
+    ("attacker", "name"): (ATTACKER, "attacker: {name: insider, knows: 99%}", "attacker: {name: outsider, knows: 99%}"),
+    ("attacker", "knows"): (ATTACKER, "attacker: {name: insider, knows: 99%}", "attacker: {name: insider, knows: 98%}"),
+    ("attacker", "influence"): (ATTACKER, ATTACKER, "attacker: {knows: 99%, influence: passive}"),
+    ("release", "name"): ("- name: tally", "- name: tally", "- name: another"),
+    ("release", "count"): ("    count: {vote: yes}", "    count: {vote: yes}", "    count: {vote: no}"),
+    ("release", "people"): ("    count: {vote: yes}", "    count: {vote: yes}", "    people: true"),
+    ("release", "where"): ("publish:\n", f"publish:\n  {MORE}}}\n", f"publish:\n  {MORE}, where: region = 'north'}}\n"),
+    ("release", "by"): ("publish:\n", f"publish:\n  {MORE}}}\n", f"publish:\n  {MORE}, by: region}}\n"),
+    ("release", "cells"): ("{north: 4200000, south: 5800000}", "{north: 4200000, south: 5800000}", "{north: 1, south: 9999999}"),
+    ("release", "minimum"): ("minimum: 20", "minimum: 20", "minimum: 21"),
+    ("release", "noise"): (f"    {NOISE}\n", f"    {NOISE}\n", ""),
+    ("already_public", "name"): (OUT, OUT, OUT.replace("yes in the north", "northern votes")),
+    ("already_public", "count"): (OUT, OUT, OUT.replace("vote: yes", "vote: no")),
+    ("already_public", "people"): (OUT, OUT, OUT.replace("count: {vote: yes}", "people: true")),
+    ("already_public", "where"): (OUT, OUT, OUT.replace("'north'", "'south'")),
+    ("already_public", "by"): (OUT, f"{MORE}}}", f"{MORE}, by: region}}"),
+    ("already_public", "cells"): (
+        OUT,
+        OUT,
+        "- {name: out, count: {vote: yes}, by: region, cells: {north: 4200000, south: 5800000}}",
+    ),
+    ("already_public", "minimum"): (OUT, OUT, OUT.replace("where", "minimum: 5, where")),
+    ("noise", "binomial"): (NOISE, NOISE, "noise: {binomial: {trials: 4}}"),
+    ("noise", "discrete_gaussian"): (NOISE, NOISE, "noise: {discrete_gaussian: {sigma: 4}}"),
+    ("noise", "geometric"): (NOISE, NOISE, "noise: {geometric: {epsilon: 0.6}}"),
+    ("binomial", "sigma"): (NOISE, "noise: {binomial: {sigma: 4}}", "noise: {binomial: {sigma: 5}}"),
+    ("binomial", "trials"): (NOISE, "noise: {binomial: {trials: 4}}", "noise: {binomial: {trials: 6}}"),
+    ("discrete_gaussian", "sigma"): (NOISE, "noise: {discrete_gaussian: {sigma: 4}}", "noise: {discrete_gaussian: {sigma: 5}}"),
+    ("geometric", "epsilon"): (NOISE, NOISE, "noise: {geometric: {epsilon: 0.6}}"),
+    ("geometric", "scale"): (NOISE, "noise: {geometric: {scale: 2}}", "noise: {geometric: {scale: 3}}"),
+    ("policy", "delta"): ("delta: 1.0e-10", "delta: 1.0e-10", "delta: 1.0e-9"),
+    ("policy", "chance"): ("delta: 1.0e-10", "chance: 1.0e-10", "chance: 1.0e-9"),
+    ("policy", "epsilon"): ("epsilon: 1.0", "epsilon: 1.0", "epsilon: 2.0"),
+    ("policy", "odds_factor"): ("epsilon: 1.0", "odds_factor: 2", "odds_factor: 3"),
+    ("policy", "against"): ("against: [all]", "against: [all]", "against: [knows the vote of 99% of the others]"),
+    ("policy", "ground"): ("ground: attacker_uncertainty", "ground: attacker_uncertainty", "ground: worst_case"),
+}
+ONE_VALUE = {("plan", "sidelight")}  # the version of the format, of which there is one
+
+
+def test_every_key_is_here():
+    keys = {(block.name, key.name) for block in BLOCKS for key in block.keys}
+
+    assert keys == {*DIFFER, *ONE_VALUE}, "write down two plans that differ in the new key alone"
+
+
+@pytest.mark.parametrize(("block", "key"), DIFFER)
+def test_a_plan_is_another_one_when_a_key_says_something_else(changed, block, key):
+    place, one, other = DIFFER[block, key]
+    grounds = [("  ground: attacker_uncertainty\n", "")] if key == "none" else []
+
+    assert changed((place, one), *grounds) != changed((place, other), *grounds)
+
+
+def test_another_version_of_the_format_is_refused(refused):
+    assert "sidelight" in str(refused(("sidelight: 1", "sidelight: 2")))
