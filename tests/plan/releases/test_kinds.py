@@ -43,6 +43,16 @@ def test_its_figure_has_a_law_on_every_dataset(kind, beside, atoms):
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
+@pytest.mark.parametrize("about", [(0, 1), (1,), ()])
+def test_what_its_rows_add_up_is_what_it_shows(kind, about):
+    told = tuple("yes" if secret else "no" for secret in DATASET)
+
+    (number,) = release(kind).kind.rows(about).of(told, ATOMS)
+
+    assert release(kind).mechanism(frozenset(about)).law(DATASET, ATOMS).masses == ((number, 1),)
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
 def test_it_counts_secrets_exactly_or_with_noise_or_not_at_all(kind):
     exact, noised = release(kind), release(kind, "noise: {geometric: {epsilon: 1}}")
 
