@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from click import Command
@@ -19,8 +20,8 @@ def command() -> Command:
     return get_command(build())
 
 
-def ask(*arguments: str) -> Result:
-    return CliRunner().invoke(command(), list(arguments), prog_name="sidelight", env={"COLUMNS": "100"})
+def ask(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(command(), [str(argument) for argument in arguments], prog_name="sidelight", env={"COLUMNS": "100"})
 
 
 def found(*arguments: str) -> Any:

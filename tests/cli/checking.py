@@ -22,7 +22,7 @@ EXAMPLES = {
 
 
 def run(*arguments: str | Path) -> Result:
-    return ask("check", *map(str, arguments))
+    return ask("check", *arguments)
 
 
 def answer(name: str, definition: str, *options: str) -> Any:

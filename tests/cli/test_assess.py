@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import ROOT, STAND_IN, environment, sidelight, with_stand_in
+from tests.cli.asking import ask
+from tests.cli.running import ROOT, STAND_IN, environment, with_stand_in
 
 from sidelight.numbers.printing import decimal_up
 
@@ -17,21 +18,21 @@ CODES = {"pass": 0, "fail": 1, "review": 3}
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.stem)
 def test_a_shipped_plan_has_one_verdict_as_exit_code_json_and_page(plan: Path, tmp_path: Path) -> None:
-    result = sidelight("assess", plan, "--json", "--html", tmp_path / "page.html")
+    result = ask("assess", plan, "--json", "--html", tmp_path / "page.html")
 
     verdict = json.loads(result.stdout)["verdict"]
 
     assert result.stderr == ""
-    assert result.returncode == CODES[verdict]
+    assert result.exit_code == CODES[verdict]
     assert f">{verdict.upper()}: " in (tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 def test_the_text_gives_the_verdict_under_the_title() -> None:
-    result = sidelight("assess", ROOT / "plans" / "differencing.yaml")
+    result = ask("assess", ROOT / "plans" / "differencing.yaml")
 
     title, underline, verdict, *_ = result.stdout.splitlines()
 
-    assert result.returncode == 1
+    assert result.exit_code == 1
     assert (title, set(underline)) == ("Sick leave with and without the director", {"="})
     assert verdict.startswith("FAIL: ")
 
@@ -40,9 +41,9 @@ def test_a_plan_without_people_is_refused_as_bad_input(tmp_path: Path) -> None:
     plan = tmp_path / "plan.yaml"
     plan.write_text("sidelight: 1\ntitle: Visitors\npublish: [{name: all, people: true}]\n", encoding="utf-8")
 
-    result = sidelight("assess", plan, "--json")
+    result = ask("assess", plan, "--json")
 
-    assert (result.returncode, result.stdout) == (2, "")
+    assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("no people in the plan 'Visitors'\n  why: ")
     assert "hint: add 'people'" in result.stderr
 
@@ -64,11 +65,11 @@ def test_without_options_the_policy_and_twenty_cells_decide() -> None:
 
 def test_text_gives_delta_at_an_epsilon_that_was_asked_for_as_json_does() -> None:
     plan = ROOT / "plans" / "referendum.yaml"
-    found = json.loads(sidelight("assess", plan, "--json", "--epsilon", "0.15").stdout)["statements"]
+    found = json.loads(ask("assess", plan, "--json", "--epsilon", "0.15").stdout)["statements"]
     whole = next(s for s in found if s["release"] == "*" and "attacker" in s)
     points = {point["epsilon"]: point["delta"] for point in whole["profile"]}
 
-    told = [line for line in sidelight("assess", plan, "--epsilon", "0.15").stdout.splitlines() if "at epsilon 0.15" in line]
+    told = [line for line in ask("assess", plan, "--epsilon", "0.15").stdout.splitlines() if "at epsilon 0.15" in line]
 
     assert set(points) == {0.05, 0.1, 0.15, 0.2, 0.5, 1, 2, 5}
     assert f"delta is at most {decimal_up(points[0.15])} at epsilon 0.15." in " ".join(told)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from tests.cli.asking import ask
 from tests.cli.running import ROOT, environment, sidelight
 
 from sidelight.cli import commands
@@ -27,9 +28,9 @@ def test_the_folder_is_the_registry() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_shows_an_example_in_its_help(name: str) -> None:
-    result = sidelight(name, "--help")
+    result = ask(name, "--help")
 
-    assert result.returncode == 0
+    assert result.exit_code == 0
     assert f"Example: sidelight {name}" in result.stdout
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
@@ -90,7 +89,7 @@ FORMULAS = (
     "sl.linear",
     "sl.linear_reveal",
 )
-CLIMBS, STEPS, SECONDS = 5, 20, 4.0
+CLIMBS, STEPS = 5, 20
 
 
 def moved(value: Fraction, rng: Random) -> Fraction:
@@ -133,14 +132,11 @@ def overshoot(theorem: Theorem, claim: Claim, epsilon: float) -> float:
 def test_no_search_for_the_worst_claim_climbs_above_the_promise(id):
     theorem = next(theorem for theorem in all_theorems() if theorem.id == id)
     rng = Random(id)
-    started = time.process_time()
     small = (claim for claim in claims(theorem, 3 * CLIMBS, "climb") if claim.population.people <= 4)
     for claim in islice(small, CLIMBS):
         epsilon = rng.choice([0.0, 0.1, 0.5, 2.0])
         best = overshoot(theorem, claim, epsilon)
         for _ in range(STEPS):
-            if time.process_time() - started > SECONDS:
-                break
             candidate, at = neighbour(claim, rng), abs(epsilon + rng.choice([0.0, 0.0, -0.1, 0.1, 0.5]))
             reached = overshoot(theorem, candidate, at)
             if reached >= best:
