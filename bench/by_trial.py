@@ -125,8 +125,9 @@ def _bound(path: Path, home: Path, name: str) -> set[str]:
     module = ".".join(home.relative_to(SOURCE.parent).with_suffix("").parts)
     room, _, short = module.rpartition(".")
     imports = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom)]
-    alone = {a.asname or a.name for node in imports if node.module == module for a in node.names if a.name == name}
-    return alone | {f"{a.asname or a.name}.{name}" for node in imports if node.module == room for a in node.names if a.name == short}
+    taken = [(node.module, one.name, one.asname or one.name) for node in imports for one in node.names]
+    alone = {local for source, what, local in taken if (source, what) == (module, name)}
+    return alone | {f"{local}.{name}" for source, what, local in taken if (source, what) == (room, short)}
 
 
 def _reads(node: ast.AST, names: set[str]) -> bool:

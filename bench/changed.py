@@ -92,7 +92,7 @@ def load() -> None:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
     asked.questions()
-    asked.formula("prim.rr epsilon=1")
+    asked.by.formula("prim.rr epsilon=1")
     sidelight.certify(sidelight.Count(), sidelight.Rates([0.5])).delta(0.0)
 
 
