@@ -29,17 +29,6 @@ class Constant:
     def place(self) -> str:
         return self.path.relative_to(SOURCE).as_posix()
 
-    @property
-    def scalable(self) -> bool:
-        """Zero stays what it is."""
-        return bool(self.written.strip("0."))
-
-    def source(self, change: str) -> str:
-        """The module with this constant halved or doubled."""
-        text, stands = sources()[self.path], f"\n{self.name} = {self.written}"
-        assert text.count(stands) == 1
-        return text.replace(stands, f"\n{self.name} = __import__('by_trial').{change}({self.written})")
-
 
 def halved(value: Any) -> Any:
     """Of a list every second entry, of a factor near 1 its excess, of a small share its digits; else the number."""
@@ -63,19 +52,21 @@ def doubled(value: Any) -> Any:
 
 
 @cache
+def sources() -> dict[Path, str]:
+    return {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
+
+
+@cache
 def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+    return ast.parse(sources()[path])
 
 
 def constants() -> list[Constant]:
     """Those whose line, or the comment above it, says so."""
-    return [constant for path in sorted(SOURCE.rglob("*.py")) for constant in _in(path)]
+    return [constant for path, text in sources().items() if "by trial" in text for constant in _in(path, text)]
 
 
-def _in(path: Path) -> Iterator[Constant]:
-    text = path.read_text(encoding="utf-8")
-    if "by trial" not in text:
-        return
+def _in(path: Path, text: str) -> Iterator[Constant]:
     lines = text.splitlines()
     for node in tree(path).body:
         if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
@@ -86,25 +77,41 @@ def _in(path: Path) -> Iterator[Constant]:
             yield Constant(path, node.targets[0].id, ast.get_source_segment(text, node.value) or "", says)
 
 
-def readers(constant: Constant) -> set[tuple[str, int]]:
-    """Lines (file and number) that read it once the package is loaded, also under names that were computed of it."""
-    lines: set[tuple[str, int]] = set()
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Lines, by file and number, that read a constant; `early`: its value is built into others while the package is loaded."""
+
+    lines: frozenset[tuple[str, int]]
+    early: bool
+
+
+def readers(constant: Constant) -> Readers:
+    """In every module, also under names that were computed of it."""
+    lines, early = set[tuple[str, int]](), False
     waiting, seen = [(constant.path, constant.name)], set[tuple[Path, str]]()
     while waiting:
         home, name = waiting.pop()
-        if (home, name) in seen:
-            continue
         seen.add((home, name))
-        for path, text in sources().items():
-            if name not in text:
-                continue
-            here = _bound(path, home, name)
+        for path in [path for path, text in sources().items() if name in text]:
+            here = local_names(path, home, name)
             for statement in tree(path).body if here else []:
-                read = [node.lineno for node in ast.walk(statement) if _reads(node, here)]
-                lines |= {(str(path), line) for line in [*read, *_bodies(statement, here)]}
-                if read and isinstance(statement, ast.Assign) and not any(isinstance(n, ast.Lambda) for n in ast.walk(statement)):
-                    waiting += [(path, target.id) for target in statement.targets if isinstance(target, ast.Name)]
-    return lines
+                read = {node.lineno for node in ast.walk(statement) if _reads(node, here)}
+                bodies, made = set(_bodies(statement, here)), set(_made(statement, here))
+                lines |= {(str(path), line) for line in read | bodies}
+                early = early or bool(bodies or made)
+                waiting += [(path, other) for other in made if (path, other) not in seen]
+    return Readers(frozenset(lines), early)
+
+
+def _made(statement: ast.stmt, names: set[str]) -> list[str]:
+    """Names that a statement computes of the constant; words about it, and a lambda that reads it later, are not computed."""
+    if not isinstance(statement, ast.Assign):
+        return []
+    later = [
+        node for part in ast.walk(statement.value) if isinstance(part, ast.JoinedStr | ast.Lambda) for node in ast.walk(part)
+    ]
+    now = any(_reads(node, names) for node in ast.walk(statement.value) if node not in later)
+    return [target.id for target in statement.targets if now and isinstance(target, ast.Name)]
 
 
 def _bodies(statement: ast.stmt, names: set[str]) -> Iterator[int]:
@@ -113,16 +120,15 @@ def _bodies(statement: ast.stmt, names: set[str]) -> Iterator[int]:
         yield from range(statement.body[0].lineno, (statement.end_lineno or 0) + 1)
 
 
-@cache
-def sources() -> dict[Path, str]:
-    return {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
 
 
-def _bound(path: Path, home: Path, name: str) -> set[str]:
+def local_names(path: Path, home: Path, name: str) -> set[str]:
     """What the constant is called in a module: as it is where it stands, else as it was imported, alone or with its module."""
     if path == home:
         return {name}
-    module = ".".join(home.relative_to(SOURCE.parent).with_suffix("").parts)
+    module = module_of(home)
     room, _, short = module.rpartition(".")
     imports = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom)]
     taken = [(node.module, one.name, one.asname or one.name) for node in imports for one in node.names]

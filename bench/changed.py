@@ -12,22 +12,21 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from importlib.machinery import SourceFileLoader
 from types import CodeType, FrameType
 from typing import Any
 
-# What the package imports is loaded before a process is forked, the package itself in each process.
-import flint  # noqa: F401
-import rich.console  # noqa: F401
-import ruamel.yaml  # noqa: F401
 import scipy.linalg
 import scipy.optimize
 import scipy.sparse
 import scipy.special  # noqa: F401
-import typer  # noqa: F401
-from by_trial import Constant, readers
+from asked import by, questions
+from by_trial import Constant, doubled, halved, local_names, module_of, readers, sources
+
+import sidelight
+from sidelight.errors import SidelightError
 
 PATIENCE = 30  # seconds of one question
+CHANGES: dict[str, Callable[[Any], Any]] = {"unchanged": lambda value: value, "halved": halved, "doubled": doubled}
 
 
 def apart(work: Callable[[], Any], patience: int = PATIENCE) -> Any:
@@ -52,10 +51,6 @@ def apart(work: Callable[[], Any], patience: int = PATIENCE) -> Any:
 
 def answered(name: str) -> dict[str, Any]:
     """Processor seconds, and the brackets; no brackets where the question is refused as too large."""
-    from asked import questions
-
-    from sidelight.errors import SidelightError
-
     work, start = questions()[name], time.process_time()
     try:
         brackets = work()
@@ -64,46 +59,41 @@ def answered(name: str) -> dict[str, Any]:
     return {"seconds": time.process_time() - start, "brackets": brackets}
 
 
-def with_change(constant: Constant, change: str, names: list[str], runs: int) -> dict[str, dict[str, Any] | None]:
-    """The answers to some questions, by a package that is loaded with the constant changed."""
-    usual = SourceFileLoader.get_code
+def changed(constant: Constant, change: str, name: str) -> dict[str, Any]:
+    """The answer to a question after the constant was halved or doubled in every module that has it."""
+    value = getattr(sys.modules[module_of(constant.path)], constant.name)
+    for path in [path for path, text in sources().items() if constant.name in text]:
+        for local in local_names(path, constant.path, constant.name):
+            if "." not in local:
+                setattr(sys.modules[module_of(path)], local, CHANGES[change](value))
+    return answered(name)
 
-    def get_code(self: SourceFileLoader, fullname: str) -> CodeType | None:
-        if change == "unchanged" or self.path != str(constant.path):
-            return usual(self, fullname)
-        return compile(constant.source(change), self.path, "exec", dont_inherit=True)
 
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
-    load()
-    found: dict[str, dict[str, Any] | None] = {}
+def in_turn(constant: Constant, names: list[str], runs: int) -> dict[str, dict[str, Any]]:
+    """For each change the answers, each the fastest of some runs; the changes take turns, as the machine has other work too."""
+    found: dict[str, dict[str, Any]] = {change: {} for change in CHANGES}
     for name in names:
-        tries = [apart(lambda name=name: answered(name)) for _ in range(runs)]
-        found[name] = None if None in tries else min(tries, key=lambda one: one["seconds"])
+        tries = [{change: apart(lambda c=change, n=name: changed(constant, c, n)) for change in CHANGES} for _ in range(runs)]
+        for change in CHANGES:
+            answers = [one[change] for one in tries]
+            found[change][name] = None if None in answers else min(answers, key=lambda one: one["seconds"])
     return found
 
 
-def load() -> None:
-    """All of the package, its theorems and the questions, so that none of them pays for it."""
-    import asked
-
-    import sidelight
-
+def load_all() -> None:
+    """All of the package and its theorems, so that no question pays for it."""
     for module in pkgutil.walk_packages(sidelight.__path__, "sidelight."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    asked.questions()
-    asked.by.formula("prim.rr epsilon=1")
+    by.formula("prim.rr epsilon=1")
     sidelight.certify(sidelight.Count(), sidelight.Rates([0.5])).delta(0.0)
 
 
 def reading(known: list[Constant]) -> dict[str, tuple[float, list[int]]]:
     """For each question its seconds, and the places of the constants that it reads."""
-    load()
-    from asked import questions
-
     lines: dict[tuple[str, int], set[int]] = {}
     for place, constant in enumerate(known):
-        for line in readers(constant):
+        for line in readers(constant).lines:
             lines.setdefault(line, set()).add(place)
     found = {}
     for name in questions():

@@ -14,21 +14,20 @@ import time
 from collections.abc import Iterator
 from importlib.metadata import version
 
-from by_trial import ROOT, Constant, constants
-from changed import apart, reading, with_change
+from by_trial import ROOT, Constant, constants, readers
+from changed import in_turn, load_all, reading
 from effect import FASTER, ROUNDING, Effect
 
 TABLE = ROOT / "bench" / "constants.md"
 RUNS = 3  # of each question, in a process of its own; the fastest counts
 MOST_ASKED = 4  # questions for one constant
-LONGEST = 0.3  # seconds of a question, where a constant has shorter ones
-HOUR = 3600  # seconds
-CHANGES = ("unchanged", "halved", "doubled")
+LONGEST = 0.25  # seconds of a question, where a constant has shorter ones
+CHANGED = ("halved", "doubled")
 
 
 def effects(constant: Constant, names: list[str], runs: int) -> list[Effect]:
-    found = [apart(lambda change=change: with_change(constant, change, names, runs), HOUR) for change in CHANGES]
-    return [Effect.of(found[0], one or dict.fromkeys(names)) for one in found[1:]]
+    found = in_turn(constant, names, runs)
+    return [Effect.of(found["unchanged"], found[change]) for change in CHANGED]
 
 
 def chosen(place: int, read: dict[str, tuple[float, list[int]]]) -> list[str]:
@@ -40,22 +39,32 @@ def chosen(place: int, read: dict[str, tuple[float, list[int]]]) -> list[str]:
     return few
 
 
+def unchangeable(constant: Constant, names: list[str]) -> str:
+    """Why a constant is not measured; empty where it is."""
+    if not names:
+        return "no question reads it"
+    if readers(constant).early:
+        return "not changed: it is part of a signature"
+    return "" if constant.written.strip("0.") else "not changed: it is 0"
+
+
 def rows(known: list[Constant]) -> Iterator[tuple[str, list[str], list[str]]]:
     """A line of the table for each constant; what could be better, measured twice; contradictions."""
-    read = apart(lambda: reading(known), HOUR)
+    load_all()
+    read = reading(known)
     for place, constant in enumerate(known):
         names, says = chosen(place, read), constant.says.replace("|", "/")
         asked = sum(place in places for _, places in read.values())
         start = f"| {constant.place} | {constant.name} | {constant.written} | {says} | {asked} | "
-        if not constant.scalable or not names:
-            yield start + ("not scaled" if names else "not reached") + " | | | |", [], []
+        if why := unchangeable(constant, names):
+            yield f"{start}{why} | | | |", [], []
             continue
         found = effects(constant, names, RUNS)
         if any(effect.better for effect in found):
             found = effects(constant, names, 2 * RUNS)
         better = [
             f"- {constant.place}, {constant.name} {change}: time {effect.time:.2f}, width {effect.narrowest:.2g}"
-            for change, effect in zip(CHANGES[1:], found, strict=True)
+            for change, effect in zip(CHANGED, found, strict=True)
             if effect.better
         ]
         wrong = [f"- {constant.place}, {constant.name}: {one}" for effect in found for one in effect.contradictions]
