@@ -98,8 +98,9 @@ Written by `.venv/bin/python bench/constants.py --write`. Each constant was halv
 questions of `bench/asked.py` that read it were asked again. Time is that of the processor, the best of {runs} runs in fresh
 processes; width is that of the brackets. Both are ratios to the unchanged run; of several widths the one that changed most is
 shown. A width below {rounding:g} of the answer counts as rounding. Of a list every second entry is left out, or one is put
-between each two; of a factor near 1 the excess is scaled, and of a share below a thousandth the number of its digits. Times that
-differ by a tenth or less say nothing: the machine does other work too.
+between each two; of a factor near 1 the excess is scaled, and of a share below a thousandth the number of its digits. Most
+formulas give an upper end only: their width is that number, and a 1 does not show a loss of digits. Times that differ by a tenth
+or less say nothing, as the machine does other work too; and a limit that no question comes near changes nothing.
 
 {machine}
 
