@@ -20,8 +20,8 @@ from effect import FASTER, ROUNDING, Effect
 
 TABLE = ROOT / "bench" / "constants.md"
 RUNS = 3  # of each question, in a process of its own; the fastest counts
-MOST_ASKED = 4  # questions for one constant
-LONGEST = 0.25  # seconds of a question, where a constant has shorter ones
+FEWEST_ASKED, MOST_ASKED = 3, 4  # questions for one constant, where so many read it
+LONGEST = 0.25  # seconds of a question, where that leaves enough of them
 CHANGED = ("halved", "doubled")
 
 
@@ -33,7 +33,9 @@ def effects(constant: Constant, names: list[str], runs: int) -> list[Effect]:
 def chosen(place: int, read: dict[str, tuple[float, list[int]]]) -> list[str]:
     """A few of the questions that read it, fast and slow ones, that take little time together."""
     names = sorted((name for name, (_, places) in read.items() if place in places), key=lambda name: read[name][0])
-    few = [name for name in names if read[name][0] < LONGEST] or names[:1]
+    few = [name for name in names if read[name][0] < LONGEST]
+    if len(few) < FEWEST_ASKED:
+        return names[:FEWEST_ASKED]
     if len(few) > MOST_ASKED:
         few = [few[k * (len(few) - 1) // (MOST_ASKED - 1)] for k in range(MOST_ASKED)]
     return few
@@ -98,9 +100,9 @@ Written by `.venv/bin/python bench/constants.py --write`. Each constant was halv
 questions of `bench/asked.py` that read it were asked again. Time is that of the processor, the best of {runs} runs in fresh
 processes; width is that of the brackets. Both are ratios to the unchanged run; of several widths the one that changed most is
 shown. A width below {rounding:g} of the answer counts as rounding. Of a list every second entry is left out, or one is put
-between each two; of a factor near 1 the excess is scaled, and of a share below a thousandth the number of its digits. Most
-formulas give an upper end only: their width is that number, and a 1 does not show a loss of digits. Times that differ by a tenth
-or less say nothing, as the machine does other work too; and a limit that no question comes near changes nothing.
+between each two; of a factor near 1 the excess is scaled, and of a share below a thousandth the number of its digits. Where
+an answer is an upper end only, as that of most formulas, its width is that number, and it is said how many are higher. Times that
+differ by a tenth or less say nothing, as the machine does other work too; a limit that no question comes near changes nothing.
 
 {machine}
 

@@ -8,6 +8,8 @@ from typing import Any
 
 Answers = dict[str, Any]
 ROUNDING = 1e-12  # share of an answer below which its width is that of rounding
+RISEN = 1e-9  # share by which an upper end without a lower end rises, so that it is said
+GAINED = "no longer refused"
 FASTER, NARROWER, ALIKE = 0.85, 0.9, 1.02  # ratios to the unchanged run that are worth a second look
 
 
@@ -36,7 +38,8 @@ class Effect:
         ]
         ratios = [wide(b) / wide(a) for _, a, b in pairs if 0 < wide(a) < math.inf and wide(b) < math.inf] or [1.0]
         lost = sum(wide(a) < wide(b) == math.inf for _, a, b in pairs)
-        counted = {"refused": refused, "no longer refused": gained, "not answered": late, "unbounded": lost}
+        risen = sum(a[0] == b[0] == 0 and a[1] * (1 + RISEN) < b[1] < math.inf for _, a, b in pairs)
+        counted = {"refused": refused, GAINED: gained, "not answered": late, "unbounded": lost, "higher": risen}
         alike = [name for name in both if bool(before[name]["brackets"]) == bool(after[name]["brackets"])]
         return Effect(
             sum(after[name]["seconds"] for name in alike) / max(1e-9, sum(before[name]["seconds"] for name in alike)),
@@ -48,7 +51,7 @@ class Effect:
 
     @property
     def better(self) -> bool:
-        if self.widest > ALIKE or any(not note.endswith("no longer refused") for note in self.notes):
+        if self.widest > ALIKE or any(not note.endswith(GAINED) for note in self.notes):
             return False
         return self.time < FASTER or (self.narrowest < NARROWER and self.time < ALIKE)
 
