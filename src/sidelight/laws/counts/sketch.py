@@ -35,7 +35,7 @@ CHUNK = 1 << 14  # rates that are read at a time, so that they stay in the proce
 FRACTION_BITS = 50  # x is a whole multiple of 2^-50: two bits less than a double has after the point
 LARGEST_MOMENT_TILT = 0.5  # tilt up to which the moments of the whole interval are used; by trial: speed
 LEAST_MOMENT_VARIANCE = 100  # variance of a crowd from which on they are used; by trial: speed
-# What a cell's series may leave out before its listed rates are used instead; by trial: speed and width
+# Part of log M that a cell's series may leave out before its listed rates are used instead; by trial: speed and width
 LARGEST_SERIES_REST = arb(2) ** -80
 
 Integers = NDArray[np.int64]

@@ -40,7 +40,7 @@ FADED_SHARE = 1e-18  # the sum over frequencies ends at a term below this share 
 # In standard deviations of L: the first that is long enough is taken; by trial: speed
 PERIODS = (8.0, 10.0, 12.0, 16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0, 256.0, 512.0)
 FREQUENCIES = 500  # frequencies that are summed, at most, while the others are bounded; by trial: speed and width
-MOST_FREQUENCIES = 20_000  # when all that matter are summed; by trial: speed
+MOST_FREQUENCIES = 20_000  # frequencies, when all that matter are summed; by trial: speed
 MOST_CONTOUR_TERMS = 400_000  # frequencies times outcomes, when all that matter are summed; by trial: speed
 AFRESH = 64  # multiplications after which a complex ball is computed anew: its radius has grown by at most 2^32, of 192 bits
 # Relative width of a bracket beyond which all frequencies that matter are summed too; by trial: speed and width

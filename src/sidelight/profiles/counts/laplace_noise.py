@@ -22,7 +22,7 @@ from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.profile import Profile
 
-MOST_HALVINGS = 120  # of the stretch in which the best half-line starts: to 2^-120 of its length; by trial: width
+MOST_HALVINGS = 120  # halvings of the stretch in which the best half-line starts: to 2^-120 of its length; by trial: width
 
 
 @dataclass(frozen=True, eq=False)

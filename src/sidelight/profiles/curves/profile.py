@@ -18,7 +18,7 @@ from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve,
 MOST_LEVEL_STEPS = 14  # steps of the search for the best place of a level; by trial: speed and width
 # Share of the way that one more step would move the place: levels are flat around the best; by trial: speed and width
 SETTLED_SHARE = 0.01
-LEAST_SLOPE = 1e-3  # of log delta by epsilon, so that a step is finite; by trial: speed
+LEAST_SLOPE = 1e-3  # slope of log delta by epsilon, so that a step is finite; by trial: speed
 # Shares of the way to the best place that are tried where its bound is worse than the guess; by trial: width
 NEARER_SHARES = (0.9, 0.8, 0.6)
 GUESS_MISSED = 1.05  # factor between level and guess from which on the bounds themselves are searched; by trial: speed and width

@@ -12,9 +12,9 @@ from sidelight.profiles.families.family import Family
 
 MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
 MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
-CLOSE_SEARCH = 1e-8  # relative tolerance of a search for the maximum
-CLOSE_NOISY = 2e-3  # the same with noise and many people: each step is a transform of its own; by trial: speed and width
-ROUGH = 1e-3  # relative tolerance of a rough answer
+CLOSE_SEARCH = 1e-8  # share of the maximum that a search may leave open
+CLOSE_NOISY = 2e-3  # share, with noise and many people: each step is a transform of its own; by trial: speed and width
+ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
 
 
 @dataclass(frozen=True, eq=False)

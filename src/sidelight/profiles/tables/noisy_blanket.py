@@ -30,7 +30,7 @@ from sidelight.numbers.rounding import UNIT, exponential_bounds
 from sidelight.profiles.counts.any_size import is_drowned
 from sidelight.profiles.curves.profile import Profile
 
-FADED_EXPONENT = 60.0  # the noise is written out until it is e^-60, below the digits of a double; by trial: speed and width
+FADED_EXPONENT = 60.0  # exponent: the noise is written out until it is e^-60 of its peak; by trial: speed and width
 ROUNDINGS = 4  # operations on doubles, at most, from one number of people to the next
 UNDERFLOW = 1e-300  # above the most that underflow can take away: doubles keep all digits down to 2.2e-308
 

@@ -1,0 +1,169 @@
+"""The questions with which constants are measured: crowds, formulas, settings, and recorded claims and plans.
+
+They were chosen so that each constant is read by some, most of them within a third of a second.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache, partial
+from typing import Any
+
+import people
+from by_trial import ROOT
+
+sys.path.append(str(ROOT))  # for tests/frozen
+
+import answers as by
+from answers import Brackets, calibrated, crowd, one_pass
+
+import sidelight as sl
+from sidelight.model.population import EVERYONE, Stratum
+from sidelight.reproduce import figure5, figure6
+
+Question = Callable[[], Brackets]
+TALLY, LOUD = sl.Count(), sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1))
+SOFT, SOFTER = (sl.Noisy(sl.Count(), sl.DiscreteGaussian(deviation)) for deviation in (30, 500))
+THIRD = Fraction(3, 10)
+DAYS = {days: sl.Chain("0.3", "0.6", days=days) for days in (2, 3)}
+
+
+def box(number: int, low: str, high: str) -> sl.RateBounds:
+    return sl.RateBounds(number, low, high)
+
+
+def trips(number: int, days: int) -> sl.Trajectories:
+    return sl.Trajectories.same(number, DAYS[days])
+
+
+def weighted(number: int) -> sl.Linear:
+    return sl.Linear([1 + k % 7 for k in range(number)])
+
+
+def decimals(number: int) -> sl.Rates:
+    return sl.Rates([Stratum(EVERYONE, 3, Fraction(1_000 + 3 * k, 100_003)) for k in range(number)])
+
+
+CROWDS: dict[str, Question] = {
+    "10,000 people, each with their own rate": lambda: crowd(TALLY, sl.Rates(people.different(10_000))),
+    "100,000 people, each with their own rate": lambda: crowd(TALLY, sl.Rates(people.different(100_000)), 0, 0.01, 0.03),
+    "100,000 people with rates near 0": lambda: crowd(TALLY, sl.Rates(people.rare(100_000)), 0, 0.05, 0.2),
+    "100,000 people, one outlier": lambda: crowd(TALLY, sl.Rates(people.one_outlier(100_000)), 0, 0.5, 2.0),
+    "30,000 decimal rates": lambda: crowd(TALLY, decimals(30_000), 0, 0.05),
+    "200 people with their own rates, half known": lambda: crowd(TALLY, sl.Rates(people.different(200)), "50%", 0.1),
+    "100 people with their own rates, half known, noise": lambda: crowd(LOUD, sl.Rates(people.different(100)), "50%", 0.3),
+    "3,000 people, each with their own rate, in one pass": lambda: one_pass(people.different(3_000), 0.05, 0.3),
+    "8,000 people, each with their own rate, in one pass": lambda: one_pass(people.different(8_000), 0.05, 0.3),
+    "1,000 people with rates near 0, in one pass": lambda: one_pass(people.rare(1_000), 0.05, 0.3, 5.0),
+    "50,000 people with rates near 0, in one pass": lambda: one_pass(people.rare(50_000), 0.1, 1.0),
+    "100,000 people with rates near 0, in one pass": lambda: one_pass(people.rare(100_000), 0.05, 0.3),
+    "20,000 people, one outlier, in one pass": lambda: one_pass(people.one_outlier(20_000), 0.5, 2.0),
+    "rates in [0.05, 0.3], 2,000 people": lambda: crowd(TALLY, box(2_000, "0.05", "0.3"), 0, 0.1, 0.5),
+    "rates in [0.05, 0.3], 100,000 people": lambda: crowd(TALLY, box(100_000, "0.05", "0.3"), 0, 0.05, 0.1),
+    "rates in [0.05, 0.3], 1,000,000 people": lambda: crowd(TALLY, box(1_000_000, "0.05", "0.3"), 0, 0.02, 0.03),
+    "rates in [0.05, 0.95], 1,000,000 people": lambda: crowd(TALLY, box(1_000_000, "0.05", "0.95"), "50%", 0.02, 0.03),
+    "rates in [0.05, 0.3], 2,000 people, noise": lambda: crowd(LOUD, box(2_000, "0.05", "0.3"), 0, 0.1, 0.5),
+    "rates in [0.2, 0.3], 30,000 people, noise": lambda: crowd(LOUD, box(30_000, "0.2", "0.3"), 0, 0.05),
+    "rates in [0.1, 0.3], 100,000 people, noise": lambda: crowd(LOUD, box(100_000, "0.1", "0.3"), 0, 0.03),
+    "rates in [0.05, 0.3], 500 people, normal noise": lambda: crowd(SOFT, box(500, "0.05", "0.3"), 0, 0.05),
+    "normal noise of deviation 500": lambda: crowd(SOFTER, sl.Rates.same(1_000, THIRD), 0, 0.01),
+    "a rare value, hidden below 20": lambda: crowd(sl.Minimum(TALLY, 20), box(100_000, "0", "0.005"), 10, 0.5),
+    "two days, 200 people": lambda: crowd(sl.Counts(), trips(200, 2), 0, 0.3, 1.0),
+    "two days, 20,000 people": lambda: crowd(sl.Counts(), trips(20_000, 2), 0, 0.3, 1.0),
+    "three days, 6,000 people": lambda: crowd(sl.Counts(), trips(6_000, 3), 0, 0.3, 1.0),
+    "a sum with weights of 60 people": lambda: crowd(weighted(60), sl.Rates.same(60, THIRD), 5, 0.5),
+    "a sum with weights of 300 people": lambda: crowd(weighted(300), sl.Rates.same(300, THIRD), 0, 0.2),
+    "smallest epsilon": lambda: calibrated("epsilon", TALLY, box(10_000, "0.05", "0.95"), 100, None, 1e-6),
+    "smallest minimum": lambda: calibrated("minimum", sl.Minimum(TALLY, 20), box(10_000, "0", "0.005"), 10, 0.5, 1e-6),
+    "most known people": lambda: calibrated("known", TALLY, sl.Rates.same(1_000, THIRD), 0, 1.0, 1e-3),
+    "most known people, rates in [0.1, 0.9]": lambda: calibrated("known", TALLY, box(1_000, "0.1", "0.9"), 0, 1.0, 1e-3),
+    "fewest people": lambda: calibrated("people", TALLY, box(1_000, "0.1", "0.9"), 0, 1.0, 1e-3),
+    "least noise": lambda: calibrated("noise", LOUD, box(100, "0.1", "0.9"), 10, 0.5, 1e-6),
+    "least uncertainty": lambda: calibrated("uncertainty", TALLY, box(1_000, "0.1", "0.9"), 0, 1.0, 1e-6),
+    "figure 5": lambda: by.figure(figure5.OUTLINE, 1_000, "0.1"),
+    "figure 6": lambda: by.figure(figure6.OUTLINE, 1_000, "0.1"),
+    "two outputs that depend on each other": by.dependent,
+    "two rounds that leak": by.two_rounds,
+    "groups of five people": by.groups_of_people,
+    "best simulator of a noisy sum of 4 bits": lambda: by.imitated(4),
+    "best simulator of a noisy sum of 6 bits": lambda: by.imitated(6),
+    "best simulator of six fair bits": lambda: by.shipped_setting("fair_bits", "distributional"),
+    "randomised response": lambda: by.shipped_setting("randomised_response", "differential_privacy"),
+    "a setting of long decimals": by.long_decimals,
+    "background knowledge of 6 bits": lambda: by.background(6),
+    "eight rounds of the game": lambda: by.game(8, 0.3, True),
+    "fourteen rounds of the game": lambda: by.game(14, 0.3, False),
+}
+# Epsilons on no common lattice that is coarse.
+FALLING = (
+    "0.5000003,0.4100007,0.2900011,0.2100013,0.1700017,0.1900019,0.1300023,0.1100029,0.0700031,0.0500037,0.0300041,0.0200043,"
+    "0.0210047,0.0220053,0.0230059,0.0240061,0.0250067,0.0260071,0.0270073"
+)
+SPREAD = ",".join(f"0.{k}" for k in range(11, 99, 2))  # rates
+FORMULAS = f"""
+sl.repeated_count others=30 rate=0.3 epsilon=1 times=3
+sl.repeated_count others=100 rate=0.3 epsilon=3 times=20 ways=same
+sl.repeated_count others=5000 rate=0.1 epsilon=1 times=20
+sl.repeated_count others=600000 rate=0.3 epsilon=1 times=2000 ways=same
+sl.repeated_count others=2000 rate=0.3 epsilon=2 times=6000
+sl.repeated_count others=10 rate=0.3 epsilon=2 times=9
+sl.monotone_relabelling epsilon=0.1 rates=0.3,0.7,0.5,0.2,0.4,0.6 minimum=2
+sl.monotone_relabelling epsilon=0.5 base=5 rates={SPREAD}
+prim.chain epsilons=0.5,0.4,0.3,0.2,0.1,0.1,0.1,0.1 deltas=0.001
+prim.comp epsilons={FALLING} at=1
+prim.comp epsilons=0.5,0.41,0.3,0.23,0.1,0.11,0.13,0.17,0.19,0.071,0.073,0.079,0.083,0.089,0.097 deltas=0.00001 at=1
+bldp.thm16 epsilon=0.1 rounds=300
+bldp.thm16 epsilon=0.01 rounds=6000
+bldp.thm17 neighbours=both studies=1500 joined=20 epsilon=0.1
+bldp.thm17 neighbours=add_remove studies=300 joined=20 epsilon=0.1 delta=0.0001
+bldp.thm27 epsilons=0.1,0.21,0.033 times=50 at=2
+bldp.thm27 epsilons=0.1 times=6000 at=20
+bldp.thm27 epsilons=0.1,0.2 times=300 at=5
+sl.map_exact others=60 rates=0.2,0.5,0.8
+sl.map_exact others=700 rates=0.2,0.5,0.8
+sl.map_exact_pure others=60 least=0.1 rates=0.2,0.5,0.8
+cw.thm9 epsilon=0.5 others=120 known=20 density=0.25
+cw.thm9 epsilon=0.1 others=400 density=0.25 points=64
+cw.thm8 epsilon=0.1 others=6000 density=0.25 method=binomial
+cw.thm17 epsilon=0.5 others=100 density=0.25
+sl.uniform_sum epsilon=0.5 entries=30
+sl.uniform_sum epsilon=0.1 entries=60
+sl.truncated_poisson epsilon=0.3 minimum=100
+sl.truncated_poisson epsilon=0.5 delta=0.0001
+sl.truncated_poisson epsilon=0.01 delta=0.000001
+sl.truncated_binomial epsilon=0.5 delta=0.0001 rate=0.5
+sl.truncated_binomial epsilon=0.1 minimum=300 rate=0.5
+sl.truncated_sample epsilon=0.5 population=200 cell=30 minimum=5 discard_epsilon=0.5 discard_delta=0.01 presence=first
+pk.sec5_2 people=100 at_least=0.3 at_most=0.3 epsilon=0.5 scale=1
+pk.sec5_2 people=1000 at_least=0.3 at_most=0.3 epsilon=0.1 scale=2
+pk.sec5_2 people=20000 at_least=0.05 at_most=0.3 epsilon=0.1 ratio=0.9
+pk.thm5 people=100 minimum=5 at_least=0.1 epsilon=0.5
+sl.k_anonymity people=30 probabilities=0.2,0.3,0.5 minimum=3 epsilon=0.5 first=0 second=1
+sl.k_anonymity people=150 probabilities=0.1,0.2,0.3,0.4 minimum=3 epsilon=0.5 first=0 second=1
+sl.trajectories people=60 chances=0.4,0.1,0.2,0.3 epsilon=0.5
+sl.daily_counts people=30 first=0.3 after_one=0.6 epsilon=0.5 days=3
+"""
+SHIPPED = ("clinic", "differencing", "overlap", "referendum")
+CLAIMS = """
+26 50 114 176 200 214 226 320 329 332 378 403 582 602 609 656 668 770 804 880 1071 1251 1254 1257 1324 1344 1512 1602 1674
+1678 1838 1854 1941 2011 2298 2354 2360 2362 2390 2477 2524 2643 2660 2704
+"""
+PLANS = "82 211 252"
+
+
+@cache
+def questions() -> dict[str, Question]:
+    found = dict(CROWDS)
+    found |= {line: partial(by.formula, line) for line in FORMULAS.strip().splitlines()}
+    found |= {f"plan {name}": partial(by.assessed, ROOT / "plans" / f"{name}.yaml") for name in SHIPPED}
+    found |= {f"recorded claim {number}": partial(by.claim, tree) for number, tree in recorded("claims", CLAIMS)}
+    found |= {f"recorded plan {number}": partial(by.plan, tree["plan"]) for number, tree in recorded("plans", PLANS)}
+    return found
+
+
+def recorded(name: str, numbers: str) -> list[tuple[int, dict[str, Any]]]:
+    lines = (ROOT / "tests" / "frozen" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [(number, json.loads(lines[number])) for number in map(int, numbers.split())]
