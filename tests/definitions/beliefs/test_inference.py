@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 from tests.definitions.making import given, independent, setting
-from tests.definitions.test_coupled_worlds import best
+from tests.definitions.simulators.test_coupled_worlds import best
 
 from sidelight.definitions.beliefs.inference_coupled_worlds import InferenceCoupledWorlds
 from sidelight.definitions.beliefs.inference_distributional import InferenceDistributional

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.definitions.making import setting
-from tests.definitions.test_bounded_leakage import random_pair
+from tests.definitions.worst_case.test_bounded_leakage import random_pair
 
 from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.worst_case.independence import Independence

@@ -15,7 +15,7 @@ ENTRIES = (
     Entry(
         "ks.sec5.ex",
         "Publishing one record at random with its owner: (0, 1/n) in total variation, and a breach for whoever is shown.",
-        "tests/definitions/test_semantic.py::test_publishing_one_record_at_random",
+        "tests/definitions/beliefs/test_semantic.py::test_publishing_one_record_at_random",
         (Cite(SIDE_INFORMATION, "Section 5"),),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.results.entry import Entry
 
-INSTANCES = "tests/definitions/test_bounded_leakage.py"
+INSTANCES = "tests/definitions/worst_case/test_bounded_leakage.py"
 
 
 def _entry(id: str, locator: str, says: str, where: str) -> Entry:

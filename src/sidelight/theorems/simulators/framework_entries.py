@@ -7,7 +7,7 @@ from __future__ import annotations
 from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.results.entry import Entry
 
-TESTS = "tests/definitions/test_coupled_worlds.py"
+TESTS = "tests/definitions/simulators/test_coupled_worlds.py"
 OTHER_INSTANCES = (Cite(COUPLED_WORLDS, "Section II-C"),)
 
 ENTRIES = (
