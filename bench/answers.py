@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from fractions import Fraction
 from itertools import product
@@ -132,11 +133,15 @@ def background(records: int) -> Brackets:
 def calibrated(
     find: Find, mechanism: Mechanism, population: Population, knows: int, epsilon: float | None, delta: float
 ) -> Brackets:
-    """Between the value that meets the target and the next one, which does not."""
+    """Between the value that meets the target and the next one, where that fails certainly; else only how far it was shown."""
     claim = sl.Claim(mechanism, population, sl.Attacker(knows, "active"), sl.ActiveKnowledge())
     found = sl.calibrate(claim, find, epsilon=epsilon, delta=delta)
-    ends = sorted(float(value) for value in (found.value, found.next) if value is not None)
-    return {find: (ends[0], ends[-1])}
+    value, other = (None if end is None else float(end) for end in (found.value, found.next))
+    if value is None:
+        return {}
+    if other is None or found.next_fails == "certainly":
+        return {find: (min(value, other or value), max(value, other or value))}
+    return {find: (0.0, value) if other < value else (value, math.inf)}
 
 
 def game(rounds: int, epsilon: float, written_out: bool) -> Brackets:
