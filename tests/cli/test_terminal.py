@@ -12,7 +12,21 @@ import pytest
 from tests.assess.writing import plan_text
 from tests.cli.running import ROOT, environment
 
-AT_ONCE = "import sidelight.cli.progress as bar; bar.PATIENCE = 0.0; from sidelight.cli import main; main()"
+# The bar is there at once and drawn at every step, however fast the machine is
+AT_ONCE = """
+import rich.progress
+import sidelight.cli.progress
+from sidelight.cli import main
+
+class EveryStep(rich.progress.Progress):
+    def update(self, *args, **kwargs):
+        super().update(*args, **kwargs)
+        self.refresh()
+
+sidelight.cli.progress.PATIENCE = 0.0
+rich.progress.Progress = EveryStep
+main()
+"""
 CONTROL_C = b"\x03"
 FILLED = re.compile(r"(cells|statements) ([━╸╺]+)")
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
