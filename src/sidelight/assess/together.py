@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question, one_figure
@@ -64,9 +65,10 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     tables: dict[tuple[Mechanism, ...], dict[int, Atom]] = {}
     left = {key for key, _ in sums}
     apart = sharing_people(figure for figure in figures if figure[0] not in left)
-    for component in apart:
+    first = tuple(islice(apart, 2))  # of very many components no more are held at a time
+    for component in chain(first, apart):
         atoms = component.atoms
-        if len(atoms) == 1 < len(apart):
+        if len(atoms) == 1 < len(first):
             (atom,) = atoms
             inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
             tables.setdefault(inner, {}).setdefault(found.sizes[atom], atom)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from sidelight.plan.drafted import Drafted
@@ -41,14 +42,16 @@ def _check_cover(drafts: Sequence[Drafted]) -> None:
 
 def _check_sizes(drafts: Sequence[Drafted]) -> None:
     """Two releases that list the same cell give it the same number of people."""
+    with_cells = [(draft.cells, draft.release.cells) for draft in drafts if draft.cells and draft.release.cells]
+    listing = Counter(frozenset(cells.columns) for _, cells in with_cells)
     sizes: dict[frozenset[tuple[str, str]], int] = {}
-    for draft in drafts:
-        if draft.release.cells is None or draft.cells is None:
-            continue
-        for values, people in draft.release.cells.rows():
-            cell = frozenset(zip(draft.release.cells.columns, values, strict=True))
+    for place, cells in with_cells:
+        if listing[frozenset(cells.columns)] == 1:
+            continue  # no other release lists these cells
+        for values, people in cells.rows():
+            cell = frozenset(zip(cells.columns, values, strict=True))
             if sizes.setdefault(cell, people) != people:
-                raise draft.cells.error(
+                raise place.error(
                     f"the cell {listed(values)} has {people} people here and {sizes[cell]} in another release",
                     "one number of people per cell",
                 )

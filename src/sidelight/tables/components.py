@@ -4,7 +4,7 @@ about another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sidelight.model.population import Atom
@@ -20,26 +20,27 @@ class Component:
         return frozenset().union(*(atoms for _, atoms in self.figures))
 
 
-def sharing_people(groups: Iterable[FigureAtoms]) -> tuple[Component, ...]:
-    """The components, in the order of their first figures; a figure about nobody is in no component."""
+def sharing_people(groups: Iterable[FigureAtoms]) -> Iterator[Component]:
+    """The components, in the order of their first figures; a figure about nobody is in none of them."""
     figures = [(key, atoms) for key, atoms in groups if atoms]
-    showing: dict[Atom, list[int]] = {}
+    earlier = list(range(len(figures)))  # a figure of the same component, the first one for itself
+
+    def first(place: int) -> int:
+        while earlier[place] != place:
+            earlier[place] = place = earlier[earlier[place]]
+        return place
+
+    showing: dict[Atom, int] = {}
     for place, (_, atoms) in enumerate(figures):
         for atom in atoms:
-            showing.setdefault(atom, []).append(place)
-    found: list[Component] = []
-    seen = [False] * len(figures)
-    for first in range(len(figures)):
-        if seen[first]:
-            continue
-        seen[first] = True
-        members, left = [first], [first]
-        while left:
-            for atom in figures[left.pop()][1]:
-                for place in showing.pop(atom, ()):
-                    if not seen[place]:
-                        seen[place] = True
-                        members.append(place)
-                        left.append(place)
-        found.append(Component(tuple(figures[place] for place in sorted(members))))
-    return tuple(found)
+            one, other = first(showing.setdefault(atom, place)), first(place)
+            earlier[max(one, other)] = min(one, other)
+    several: dict[int, list[int]] = {}
+    for place in range(len(figures)):
+        if first(place) != place:
+            several.setdefault(first(place), [first(place)]).append(place)
+    for place, figure in enumerate(figures):
+        if place in several:
+            yield Component(tuple(figures[member] for member in several[place]))
+        elif first(place) == place:
+            yield Component((figure,))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, groupby
 
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom
@@ -44,6 +45,25 @@ class Refinement:
         return f"{name} and {more} more cells" if more else name
 
 
+class _Figures:
+    """The figures of one release and their atoms, as columns: a list for each of very many figures would take long to collect."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[FigureKey, int] = {}
+        self._figures: list[int] = []  # the number of the figure, for each atom in one
+        self._atoms: list[Atom] = []
+
+    def add(self, key: FigureKey, atom: Atom) -> None:
+        self._figures.append(self._numbers.setdefault(key, len(self._numbers)))
+        self._atoms.append(atom)
+
+    def with_atoms(self) -> Iterator[FigureAtoms]:
+        """Each figure with its atoms, both as they came."""
+        places = sorted(range(len(self._atoms)), key=self._figures.__getitem__)
+        for key, (_, some) in zip(self._numbers, groupby(places, key=self._figures.__getitem__), strict=True):
+            yield key, tuple(self._atoms[place] for place in some)
+
+
 def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Refinement:
     """The atoms of these groupings: cells of the common frame that are in the same figures are joined in one atom."""
     frame = common_frame(groupings, tables)
@@ -55,7 +75,7 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
     first: list[CellKey] = []
     cells: list[int] = []
     atoms: dict[tuple[FigureKey, ...], Atom] = {}
-    figures: dict[str, dict[FigureKey, list[Atom]]] = {grouping.name: {} for grouping in groupings}
+    figures = {grouping.name: _Figures() for grouping in groupings}
     for cell, size in rows:
         shown = tuple(key(cell) for grouping, key in keys if grouping.includes(cell)) if size else ()
         if not shown:
@@ -66,10 +86,10 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
             first.append(cell)
             cells.append(0)
             for key in shown:
-                figures[key[0]].setdefault(key, []).append(atom)
+                figures[key[0]].add(key, atom)
         sizes[atom] += size
         cells[atom] += 1
-    found = tuple((key, tuple(added)) for of_release in figures.values() for key, added in of_release.items())
+    found = tuple(chain.from_iterable(of_release.with_atoms() for of_release in figures.values()))
     return Refinement(tuple(sizes), found, tuple(first), tuple(cells), "everyone" if frame is None else "everyone else")
 
 
