@@ -10,7 +10,9 @@ import pytest
 from sidelight.definitions.registry import all_definitions, written_in
 from sidelight.errors import DuplicateId
 from sidelight.model.results.entry import Entry
-from sidelight.theorems import values_in
+from sidelight.model.results.order import Order
+from sidelight.model.results.theorem import Theorem
+from sidelight.theorems import EVERYTHING, MAKES_ONE, all_orders, all_theorems, modules_with, values_in
 
 ENTRY = 'from sidelight.model.results.entry import Entry\nHERE = Entry("pk.thm99", {says!r}, "nowhere", ())\n'
 DEFINITION = "from sidelight.model.definition import InPairs\n\n\nclass {cls}(InPairs):\n    name = 'made_up'\n"
@@ -58,6 +60,14 @@ def test_two_definitions_of_one_name_name_both_files(modules) -> None:
 
     with pytest.raises(DuplicateId, match=r"'made_up'.*registry_f\.py.*registry_g\.py"):
         written_in(found)
+
+
+def test_a_search_knows_every_theorem_and_order_of_the_folder() -> None:
+    everything = modules_with(EVERYTHING)
+
+    assert len(everything) > len(modules_with(MAKES_ONE)) > 20
+    assert set(values_in(everything, Theorem)) == set(all_theorems())
+    assert {order.id for order in values_in(everything, Order)} == {order.id for order in all_orders()}
 
 
 def test_registries_are_built_once() -> None:

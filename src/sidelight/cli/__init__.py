@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -14,10 +15,11 @@ from sidelight.cli.faults import plain_errors
 
 def main() -> None:
     with plain_errors():
-        build()(prog_name="sidelight")
+        build(asked=sys.argv[1] if len(sys.argv) > 1 else "")(prog_name="sidelight")
 
 
-def build() -> typer.Typer:
+def build(asked: str = "") -> typer.Typer:
+    """With all commands, or only the one that is asked for, if there is one of that name: the others would not be used."""
     app = typer.Typer(
         add_completion=False,
         no_args_is_help=True,
@@ -26,14 +28,16 @@ def build() -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_sidelight)
-    for name, function in commands().items():
+    every = commands(asked) or commands()
+    for name, function in every.items():
         app.command(name)(plain_errors()(function))
     return app
 
 
-def commands() -> dict[str, Callable[..., Any]]:
-    """All commands by name. Their modules import nothing heavy before a command is called."""
-    names = sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+def commands(asked: str = "") -> dict[str, Callable[..., Any]]:
+    """All commands by name, or only this one. Their modules import nothing heavy before a command is called."""
+    found = (module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+    names = sorted(name for name in found if asked in ("", name))
     modules = {name: importlib.import_module(f"{__name__}.{name}") for name in names}
     return {name: module.command for name, module in modules.items() if "command" in vars(module)}
 

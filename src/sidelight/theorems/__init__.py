@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import pkgutil
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +22,24 @@ from sidelight.numbers.kept import built_once
 T = TypeVar("T", Theorem, Order, Formula, Erratum, Entry)
 
 
+EVERYTHING = re.compile("")
+# What a module that makes a theorem or an order has in its text; a test compares with all modules
+MAKES_ONE = re.compile(r"from sidelight\.model\.results\.(theorem|order) import")
+
+
 @dataclass(frozen=True, slots=True)
-class Registry:
+class Search:
+    """What a search asks."""
+
     theorems: tuple[Theorem, ...]  # the cheap ones first
     orders: tuple[Order, ...]  # likewise
     orders_by: dict[str, tuple[Order, ...]]  # by the name of their amount
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """What the catalogue lists besides."""
+
     formulas: dict[str, Formula]
     errata: tuple[Erratum, ...]
     entries: tuple[Entry, ...]
@@ -33,17 +47,17 @@ class Registry:
 
 def all_theorems() -> tuple[Theorem, ...]:
     """Every theorem, the cheap ones first."""
-    return _registry().theorems
+    return _search().theorems
 
 
 def all_orders() -> tuple[Order, ...]:
     """Every order, the cheap ones first."""
-    return _registry().orders
+    return _search().orders
 
 
 def orders_by(amount: str) -> tuple[Order, ...]:
     """Those that speak of this amount, by its name."""
-    return _registry().orders_by.get(amount, ())
+    return _search().orders_by.get(amount, ())
 
 
 def all_formulas() -> dict[str, Formula]:
@@ -60,16 +74,31 @@ def all_entries() -> tuple[Entry, ...]:
     return _registry().entries
 
 
+def modules_with(text: re.Pattern[str]) -> list[ModuleType]:
+    """The modules of this folder in whose source the text is found. The others are not imported: every command waits for it."""
+    found = []
+    for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}."):
+        spec = importlib.util.find_spec(module.name)
+        source = Path(spec.origin) if spec and spec.origin else None
+        if source is None or source.suffix != ".py" or text.search(source.read_text(encoding="utf-8")):
+            found.append(importlib.import_module(module.name))
+    return found
+
+
+@built_once
+def _search() -> Search:
+    modules = modules_with(MAKES_ONE)
+    theorems = tuple(sorted(values_in(modules, Theorem), key=lambda theorem: (theorem.cost, theorem.id)))
+    orders = tuple(sorted(values_in(modules, Order), key=lambda order: (order.cost, order.id)))
+    by_amount = {one.amount.name: tuple(order for order in orders if order.amount.name == one.amount.name) for one in orders}
+    return Search(theorems, orders, by_amount)
+
+
 @built_once
 def _registry() -> Registry:
-    modules = [importlib.import_module(module.name) for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}.")]
-    theorems, formulas = values_in(modules, Theorem), values_in(modules, Formula)
-    orders = tuple(sorted(values_in(modules, Order), key=lambda order: (order.cost, order.id)))
-    errata, entries = values_in(modules, Erratum), values_in(modules, Entry)
+    modules = modules_with(EVERYTHING)
+    formulas, errata, entries = values_in(modules, Formula), values_in(modules, Erratum), values_in(modules, Entry)
     return Registry(
-        tuple(sorted(theorems, key=lambda theorem: (theorem.cost, theorem.id))),
-        orders,
-        {one.amount.name: tuple(order for order in orders if order.amount.name == one.amount.name) for one in orders},
         {formula.id: formula for formula in sorted(formulas, key=lambda formula: formula.id)},
         tuple(sorted((erratum for erratum in errata if erratum.id), key=lambda erratum: erratum.id)),
         tuple(sorted(entries, key=lambda entry: entry.id)),
