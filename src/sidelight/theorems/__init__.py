@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import pkgutil
 import re
 from collections.abc import Iterator, Sequence
@@ -78,9 +78,8 @@ def modules_with(text: re.Pattern[str]) -> list[ModuleType]:
     """The modules of this folder in whose source the text is found. The others are not imported: every command waits for it."""
     found = []
     for module in pkgutil.walk_packages(__path__, prefix=f"{__name__}."):
-        spec = importlib.util.find_spec(module.name)
-        source = Path(spec.origin) if spec and spec.origin else None
-        if source is None or source.suffix != ".py" or text.search(source.read_text(encoding="utf-8")):
+        source = Path(__file__).parent.joinpath(*module.name.split(".")[2:]).with_suffix(".py")
+        if not source.is_file() or text.search(source.read_text(encoding="utf-8")):
             found.append(importlib.import_module(module.name))
     return found
 
