@@ -12,8 +12,10 @@ import pytest
 from tests.assess.writing import plan_text
 from tests.cli.running import ROOT, environment
 
-# The bar is there at once and drawn at every step, however fast the machine is
+# The bar is there at once and drawn at every step, however fast the machine is; who is to be interrupted waits for it
 AT_ONCE = """
+import os
+import time
 import rich.progress
 import sidelight.cli.progress
 from sidelight.cli import main
@@ -22,6 +24,7 @@ class EveryStep(rich.progress.Progress):
     def update(self, *args, **kwargs):
         super().update(*args, **kwargs)
         self.refresh()
+        time.sleep(float(os.environ["SECONDS_PER_STEP"]))
 
 sidelight.cli.progress.PATIENCE = 0.0
 rich.progress.Progress = EveryStep
@@ -56,7 +59,7 @@ def on_a_terminal(*args: str | Path, interrupt: bool = False) -> tuple[int, str]
     if child == 0:
         os.chdir(ROOT)
         command = [sys.executable, "-c", AT_ONCE, "assess", *map(str, args)]
-        os.execve(sys.executable, command, environment(TERM="xterm"))
+        os.execve(sys.executable, command, environment(TERM="xterm", SECONDS_PER_STEP="0.2" if interrupt else "0"))
     seen = b""
     while True:
         try:
