@@ -174,6 +174,23 @@ def test_people_beside_the_rates_say_how_many_have_each():
     assert sl.Rates([0.1, 0.3], people=[2, 1]) == sl.Rates([0.1, 0.1, 0.3])
 
 
+@pytest.mark.parametrize("groups", [2, MOST_LISTED + 1])
+def test_an_array_beside_people_means_exactly_its_doubles(groups):
+    doubles = np.linspace(0.1, 0.3, groups)
+
+    found = sl.Rates(doubles, people=[2] * groups)
+
+    assert found == sl.Rates(np.repeat(doubles, 2))
+    assert found.rate_of(0) == Fraction(0.1) != Fraction(1, 10)
+
+
+def test_a_column_beside_people_is_asked_for_whole_numbers_too():
+    column = sl.Rates(np.linspace(0.1, 0.3, MOST_LISTED + 1)).strata.rates
+
+    with pytest.raises(BadValue, match="0 or more, found -1"):
+        sl.Rates(column, people=[-1] * len(column))
+
+
 @pytest.mark.parametrize("people", [[2], [2, 1, 1], [2, 0.5], [2, -1]])
 def test_every_rate_has_its_whole_number_of_people(people):
     with pytest.raises(BadValue, match="people"):

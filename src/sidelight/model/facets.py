@@ -66,7 +66,8 @@ class OneKind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class EachAtLeast:
-    """Each of so many values has at least this probability, and no more is known: one of them has [rate, 1 - (values - 1) rate].
+    """The secret has this number of values, each with at least this probability, and no more is known: the probability of a value
+    lies between `rate` and 1 - (values - 1) rate.
 
     `with_rate`: the same people with another rate.
     """

@@ -127,14 +127,18 @@ def _of_array(doubles: Any) -> FewStrata | ManyStrata:
 
 
 def _in_groups(rates: Any, people: Sequence[int], atom: Atom) -> FewStrata | ManyStrata:
-    if len(rates) != len(people) or any(size != int(size) for size in people):
-        raise BadValue(f"each rate has its whole number of people, found {len(rates)} rates and {list(people[:3])}...")
-    if len(people) > MOST_LISTED:
+    """A floating array, and a column, are taken exactly; everything else means what is written."""
+    wrong = next((size for size in people if size != int(size) or size < 0), None)
+    if len(rates) != len(people) or wrong is not None:
+        found = f"{len(rates)} rates and {len(people)} numbers of people" if wrong is None else wrong
+        raise BadValue(f"each rate has a whole number of people, 0 or more, found {found}")
+    if _is_floating(rates) or len(people) > MOST_LISTED:
         from sidelight.laws.counts.rate_column import RateColumn
-        from sidelight.populations.many_strata import of_groups
+        from sidelight.populations.many_strata import exactly, of_groups
 
-        if isinstance(rates, RateColumn):
-            return of_groups(rates, people, atom)
+        column = exactly(rates) if _is_floating(rates) else rates
+        if isinstance(column, RateColumn):
+            return of_groups(column, people, atom)
     return _of_strata([Stratum(atom, size, as_written(rate)) for rate, size in zip(rates, people, strict=True)])
 
 

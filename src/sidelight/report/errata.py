@@ -20,7 +20,7 @@ MOST_COMPARED_DIGITS = 17  # 17 digits tell any two doubles apart
 
 
 def compared(found: Refuted) -> str:
-    """The three numbers, with so many digits that the printed one, rounded up, is still seen to be too small."""
+    """The three numbers, with enough digits to show that the printed one, even rounded up, is too small."""
     digits = next((d for d in range(FEWEST_DIGITS, MOST_COMPARED_DIGITS) if _apart(found, d)), MOST_COMPARED_DIGITS)
     printed = decimal_as_written(float(f"{found.printed:.{digits}g}"))
     return f"{found.what}: {printed} < {decimal_down(found.truth, digits)} <= {decimal_as_written(found.corrected)}"
