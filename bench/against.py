@@ -51,6 +51,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("questions", nargs="*", help="only these questions")
     parser.add_argument("--runs", type=int, default=5, help="runs of each tree, in turn")
     chosen = parser.parse_args(arguments)
+    for tree in (chosen.tree, HERE):
+        if not (tree / ".venv-bench" / "bin" / "python").exists():
+            parser.error(f"{tree} has no .venv-bench: run make bench there first")
     best: dict[Path, Times] = {chosen.tree: {}, HERE: {}}
     for run in range(chosen.runs):
         for tree, kept in best.items():

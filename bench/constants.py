@@ -81,6 +81,8 @@ def main(arguments: list[str]) -> int:
     if asked.write and asked.name:
         parser.error("bench/constants.md holds all constants: leave out --write, or the name")
     known = [constant for constant in constants() if asked.name in f"{constant.place} {constant.name}"]
+    if not known:
+        parser.error(f"no constant chosen by trial has {asked.name!r} in its file or name: see bench/constants.md")
 
     start, lines, better, wrong = time.perf_counter(), list[str](), list[str](), list[str]()
     for line, faster, false in rows(known):

@@ -19,7 +19,7 @@ their_parity = sl.Table.of({x: FiniteLaw.point((x[0] + x[1]) % 2) for x in BITS}
 COUNTEREXAMPLES = [
     Counterexample(
         "bldp.thm22",
-        "datasets that share a leak value are joined by others that can leak it, in so many steps",
+        "datasets with a common leak value are joined by neighbours that can leak it, in as many steps as people",
         sl.Claim(first_two, sl.Rates([HALF] * 3), sl.Attacker(), sl.BoundedLeakage(sl.Leak(their_parity), group=2)),
     )
 ]

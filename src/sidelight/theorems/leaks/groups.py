@@ -60,7 +60,12 @@ def joined_by_paths(claim: Claim) -> bool:
     definitions=BoundedLeakage,
     concerns=lambda claim: claim.definition.group > 1,
     cites=THEOREM_22,
-    needs=[Need("datasets that share a leak value are joined by others that can leak it, in so many steps", joined_by_paths)],
+    needs=[
+        Need(
+            "datasets with a common leak value are joined by neighbours that can leak it, in as many steps as people",
+            joined_by_paths,
+        )
+    ],
     limits=[FEW_STEPS],
     rests_on=lambda claim: [claim.to(BoundedLeakage(claim.definition.leak))],
     groups=True,
