@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -67,3 +68,23 @@ def alone(question: str, work: str, *arguments: str, patience: float = 120) -> A
         raise RuntimeError(f"{question}.{work} {' '.join(arguments)} ended with {ended.returncode}:\n{ended.stderr}")
     found = json.loads(ended.stdout.splitlines()[-1])
     return Alone(seconds, found["processor"], found["megabytes"], found["said"])
+
+
+@dataclass(frozen=True, slots=True)
+class Commanded:
+    """Seconds of the processor with start-up, the exit code, and what was printed."""
+
+    processor: float
+    code: int
+    printed: str
+
+
+def commanded(*arguments: str) -> Commanded:
+    """`sidelight` as it is typed, in a fresh process."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    command = [str(Path(sys.executable).with_name("sidelight")), *arguments]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, env=usual)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Commanded(processor, ended.returncode, ended.stdout)

@@ -10,8 +10,6 @@ import ours
 from clock import best_of, exponent, spoken
 from target import Target
 
-from sidelight.laws.counts.independent_people import Parts
-
 PLACE = 2
 GROUPS = tuple(Fraction(50 + 9 * j, 1000) for j in range(101))
 KNOWN = tuple(10**k for k in range(3, 10))
@@ -21,11 +19,11 @@ SINCE = 1_000  # smaller ones cost as much as starting
 DEVIATIONS = 6.0  # delta is about 1e-10 at a thousand people, and 1e-12 at ten million
 
 
-def parts(people: int) -> Parts:
+def parts(people: int) -> ours.Groups:
     return tuple((rate, people // len(GROUPS) + (j < people % len(GROUPS))) for j, rate in enumerate(GROUPS))
 
 
-def spread(given: Parts) -> float:
+def spread(given: ours.Groups) -> float:
     return math.sqrt(sum(people * float(rate * (1 - rate)) for rate, people in given))
 
 

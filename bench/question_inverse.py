@@ -5,29 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Literal
 
 import ours
 from clock import alone, best_of, spoken
 from target import Target
 
 import sidelight as sl
-from sidelight.certify.calibrate import calibrate
-from sidelight.certify.certify import certify_claim
-from sidelight.model.calibrated import Find
-from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import EVERYONE, Population, Stratum
 
 PLACE = 5
 MANY = 10_000_000
 VOTERS = sl.RateBounds(MANY, Fraction(1, 20), Fraction(19, 20))
-GROUPS = sl.Rates([Stratum(EVERYONE, MANY // 100, Fraction(5 + j, 110)) for j in range(100)])
+GROUPS = sl.Rates([Fraction(5 + j, 110) for j in range(100)], [MANY // 100] * 100)
 RARE = sl.RateBounds(100_000, Fraction(0), Fraction(1, 200))
 QUERIES, PASSES = 10, 2
 PATIENCE = 40  # seconds for one question
 WHY = "every number of known people that is tried has its own worst block, which one more pass finds"
 
 
-def about(mechanism: Mechanism, population: Population, attacker: sl.Attacker) -> sl.Claim:
+Find = Literal["epsilon", "minimum", "known"]
+
+
+def about(mechanism: sl.Count | sl.Minimum, population: sl.Rates | sl.RateBounds, attacker: sl.Attacker) -> sl.Claim:
     return sl.Claim(mechanism, population, attacker, sl.ActiveKnowledge())
 
 
@@ -48,10 +47,11 @@ def questions() -> Iterator[tuple[str, Find, sl.Claim, Fraction | None, Fraction
 def asked(number: str) -> tuple[float, int, float, float]:
     """The answer, the evaluations it took, the seconds, and those of one evaluation."""
     _, find, claim, epsilon, delta = list(questions())[int(number)]
-    found = calibrate(claim, find, delta=delta, epsilon=epsilon)
-    seconds = best_of(1, lambda: calibrate(claim, find, delta=delta, epsilon=epsilon), ours.forget)
+    found = sl.calibrate(claim, find, delta=delta, epsilon=epsilon)
+    seconds = best_of(1, lambda: sl.calibrate(claim, find, delta=delta, epsilon=epsilon), ours.forget)
     at = float(found.value or 0) if epsilon is None else float(epsilon)
-    single = best_of(2, lambda: certify_claim(found.claim).delta(at), ours.forget)
+    asked = found.claim
+    single = best_of(2, lambda: sl.certify(asked.mechanism, asked.population, asked.attacker).delta(at), ours.forget)
     return float(found.value or 0), found.evaluations, seconds, single
 
 

@@ -11,8 +11,7 @@ import ours
 from people import FAMILIES, deviations
 from target import Target
 
-from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.profile import Profile
+import sidelight as sl
 
 PLACE = 3
 SIZES = (10, 300, 10_000, 300_000, 10_000_000)
@@ -30,12 +29,14 @@ def measure() -> Iterator[str | Target]:
     for family, rates_of in FAMILIES.items():
         for people in SIZES:
             rates = rates_of(people)
-            found = _answers(ours.known(rates), [deviations(rates, depth) for depth in DEPTHS])
+            found = _answers(
+                sl.certify(sl.Count(), sl.Rates(rates), sl.Attacker(knows=0)), [deviations(rates, depth) for depth in DEPTHS]
+            )
             everything += [one.relative_width() for one in found.values()]
             yield _line(family, people, found)
     for people in WORST:
-        for name, profile, spread in _worst_cases(people):
-            found = _answers(profile, [depth / spread for depth in DEEP])
+        for name, guarantee, spread in _worst_cases(people):
+            found = _answers(guarantee, [depth / spread for depth in DEEP])
             worst += [one.relative_width() for one in found.values()]
             yield _line(name, people, found)
     largest, median = max(everything), statistics.median(everything)
@@ -47,20 +48,20 @@ def measure() -> Iterator[str | Target]:
     )
 
 
-def _worst_cases(people: int) -> Iterator[tuple[str, Profile, float]]:
+def _worst_cases(people: int) -> Iterator[tuple[str, sl.Guarantee, float]]:
     low, high = Fraction(1, 20), Fraction(3, 10)
     yield "worst in [0.05, 0.3]", ours.bounded(people, low, high), math.sqrt(people * float(low * (1 - low)))
     parts = tuple((Fraction(5 + 4 * j, 100), people // GROUPS) for j in range(GROUPS))
     spread = math.sqrt(sum(count * float(rate * (1 - rate)) for rate, count in parts) / 2)
-    yield f"worst known half, {GROUPS} groups", ours.half_known(parts), spread
+    yield f"worst known half, {GROUPS} groups", ours.grouped(parts, people // 2), spread
 
 
-def _answers(profile: Profile, epsilons: list[float]) -> dict[float, Interval]:
-    found = {epsilon: profile.delta(epsilon) for epsilon in epsilons}
+def _answers(guarantee: sl.Guarantee, epsilons: list[float]) -> dict[float, sl.Interval]:
+    found = {epsilon: guarantee.delta(epsilon) for epsilon in epsilons}
     return {epsilon: one for epsilon, one in found.items() if one.upper >= LEAST}
 
 
-def _line(name: str, people: int, found: dict[float, Interval]) -> str:
+def _line(name: str, people: int, found: dict[float, sl.Interval]) -> str:
     widths = {epsilon: one.relative_width() for epsilon, one in found.items()}
     widest = max(widths, key=lambda epsilon: widths[epsilon])
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 from pathlib import Path
 
@@ -30,3 +31,18 @@ def test_a_public_name_has_a_docstring_whose_examples_give_what_they_show(name: 
     assert any(example.want for example in examples.examples)
     assert result.attempted == len(examples.examples)
     assert "".join(differences) == ""
+
+
+ASKED = sorted((ROOT / "bench").glob("question_*.py"))
+
+
+@pytest.mark.parametrize("path", [*ASKED, ROOT / "bench" / "ours.py"], ids=lambda path: path.stem)
+def test_a_measured_question_uses_public_names_or_the_command(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    imported |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+
+    inner = {name for name in imported if name.startswith("sidelight")} - {"sidelight", "sidelight.cli"}
+
+    assert len(ASKED) >= 7
+    assert not inner
