@@ -82,3 +82,32 @@ def test_influence_lives_in_the_definition_alone():
     assert turned.attacker.influence == "passive"
     assert turned.to(sl.ActiveKnowledge()) == chosen
     assert sl.certify(count, people, sl.Attacker(2, "passive")).claim == turned
+
+
+def test_a_whole_share_is_everybody_else_in_every_atom():
+    sets = {target: list(Share(Fraction(1)).sets(TWO_ATOMS, target)) for target in range(5)}
+
+    assert all(known == [tuple(person for person in range(5) if person != target)] for target, known in sets.items())
+
+
+ABOUT_ALL = {
+    "a count": sl.Count(),
+    "a count of one atom": sl.Count(frozenset({0})),
+    "a hidden count": sl.Minimum(sl.Count(), 2),
+    "a noisy count": sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(1)),
+    "two overlapping counts": sl.Both(sl.Count(frozenset({0})), sl.Count()),
+    "a hidden count beside an exact one": sl.Both(sl.Minimum(sl.Count(frozenset({0})), 3), sl.Count()),
+    "a weighted sum": sl.Linear([2, 2, 3, 3, 3]),
+}
+
+
+@pytest.mark.parametrize("influence", ["active", "passive"])
+@pytest.mark.parametrize("name", ABOUT_ALL)
+@pytest.mark.parametrize("population", [TWO_ATOMS, sl.RateBounds([(0, 2), (1, 3)], 0.2, 0.6)], ids=["rates", "bounds"])
+def test_who_knows_a_whole_share_learns_what_one_learns_who_knows_all_others(name, influence, population):
+    share, number = (sl.certify(ABOUT_ALL[name], population, sl.Attacker(knows, influence)) for knows in ("100%", 4))
+
+    for epsilon in (0.0, 0.5, 2.0):
+        one, other = share.delta(epsilon), number.delta(epsilon)
+        assert one.upper >= other.lower
+        assert other.upper >= one.lower

@@ -93,7 +93,8 @@ def _pools(claim: Claim, others: Counter[Kind]) -> list[tuple[Cohort, int]]:
         return [(in_order(tuple((law, people) for (_, law), people in others.items())), known)]
     sizes = atom_sizes(claim.population)
     cohorts = {atom: in_order(tuple((law, n) for (name, law), n in others.items() if name == atom)) for atom in sizes}
-    return [(cohorts[atom], knows.known_in(size)) for atom, size in sizes.items()]
+    there = {atom: sum(people for _, people in cohort) for atom, cohort in cohorts.items()}
+    return [(cohorts[atom], min(knows.known_in(size), there[atom])) for atom, size in sizes.items()]
 
 
 def _left_in_all(pools: list[tuple[Cohort, int]]) -> Iterator[Cohort]:

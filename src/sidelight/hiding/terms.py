@@ -114,7 +114,10 @@ def _known(claim: Claim, others: Counter[Kind]) -> Iterator[Counter[Kind]]:
     if knows.by_name:
         yield Counter()
     elif knows.per_atom:
-        numbers = {atom: knows.known_in(size) for atom, size in atom_sizes(claim.population).items()}
+        there: Counter[Atom] = Counter()
+        for (atom, _), people in others.items():
+            there[atom] += people
+        numbers = {atom: min(knows.known_in(size), there[atom]) for atom, size in atom_sizes(claim.population).items()}
         yield from _of_each_atom(list(others.items()), numbers)
     else:
         yield from _chosen(list(others.items()), knows.known_in(others.total()))

@@ -116,7 +116,7 @@ class Number(Knowledge):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Share(Knowledge):
-    """Of every atom the same share, rounded up."""
+    """Of every atom the same share of all but one, rounded up; 100% is everybody else."""
 
     share: Fraction
 
@@ -137,7 +137,8 @@ class Share(Knowledge):
         return self.share == 0
 
     def known_in(self, size: int) -> int:
-        return math.ceil(self.share * (size - 1)) if size else 0
+        """A whole share is everybody else: all people of the atoms that the target is not in."""
+        return size if self.share == 1 or not size else math.ceil(self.share * (size - 1))
 
     def at_most_in_all(self, sizes: Iterable[int]) -> int:
         return sum(many * self.known_in(size) for size, many in Counter(sizes).items() if size > 0)
