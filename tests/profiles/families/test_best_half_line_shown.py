@@ -16,8 +16,6 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import mean_over_seen
-from sidelight.profiles.counts.relabelled import WorstMeanOverSeen
-from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.profile import Average, Worst
 from sidelight.profiles.families import member_values, published_counts
@@ -26,6 +24,7 @@ from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_s
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.worst_seen import WorstSeen
 from sidelight.profiles.families.worst_shift import WorstShift
 
 WAYS = ("up", "down")
@@ -150,7 +149,7 @@ def test_those_seen_are_worst_at_their_upper_bound_where_small_values_are_hidden
         for way in (shift_up, shift_down)
     ]
     for epsilon in EPSILONS:
-        found = WorstMeanOverSeen(others, seen, None, Cuts(first=hidden + 1)).delta(epsilon)
+        found = WorstSeen(others, seen.people(0), None, hidden).delta(epsilon)
 
         each = [corner.delta(epsilon) for corner in corners]
         assert found.upper >= max(one.lower for one in each)
