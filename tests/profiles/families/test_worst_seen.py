@@ -17,10 +17,11 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
 from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
+from sidelight.profiles.counts.seen_in_doubles import reaches
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.profile import Worst
 from sidelight.profiles.families.corners.vertices import Vertices
-from sidelight.profiles.families.worst_seen import WorstSeen, reaches
+from sidelight.profiles.families.worst_seen import WorstSeen
 
 EPSILONS = (0.0, 0.01, 0.3, 1.0, 4.0, math.inf)
 

@@ -10,9 +10,8 @@ never worse off.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from flint import arb
@@ -23,13 +22,11 @@ from sidelight.laws.counts.trimmed import trimmed_law
 from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import UNIT
-from sidelight.numbers.search import SMALLEST_ARGUMENT, Maximum, largest_value, smallest_argument
+from sidelight.numbers.search import Maximum, largest_value
 from sidelight.profiles.counts.any_size import is_drowned
-from sidelight.profiles.counts.shift_in_doubles import mean_over, rough_mean
-from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.counts.seen_in_doubles import TRIMMED_MASS, seen_at_infinity, seen_mean
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.impossible_counts import impossible
+from sidelight.profiles.families.few_then_all import FewThenAll, Member
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.member_values import largest
 from sidelight.profiles.families.published_counts import PublishedCounts
@@ -37,21 +34,17 @@ from sidelight.profiles.families.published_counts import PublishedCounts
 WAYS = ("up", "down")
 MOST_SEEN = 1_000_000  # people, seen and unknown, whose worst member is searched; by trial: speed
 MOST_SEEN_NOISY = 20_000  # the same with noise; by trial: speed
-TRIMMED_MASS = (1e-40, 1e-290)  # mass outside a window; the second is used where the first leaves a wide bracket; by trial: speed
-WIDE_BRACKET = 2e-8  # relative width of a bracket from which on the wider window is used
 CLOSE_SEEN = 1e-7  # share of the maximum that a search may leave open
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
 FIRST_STEPS = 300  # members and stretches evaluated before the search with nothing hidden is tried; by trial: speed
 MOST_STEPS = 3_000  # members and stretches evaluated in one search; by trial: speed and width
-MOST_ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
-ROOM = 2e-7  # relative step above the epsilon of the worst members found, at which a search certifies all members
 MOST_AT_INFINITY = 2_500  # members up to which each is evaluated at an infinite epsilon; by trial: speed
 MOST_SEEN_LAWS = 256  # laws of the people seen that are kept: some megabytes for a million people
 INSTEAD_OF_INFINITY = 40.0  # epsilon asked instead of an infinite one where there are more: delta never rises with epsilon
 
 
 @dataclass(frozen=True, eq=False)
-class WorstSeen(Profile):
+class WorstSeen(FewThenAll):
     """The largest mean, over all members and both directions; `seen` are the people seen, with their largest rates."""
 
     family: Family
@@ -72,29 +65,11 @@ class WorstSeen(Profile):
             return self.delta(epsilon).upper <= limit
         return all(self._searched(epsilon, way, enough=limit).bracket.upper <= limit for way in WAYS)
 
-    def bound(self, epsilon: float) -> float:
-        return self.delta(epsilon).upper
+    @property
+    def _first(self) -> set[Member]:
+        return {(way, m) for way in WAYS for m in (0, self.family.last)}
 
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The epsilon of a few members, raised until a search certifies it for all members; the worst members found there join
-        the few.
-        """
-        few = {(way, m) for way in WAYS for m in (0, self.family.last)}
-        for _ in range(MOST_ROUNDS if 0 < float(delta) < 0.5 else 0):
-            found = smallest_argument(lambda epsilon, few=tuple(few): self._largest_of(few, epsilon), delta)  # type: ignore[misc]
-            if math.isinf(found.upper) or found.upper == 0:
-                break
-            here = max(found.upper, SMALLEST_ARGUMENT) * (1 + ROOM)
-            reached, places = self._worst(here)
-            if reached.upper <= delta:
-                return Interval(found.lower, here)
-            if places <= few:
-                break
-            few |= places
-        return super()._epsilon(delta)
-
-    def _worst(self, epsilon: float) -> tuple[Interval, set[tuple[str, int]]]:
-        """A bracket of the largest mean, and the worst member in each direction."""
+    def _worst(self, epsilon: float) -> tuple[Interval, set[Member]]:
         found: dict[str, Maximum] = {}
         for way in WAYS:
             floor = max((one.bracket.lower for one in found.values()), default=0.0)
@@ -133,9 +108,7 @@ class WorstSeen(Profile):
         found = Maximum(Interval(min(reached, top), top), places, top)
         return found if settled(found) else None
 
-    def _largest_of(self, members: Iterable[tuple[str, int]], epsilon: float) -> Interval:
-        if math.isinf(epsilon):
-            return self.delta(epsilon)
+    def _largest_of(self, epsilon: float, members: Collection[Member]) -> Interval:
         return largest([self._value(way, m, epsilon) for way, m in members])
 
     def _value(self, way: str, m: int, epsilon: float) -> Interval:
@@ -146,57 +119,26 @@ class WorstSeen(Profile):
         return {}
 
     def _mean(self, parts: Parts, more: int, epsilon: float, way: str, enough: float = 0.0) -> Interval:
-        """The mean for these other people, if `more` people with the largest rate were seen too. It is not made narrower once it
-        is certainly below `enough`.
-        """
-        if self.noise is not None:
-            return rough_mean(parts, self._seen(more, TRIMMED_MASS[-1]), self.noise, self.hidden, epsilon, way)
-        for least in TRIMMED_MASS:
-            law = trimmed_law(parts, least)
-            law = law.mirrored() if way == "down" else law
-            found = mean_over(law, self._seen(more, least), self.hidden, epsilon, way)
-            if found.upper < enough or found.relative_width() <= WIDE_BRACKET:
-                break
-        return found
+        """The mean for these other people, if `more` people with the largest rate were seen too."""
+        return seen_mean(parts, lambda least: self._seen(more, least), self.noise, self.hidden, epsilon, way, enough)
 
     def _seen(self, more: int, least: float) -> CoarseLaw:
-        people = merged((*self.seen, (self.family.top, more)))
-        return kept(self._seen_laws, (more, least), lambda: trimmed_law(people, least), MOST_SEEN_LAWS)
+        people = (*self.seen, (self.family.top, more))
+        return kept(self._seen_laws, (more, least), lambda: trimmed_law(merged(people), least), MOST_SEEN_LAWS)
 
     @cached_property
     def _seen_laws(self) -> dict[tuple[int, float], CoarseLaw]:
         return {}
 
     def _at_infinity(self, way: str) -> Interval:
-        """The chance of a value that the other world cannot show: everybody, or nobody with an open secret, is counted, and
-        enough of the people seen are counted for it to be shown.
-        """
-        family = self.family
+        family, seen = self.family, self._seen(0, TRIMMED_MASS[-1])
+        every = range(family.last + 1) if family.last < MOST_AT_INFINITY else (0, family.last)
+        found = largest([seen_at_infinity(family.people(m), seen, self.noise, self.hidden, way) for m in every])
         if family.last < MOST_AT_INFINITY:
-            return largest([self._impossible(family.people(m), way) for m in range(family.last + 1)])
-        reached = max(self._impossible(family.people(m), way).lower for m in (0, family.last))
-        return Interval(reached, max(reached, self._searched(INSTEAD_OF_INFINITY, way).bracket.upper))
-
-    def _impossible(self, parts: Parts, way: str) -> Interval:
-        reach, farthest = (0, Fraction(1)) if self.noise is None or self.noise.largest is None else self.noise.largest
-        hidden = self.hidden - reach if way == "up" else self.hidden + reach
-        counted = sum(people for rate, people in parts if (rate > 0 if way == "up" else rate == 1))
-        alone, shown = impossible(parts, farthest, None, way), reaches(self._seen(0, TRIMMED_MASS[-1]), hidden - counted)
-        return Interval(alone.lower * shown.lower * (1 - 4 * UNIT), min(1.0, alone.upper * shown.upper * (1 + 4 * UNIT)))
+            return found
+        return Interval(found.lower, max(found.lower, self._searched(INSTEAD_OF_INFINITY, way).bracket.upper))
 
 
 def settled(found: Maximum, enough: float = 0.0) -> bool:
     """Whether a search has come as close as it was asked to, or has shown that the maximum is at most `enough`."""
     return found.bracket.upper <= max(enough, found.bracket.lower * (1 + CLOSE_SEEN), NEGLIGIBLE_DELTA)
-
-
-def reaches(law: CoarseLaw, level: int) -> Interval:
-    """A bracket of the probability of `level` or more."""
-    if level <= law.start:
-        return Interval(1.0 if law.tails_follow else max(0.0, 1 - law.below), 1.0)
-    masses = law.masses[level - law.start :]
-    if law.tails_follow and not len(masses):
-        return Interval(0.0, 0.0)
-    total, error = float(masses.sum()), law.relative + (len(masses) + 4) * UNIT
-    absolute = (len(masses) + 1) * law.absolute
-    return Interval(max(0.0, total * (1 - error) - absolute), min(1.0, total * (1 + error) + absolute + law.above))
