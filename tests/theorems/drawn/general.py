@@ -204,7 +204,16 @@ def _nobody_known(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(knows, influence), definition)
 
 
+def _exact_part(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 3)
+    definition, influence = partial(rng)
+    parts = [count(rng), rng.choice([minimum(rng, 3), Noisy(count(rng), noise(rng)), count(rng)])]
+    knows = rng.choice(["100%", "50%", 0, 1, 2, 3, tuple(range(population.people - 1)), tuple(range(1, population.people))])
+    return Claim(Both(*parts), population, Attacker(knows, influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
+    "sl.exact_part": _exact_part,
     "sl.nobody_known": _nobody_known,
     "sl.exact_worst_case": lambda rng: _in_the_worst_case(rng, rng.choice([count(rng), minimum(rng, 3, exact=True)])),
     "sl.noise_worst_case": lambda rng: _in_the_worst_case(rng, Noisy(count(rng), noise(rng))),
