@@ -164,7 +164,7 @@ def _by_the_worst(
 
 
 def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Derivation | tuple[str, str]:
-    exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
+    exact = theorem.exact(claim) and all(premise.reached for premise in premises)
     curve = theorem(claim, *premises)
     if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
         return theorem.id, PROMISE
