@@ -99,7 +99,7 @@ def by_formulas(claim: sl.Claim, path: tuple[sl.Claim, ...] = ()) -> sl.Guarante
         wanted = theorem.premises(claim)
         rests_on = tuple(by_formulas(premise, (*path, claim)) for premise in wanted if premise not in (*path, claim))
         if len(rests_on) == len(wanted) and all(rests_on):
-            exact = theorem.exact(claim) and all(premise.method == "exact" for premise in rests_on)
+            exact = theorem.exact(claim) and all(premise.reached for premise in rests_on)
             derivations.append(Derivation(theorem, rests_on, theorem(claim, *rests_on), exact))
     return sl.Guarantee(claim, tuple(derivations)) if derivations else None
 

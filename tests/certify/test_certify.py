@@ -17,7 +17,7 @@ from sidelight.laws.finite.kernel import Kernel
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.population import Stratum
 from sidelight.model.results.theorem import Theorem, theorem
-from sidelight.profiles.curves.profile import AtMost
+from sidelight.profiles.curves.profile import AtMost, PromisedProfile
 from sidelight.theorems import all_theorems
 
 HALF = Fraction(1, 2)
@@ -227,3 +227,13 @@ def test_the_proof_names_who_attains_the_asked_point():
 
     assert guarantee.proof(2.0).theorem == "sl.given"
     assert guarantee.proof(0.5).theorem == "sl.post_processing"
+
+
+def test_only_a_narrow_bracket_is_called_exact():
+    narrow = sl.certify(sl.Count(), sl.Rates.same(450, 0.4), sl.Attacker(knows=100))
+    (derivation,) = narrow.derivations
+    wide = replace(narrow, derivations=(replace(derivation, curve=PromisedProfile(narrow.profile)),))
+
+    assert (narrow.reached, narrow.method, narrow.method_at(1e-3)) == (True, "exact", "exact")
+    assert (wide.reached, wide.method, wide.method_at(1e-3)) == (True, "bound", "bound")
+    assert wide.method_at(0.5) == "exact", "epsilon is 0 there"

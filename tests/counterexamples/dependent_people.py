@@ -14,6 +14,9 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 INDEPENDENT = "records are independent"
 
 twins = sl.Joint.of({(0, 0): HALF, (1, 1): HALF})
+twins_and_another = sl.Joint.of({(x, x, y): HALF * (QUARTER if y else 1 - QUARTER) for x in (0, 1) for y in (0, 1)})
+"""Two people who always agree, and a third with another rate."""
+
 siblings = sl.Joint.of(
     {(x, u, x, v): Fraction(1, 8) for x in (0, 1) for u in (0, 1) for v in (0, 1)},
     atoms=(NORTH, NORTH, SOUTH, SOUTH),
@@ -49,6 +52,11 @@ COUNTEREXAMPLES = [
         "sl.count_minimum_passive",
         INDEPENDENT,
         sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0, "passive"), sl.PassiveKnowledge()),
+    ),
+    Counterexample(
+        "sl.count_minimum_passive_number",
+        INDEPENDENT,
+        sl.Claim(sl.Minimum(sl.Count(), 2), twins_and_another, sl.Attacker(1, "passive"), sl.PassiveKnowledge()),
     ),
     Counterexample(
         "pk.thm4", INDEPENDENT, sl.Claim(sl.Minimum(sl.Count(), 2), twins, sl.Attacker(0, "passive"), sl.PassiveKnowledge())

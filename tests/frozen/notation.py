@@ -169,7 +169,7 @@ def written(value: Any) -> Any:
         return [written(part) for part in value]
     if isinstance(value, frozenset):
         return {"set": [written(part) for part in sorted(value, key=str)]}
-    fields = {field.name: written(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    fields = {field.name: written(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare}
     return {"is": type(value).__name__, **fields}
 
 

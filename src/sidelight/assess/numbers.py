@@ -119,7 +119,7 @@ class Evaluator:
             epsilon=epsilon,
             profile=tuple(Point(float_as_written(e), found.delta_at(e)) for e in self.epsilons),
             odds=self._odds(claim, found),
-            method=found.method,
+            method=found.method_at(self.delta),
             proof=found.proof_at(self.delta),
             says_nothing=epsilon.upper == 0 and found.delta(0.0).upper == 0,
         )

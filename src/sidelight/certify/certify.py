@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -19,6 +20,7 @@ from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
 from sidelight.profiles.curves.curve import Promised
+from sidelight.profiles.route import ROUTES, Route
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
@@ -34,23 +36,28 @@ def certify(
     attacker: Attacker | None = None,
     definition: Definition | None = None,
     given: Iterable[Guarantee] = (),
+    method: Route = "auto",
 ) -> Guarantee:
     """The guarantee of a claim, or of the claim that a mechanism, a population, an attacker and a definition make. Without a
     definition it is ActiveKnowledge for an active attacker and PassiveKnowledge otherwise.
 
-    `given`: facts, made with `fact`, that are taken as true. Raises CannotCertify where no theorem bounds the claim.
+    `given`: facts, made with `fact`, that are taken as true. `method`: the way in which the number is computed, where there are
+    several: "exact law", "transform", "sketch" or "enumeration"; "auto" takes the fastest. Raises CannotCertify where no theorem
+    bounds the claim, or none in that way.
 
     >>> certified = sl.certify(sl.Count(), sl.RateBounds(400, 0.05, 0.95), sl.Attacker(knows="10%"))
     >>> print(certified.epsilon(delta=1e-6))
     1.814
     """
+    if method not in ROUTES:
+        raise BadValue(f"method is one of {', '.join(map(repr, ROUTES))}, found {method!r}")
     if isinstance(mechanism, Claim):
-        return certify_claim(mechanism, given)
+        return certify_claim(mechanism if method == "auto" else replace(mechanism, method=method), given)
     if population is None:
         raise BadValue("about whom? Give a claim, or a mechanism with a population")
     attacker = attacker or Attacker()
     chosen = definition or (ActiveKnowledge() if attacker.influence == "active" else PassiveKnowledge())
-    return certify_claim(Claim(mechanism, population, attacker, chosen), given)
+    return certify_claim(Claim(mechanism, population, attacker, chosen, method), given)
 
 
 def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
@@ -84,6 +91,9 @@ def _search(
     cut = False
     for theorem in _taking(all_theorems(), kinds_of(claim)):
         if not theorem.asked_about(claim) or (theorem.rests_on_facts and not theorem.ways(claim, tuple(facts))):
+            continue
+        if not theorem.goes_by(claim):
+            unmet.append((theorem.id, f"another way of computing than {claim.method!r}"))
             continue
         missing = theorem.unmet(claim)
         if missing:
@@ -164,7 +174,7 @@ def _by_the_worst(
 
 
 def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Derivation | tuple[str, str]:
-    exact = theorem.exact(claim) and all(premise.method == "exact" for premise in premises)
+    exact = theorem.exact(claim) and all(premise.reached for premise in premises)
     curve = theorem(claim, *premises)
     if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
         return theorem.id, PROMISE
@@ -175,6 +185,8 @@ def _hint(claim: Claim, unmet: Unmet) -> str:
     if is_stated(claim.mechanism) or is_stated(claim.definition.leak):
         return "what nobody modelled rests on facts: state what is known of it, with sl.fact(claim, epsilon, delta)"
     needs = {need for _, need in unmet}
+    if claim.method != "auto":
+        return 'leave the method to "auto"'
     if any("independent" in need for need in needs):
         return (
             "state whose secrets may depend on each other, or bound the rates given everybody else (RateBounds with together=...)"

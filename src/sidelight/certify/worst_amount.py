@@ -53,7 +53,7 @@ class _Members:
         self._values, self._ruled_out_by = telling(asked.claim, asked.amount, asked.values)
         self._found: dict[Claim, Guarantee] = {}
         self._promised: dict[Stands, Curve] = {}
-        self.exact = all(self._member(m).method == "exact" for m in (0, -1))
+        self.exact = all(self._member(m).reached for m in (0, -1))
         self.curve = WorstOfMany(len(self._values) - 1, lambda m: self._member(m).curve, self._covers)
 
     def steps(self, epsilon: float) -> tuple[ProofNode, ...]:

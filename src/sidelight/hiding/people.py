@@ -20,6 +20,7 @@ from sidelight.model.results.theorem import Limit, Need
 from sidelight.noises.noise import Noise
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
+from sidelight.profiles.route import Route
 
 PARTIAL = (ActiveKnowledge, PassiveKnowledge)
 MOST_PEOPLE = 1_000_000_000  # people; by trial: speed and width
@@ -155,6 +156,16 @@ def _rates_of(claim: Claim, rates: KnownRates, people: Iterable[int], count: Cou
     listed = list(people)
     atoms = atoms_of(claim.population, listed)
     return [rates.rate_of(person) for person, atom in zip(listed, atoms, strict=True) if count.covers(atom)]
+
+
+def routes_of_counts(claim: Claim) -> tuple[Route, ...]:
+    """The ways in which the worst count of a family is computed: by laws of few people, and by transforms, which very many
+    different rates enter as a sketch.
+    """
+    count = figure(claim.mechanism).count
+    families = unknown_others(claim, count) if claim.population.bounds is None else ()
+    by_transform: Route = "sketch" if any(family.many_rates is not None for family in families) else "transform"
+    return ("exact law", by_transform) if claim.population.people <= FEW_PEOPLE else (by_transform,)
 
 
 def left_unknown(bounds: BoundedRates, unknown: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic
 
 from sidelight.errors import BadValue
@@ -10,6 +10,7 @@ from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
+from sidelight.profiles.route import Route
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -42,6 +43,7 @@ class Claim(Generic[M, P, D]):
     population: P
     attacker: Attacker
     definition: D
+    method: Route = field(default="auto", compare=False, repr=False)  # how it is computed: no part of what is asked
 
     def __post_init__(self) -> None:
         for part in (self.mechanism, self.population, self.attacker, self.definition):
@@ -51,10 +53,10 @@ class Claim(Generic[M, P, D]):
             object.__setattr__(self, "attacker", replace(self.attacker, influence=self.definition.influence))
 
     def to(self, definition: Definition) -> Claim[M, P]:
-        return Claim(self.mechanism, self.population, self.attacker, definition)
+        return Claim(self.mechanism, self.population, self.attacker, definition, self.method)
 
     def about(self, mechanism: Mechanism) -> Claim[Mechanism, P, D]:
-        return Claim(mechanism, self.population, self.attacker, self.definition)
+        return Claim(mechanism, self.population, self.attacker, self.definition, self.method)
 
     def __str__(self) -> str:
         from sidelight.model.words import describe_claim

@@ -17,6 +17,8 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, together
 
+EXACT_WITHIN = 1e-6  # in epsilon, absolute: the widest bracket that is called exact
+
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
@@ -68,8 +70,20 @@ class Guarantee:
         return self.claim.definition.ground
 
     @property
+    def reached(self) -> bool:
+        """Whether some theorem says that its lower end is reached too; how close the ends come is another question."""
+        return any(derivation.exact for derivation in self.derivations)
+
+    def method_at(self, delta: float | Fraction) -> Method:
+        """How epsilon was found at this delta: exact if the promise is reached and both ends are within EXACT_WITHIN."""
+        return "exact" if self.reached and self.epsilon(delta).width <= EXACT_WITHIN else "bound"
+
+    @property
     def method(self) -> Method:
-        return "exact" if any(derivation.exact for derivation in self.derivations) else "bound"
+        """The same at delta = 1e-6."""
+        from sidelight.model.words import SHOWN_DELTA
+
+        return self.method_at(SHOWN_DELTA)
 
     def delta(self, epsilon: float) -> Interval:
         return self.curve.delta(epsilon)

@@ -42,7 +42,7 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "epsilon_lower": json_number(epsilon.lower),
             "profile": json_points(_profile(guarantee, epsilons)),
             **beliefs,
-            "method": guarantee.method,
+            "method": guarantee.method_at(delta),
             "proof": proof(guarantee.proof_at(delta)),
             "sentence": guarantee_sentence(guarantee, delta),
         }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from random import Random
-from unittest.mock import patch
 
 import pytest
 from flint import arb
@@ -16,17 +15,16 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.above_a_minimum import mean_over_seen
-from sidelight.profiles.counts.relabelled import WorstMeanOverSeen
-from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.profile import Average, Worst
-from sidelight.profiles.families import member_values, published_counts
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_shown
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.worst_seen import WorstSeen
 from sidelight.profiles.families.worst_shift import WorstShift
+from sidelight.profiles.route import Route
 
 WAYS = ("up", "down")
 FINITE = [epsilon for epsilon in EPSILONS if math.isfinite(epsilon)]
@@ -77,19 +75,16 @@ def test_the_best_half_line_is_shown_up_to_one_member(seed: int) -> None:
     ],
     ids=str,
 )
-@pytest.mark.parametrize("small", [0, 1000], ids=["by transforms", "by laws"])
-def test_the_worst_of_a_family_with_hidden_values_is_that_of_a_full_scan(family: Family, small: int) -> None:
+@pytest.mark.parametrize("route", ["transform", "exact law"])
+def test_the_worst_of_a_family_with_hidden_values_is_that_of_a_full_scan(family: Family, route: Route) -> None:
     for hidden, epsilon in ((9, 0.7), (30, 0.2), (60, 2.0)):
         lines = [Lines(family, None, hidden, epsilon, way) for way in WAYS]
         each = [line.value(m) for line in lines for m in range(family.last + 1)]
         most = Interval(max(one.lower for one in each), max(one.upper for one in each))
 
-        with (
-            patch.object(published_counts, "MOST_PEOPLE_BY_LAWS", small),
-            patch.object(member_values, "MOST_PEOPLE_BY_WHOLE_LAW", small),
-        ):
-            found = WorstShift(family, None, hidden).delta(epsilon)
-            within = [WorstShift(family, None, hidden).within(epsilon, most.upper * share) for share in (1.00001, 0.99999)]
+        worst = WorstShift(family, None, hidden, route)
+        found = worst.delta(epsilon)
+        within = [worst.within(epsilon, most.upper * share) for share in (1.00001, 0.99999)]
 
         assert found.lower <= most.upper
         assert most.lower <= found.upper <= most.upper * (1 + 1e-6)
@@ -150,7 +145,7 @@ def test_those_seen_are_worst_at_their_upper_bound_where_small_values_are_hidden
         for way in (shift_up, shift_down)
     ]
     for epsilon in EPSILONS:
-        found = WorstMeanOverSeen(others, seen, None, Cuts(first=hidden + 1)).delta(epsilon)
+        found = WorstSeen(others, seen.people(0), None, hidden).delta(epsilon)
 
         each = [corner.delta(epsilon) for corner in corners]
         assert found.upper >= max(one.lower for one in each)

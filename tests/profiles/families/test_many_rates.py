@@ -9,7 +9,6 @@ import pytest
 
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.profiles.counts.shift import shift_down, shift_up
-from sidelight.profiles.families import published_counts
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.many_rates import MANY
@@ -34,21 +33,19 @@ def largest(family: Blocks, epsilon: float) -> tuple[float, float]:
     return max(one.lower for one in found), max(one.upper for one in found)
 
 
-@pytest.mark.parametrize("engine", ["laws", "lines"])
+@pytest.mark.parametrize("route", ["exact law", "sketch"])
 @pytest.mark.parametrize("epsilon", [0.0, 0.3, 1.0])
 @pytest.mark.parametrize("seed", range(8))
-def test_no_block_is_worse_than_it_is_said_to_be(seed, epsilon, engine, monkeypatch):
-    most = 0 if engine == "lines" else published_counts.MOST_PEOPLE_BY_LAWS_NOISY
-    monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS_NOISY", most)
-    profile = WorstShift(narrow(seed))
+def test_no_block_is_worse_than_it_is_said_to_be(seed, epsilon, route):
+    profile = WorstShift(narrow(seed), route=route)
     lower, upper = largest(narrow(seed), epsilon)
 
     found, bound = profile.delta(epsilon), profile.bound(epsilon)
 
-    assert profile.counts.by_laws == (engine == "laws")
+    assert profile.counts.by_laws == (route == "exact law")
     assert found.lower <= upper
     assert lower <= min(found.upper, bound)
-    assert max(found.upper, bound) <= upper * (1 + (CLOSE if engine == "lines" else 1e-9))
+    assert max(found.upper, bound) <= upper * (1 + (CLOSE if route == "sketch" else 1e-9))
     assert profile.within(epsilon, upper * (1 + 2 * CLOSE))
     assert not profile.within(epsilon, lower * (1 - 1e-9))
 
@@ -77,13 +74,12 @@ def test_a_delta_below_every_double_has_an_epsilon_of_its_own():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_between_two_doubles_nothing_is_reached_that_is_not(seed, monkeypatch):
-    monkeypatch.setattr(published_counts, "MOST_PEOPLE_BY_LAWS_NOISY", 0)
+def test_between_two_doubles_nothing_is_reached_that_is_not(seed):
     family, epsilon = narrow(seed), Fraction(Random(seed).randint(1, 99), 100)
     laws = [count_law(family.people(m)) for m in range(family.last + 1)]
     truth = [way(law, None).delta_at(epsilon) for law in laws for way in (shift_up, shift_down)]
 
-    found = WorstShift(family).delta_at(epsilon)
+    found = WorstShift(family, route="sketch").delta_at(epsilon)
 
     assert found.lower <= max(one.upper for one in truth)
     assert max(one.lower for one in truth) <= found.upper <= max(one.upper for one in truth) * (1 + CLOSE)

@@ -119,6 +119,7 @@ GENERATORS: dict[str, Generator] = {
     "pk.thm3": lambda rng: _count_of(rng, rate_bounds, 4),
     "sl.count_minimum_active": lambda rng: _minimum_of(rng, known, ActiveKnowledge(), "active", 5),
     "sl.count_minimum_passive": lambda rng: _minimum_of(rng, known, PassiveKnowledge(), "passive", 5),
+    "sl.count_minimum_passive_number": lambda rng: _minimum_of(rng, rates, PassiveKnowledge(), "passive", 5),
     "sl.bounds_minimum_active": lambda rng: _minimum_of(rng, rate_bounds, ActiveKnowledge(), "active", 4),
     "pk.thm4": lambda rng: _minimum_of(rng, rng.choice([known, rate_bounds]), PassiveKnowledge(), "passive", 4),
     "sl.refinement": _figures,

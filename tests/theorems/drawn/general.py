@@ -18,6 +18,7 @@ from tests.theorems.drawing import (
     few,
     figure,
     independent,
+    joint,
     kernel,
     minimum,
     noise,
@@ -41,6 +42,7 @@ from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
@@ -193,7 +195,26 @@ def _two_places(rng: Random) -> Claim:
     return Claim(Both(*parts), population, attacker(rng, population, influence), definition)
 
 
+def _nobody_known(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds, joint])(rng, 3)
+    definition, influence = partial(rng)
+    knows = rng.choice([0, "0%", ()])
+    inner = count(rng) if rng.random() < 0.7 else Noisy(count(rng), noise(rng))
+    mechanism = Minimum(inner, rng.randint(0, 4)) if rng.random() < 0.6 else Rounded(inner, rng.choice([2, 3]))
+    return Claim(mechanism, population, Attacker(knows, influence), definition)
+
+
+def _exact_part(rng: Random) -> Claim:
+    population = rng.choice([rates, rate_bounds])(rng, 3)
+    definition, influence = partial(rng)
+    parts = [count(rng), rng.choice([minimum(rng, 3), Noisy(count(rng), noise(rng)), count(rng)])]
+    knows = rng.choice(["100%", "50%", 0, 1, 2, 3, tuple(range(population.people - 1)), tuple(range(1, population.people))])
+    return Claim(Both(*parts), population, Attacker(knows, influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
+    "sl.exact_part": _exact_part,
+    "sl.nobody_known": _nobody_known,
     "sl.exact_worst_case": lambda rng: _in_the_worst_case(rng, rng.choice([count(rng), minimum(rng, 3, exact=True)])),
     "sl.noise_worst_case": lambda rng: _in_the_worst_case(rng, Noisy(count(rng), noise(rng))),
     "sl.size": _size,

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Method = Literal["exact", "bound", "refused"]
-"""Whether both ends of a bracket are reached, only the upper end is promised, or nothing could be certified."""
+"""Whether both ends of a bracket are reached and close to each other, the upper end is only promised, or nothing could be
+certified.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,7 @@ class Theorem:
     rests_on_facts: FromFacts | None
     by_amount: Callable[[Claim], ByAmount | None]
     also: tuple[str, ...]
+    routes: Callable[[AnyClaim], tuple[str, ...]]
     printed: Erratum | None = field(default=None)
 
     def speaks_of(self, claim: Claim) -> bool:
@@ -92,6 +93,11 @@ class Theorem:
     def asked_about(self, claim: Claim) -> bool:
         """Whether a claim of types that it takes concerns it."""
         return (self.groups or claim.definition.group == 1) and self.concerns(claim)
+
+    def goes_by(self, claim: Claim) -> bool:
+        """Whether it computes the claim in the way that is asked for; a theorem that rests on others leaves that to them."""
+        passes_on = self.rests_on is not None or self.rests_on_facts is not None or self.by_amount(claim) is not None
+        return claim.method == "auto" or passes_on or claim.method in self.routes(claim)
 
     @in_balls
     def unmet(self, claim: Claim) -> tuple[Need, ...]:
@@ -134,6 +140,7 @@ def theorem(
     rests_on_facts: FromFacts | None = None,
     by_amount: Callable[[Claim], ByAmount | None] = lambda claim: None,
     also: Sequence[str] = (),
+    routes: Callable[[AnyClaim], tuple[str, ...]] = lambda claim: (),
     printed: Erratum | None = None,
 ) -> Callable[[Callable[..., Curve]], Theorem]:
     """Makes a theorem of a formula; the docstring is the statement. `named`: its mechanisms as readers know them, where types say
@@ -141,7 +148,8 @@ def theorem(
     formula get a claim of them. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends
     the search. `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `by_amount`: the
     premises, where they differ in one amount only and the worst of them is what the theorem promises; orders may then rule out
-    most of them. `groups`: it speaks of several people at once too. `also`: its other numbers in the sources.
+    most of them. `groups`: it speaks of several people at once too. `also`: its other numbers in the
+    sources. `routes`: the ways among which a claim may choose, where the formula has several.
     """
     types = _types(mechanisms)
 
@@ -168,6 +176,7 @@ def theorem(
             rests_on_facts=rests_on_facts,
             by_amount=by_amount,
             also=tuple(also),
+            routes=routes,
             printed=printed,
         )
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
 
 from flint import arb
 
@@ -26,12 +25,10 @@ from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.any_size import LARGEST_TILT_TRIED, CountShift
 from sidelight.profiles.counts.relabelling_cuts import Cuts
-from sidelight.profiles.counts.shift import Shift, shift_down, shift_up
+from sidelight.profiles.counts.shift import Shift
 from sidelight.profiles.curves.profile import Profile, Worst
-from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.worst_shift import worst_shift
 
@@ -127,32 +124,3 @@ def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile
         many = noise is None and sum(people for _, people in parts) > LEAST_PEOPLE_FOR_TRANSFORM
         found += of_many_people(parts, cuts) if many else both_directions(reaching(count_law(parts), noise, (cuts,)), cuts)
     return Worst(tuple(found))
-
-
-@dataclass(frozen=True, eq=False)
-class WorstMeanOverSeen(Profile):
-    """A count with small values hidden, against someone who has seen some of the people: the worst corner of the rates of the
-    other people, in both directions.
-
-    The more of the people seen are counted, the less is hidden, so in the worst case all of them have the largest rate.
-    """
-
-    others: Vertices
-    seen: Vertices
-    noise: Noise | None
-    cuts: Cuts
-
-    @cached_property
-    def _corners(self) -> Worst:
-        """The worst of the profiles of all corners."""
-        counted = count_law(self.seen.people(0))
-        moved = tuple(self.cuts.moved(b) for b in range(self.seen.others + 1))
-        laws = (reaching(count_law(self.others.people(corner)), self.noise, moved) for corner in range(self.others.last + 1))
-        hidden = self.cuts.largest_hidden
-        return Worst(tuple(MeanOverSeen(way(law, hidden), counted) for law in laws for way in (shift_up, shift_down)))
-
-    def _delta(self, epsilon: float) -> Interval:
-        return self._corners.delta(epsilon)
-
-    def within(self, epsilon: float, limit: float) -> bool:
-        return self._corners.within(epsilon, limit)

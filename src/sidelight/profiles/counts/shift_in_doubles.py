@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sidelight.laws.counts.coarse import CoarseLaw, Doubles, coarse_law
 from sidelight.laws.counts.independent_people import Parts
@@ -39,21 +40,40 @@ def rough_bound(
     """
     if hidden is None or not more:
         return rough_shift(parts, noise, hidden, epsilon, way).upper
-    law = _law(parts, noise, hidden, way)
-    _, upper = _half_lines(law, epsilon)
-    best = np.maximum.accumulate(upper[::-1])[::-1] if way == "up" else np.maximum.accumulate(upper)
-    raised = coarse_law(((top, more),))
-    places = np.arange(raised.start, raised.start + len(raised.masses))
-    if way == "up":
-        at = np.clip(hidden - places - law.start, 0, None)
-        found = np.where(at < len(best), best[np.minimum(at, len(best) - 1)], 0.0)
-    else:
-        at = np.minimum(1 - (hidden - places) - law.start, len(best)) - 1
-        found = np.where(at >= 0, best[np.maximum(at, 0)], 0.0)
+    return rough_mean(parts, coarse_law(((top, more),)), noise, hidden, epsilon, way).upper
+
+
+def rough_mean(parts: Parts, seen: CoarseLaw, noise: Noise | None, hidden: int, epsilon: float, way: str) -> Interval:
+    """A bracket of the mean of the hockey stick over b, how many of the people seen are counted: `hidden` is lower by b."""
+    return mean_over(_law(parts, noise, hidden, way), seen, hidden, epsilon, way)
+
+
+def mean_over(law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str) -> Interval:
+    """The same for the law of the other people, which is that of -X for the way "down".
+
+    The mass of `seen` outside its window is at most `below` and `above`; no hockey stick is above 1.
+    """
+    places = np.arange(seen.start, seen.start + len(seen.masses))
     outside = 0.0 if law.tails_follow else law.above
-    weights = raised.masses * (1 + raised.relative + ROUNDING_SLACK) + raised.absolute
-    mean = float(np.dot(weights, np.maximum(found, outside)))
-    return min(1.0, mean * (1 + (len(places) + 4) * 2.0**-53))
+    lower, upper = (_best_allowed(law, values, hidden - places, way) for values in _half_lines(law, epsilon))
+    error, rounding = seen.relative + ROUNDING_SLACK, 1 + (len(places) + 4) * 2.0**-53
+    most = float(np.dot(seen.masses * (1 + error) + seen.absolute, np.maximum(upper, outside)))
+    least = float(np.dot(np.maximum(0.0, seen.masses * (1 - error) - seen.absolute), np.maximum(lower, 0.0)))
+    top = min(1.0, most * rounding + (seen.below + seen.above) * rounding)
+    return Interval(min(top, least * (2 - rounding)), top)
+
+
+def _best_allowed(law: CoarseLaw, values: Doubles, hidden: NDArray[np.int64], way: str) -> Doubles:
+    """The largest value among the allowed half-lines, for each largest hidden value; 0 where none is allowed."""
+    if way == "up":
+        best = np.maximum.accumulate(values[::-1])[::-1]
+        at = np.clip(hidden - law.start, 0, None)
+        found: Doubles = np.where(at < len(best), best[np.minimum(at, len(best) - 1)], 0.0)
+    else:
+        best = np.maximum.accumulate(values)
+        at = np.minimum(1 - hidden - law.start, len(best)) - 1
+        found = np.where(at >= 0, best[np.maximum(at, 0)], 0.0)
+    return found
 
 
 def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str) -> CoarseLaw:

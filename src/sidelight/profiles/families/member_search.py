@@ -6,7 +6,7 @@ For few people values are computed in doubles, for many along lines of the trans
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -25,6 +25,7 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.impossible_counts import impossible
 from sidelight.profiles.families.member_values import MemberValues, largest
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.route import Route
 
 MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles; by trial: speed and width
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
@@ -149,7 +150,7 @@ class MemberSearch:
         """Hiding never makes a member worse. If the worst member with nothing hidden has nearly the same value with hidden
         values, it is the maximum; otherwise None.
         """
-        everything = MemberSearch(PublishedCounts(self.counts.family, self.counts.noise, None))
+        everything = MemberSearch(replace(self.counts, hidden=None))
         shown = everything.search(epsilon, way, -math.inf, close)
         top, places = shown.bracket.upper, shown.places[:1]
         reached = max((self.values.exact(m, way, epsilon).lower for m in places), default=0.0)
@@ -166,7 +167,7 @@ class MemberSearch:
         if last is None:
             found = self.values.exact(0, way, epsilon)
             return Maximum(found, (0,), 0.0)
-        plain = _with_nothing_hidden(family)
+        plain = _with_nothing_hidden(family, self.counts.route)
         if self.counts.nested:
             shown = Maximum(plain.values.exact(last, way, epsilon), (last,), 0.0)
         else:
@@ -179,6 +180,6 @@ class MemberSearch:
 
 
 @kept_in_balls(256)
-def _with_nothing_hidden(family: Family) -> MemberSearch:
+def _with_nothing_hidden(family: Family, route: Route) -> MemberSearch:
     """The search with nothing hidden, which is the same for every value of `hidden`."""
-    return MemberSearch(PublishedCounts(family, None, None))
+    return MemberSearch(PublishedCounts(family, None, None, route))

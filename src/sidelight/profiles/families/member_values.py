@@ -68,7 +68,7 @@ class MemberValues:
 
     def _of_member(self, way: str, m: int) -> Profile:
         counts = self.counts
-        few = counts.family.others <= MOST_PEOPLE_BY_WHOLE_LAW
+        few = counts.family.others <= MOST_PEOPLE_BY_WHOLE_LAW if counts.route == "auto" else counts.by_laws
         return self._whole_law(way, m) if few else member(counts.family, m, m, counts.noise, counts.hidden, way)
 
     @cached_property

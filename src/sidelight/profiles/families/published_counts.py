@@ -9,6 +9,7 @@ from sidelight.noises.noise import Noise
 from sidelight.profiles.families.blocks.blocks import WIDE, Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.route import Route
 
 MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
 MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
@@ -24,6 +25,7 @@ class PublishedCounts:
     family: Family
     noise: Noise | None
     hidden: int | None
+    route: Route = "auto"
 
     @property
     def plain(self) -> bool:
@@ -42,6 +44,8 @@ class PublishedCounts:
     @cached_property
     def by_laws(self) -> bool:
         """Whether members are ruled out by their laws in doubles; otherwise by lines of the transform."""
+        if self.route != "auto":
+            return self.route == "exact law"
         if self.noise is not None:
             return self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
         if isinstance(self.family, Blocks) and self.many_rates:

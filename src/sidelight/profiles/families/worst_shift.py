@@ -23,6 +23,7 @@ from sidelight.profiles.families.likely_members import epsilon_as_if_normal, lik
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
+from sidelight.profiles.route import Route
 
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
@@ -39,10 +40,11 @@ class WorstShift(Profile):
     family: Family
     noise: Noise | None = None
     hidden: int | None = None
+    route: Route = "auto"
 
     @cached_property
     def counts(self) -> PublishedCounts:
-        return PublishedCounts(self.family, self.noise, self.hidden)
+        return PublishedCounts(self.family, self.noise, self.hidden, self.route)
 
     @cached_property
     def _search(self) -> MemberSearch:
@@ -114,24 +116,24 @@ class WorstShift(Profile):
 
 
 @kept_in_balls(4096)
-def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None) -> Profile:
+def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None = None, route: Route = "auto") -> Profile:
     """The profile of the worst member of a family. The same arguments give the same object, so that its results are reused.
 
     If nothing is hidden and everybody's secret may be certain, that is the worst case: people with a certain secret hide nobody,
     and are left out.
     """
     if hidden is not None and hidden <= 0 and noise is None:
-        return worst_shift(family)
+        return worst_shift(family, route=route)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
-        return worst_shift(Vertices(0, family.low, family.high), noise)
-    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE
+        return worst_shift(Vertices(0, family.low, family.high), noise, route=route)
+    rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE and route == "auto"
     if isinstance(family, Vertices) and rare and noise is not None and hidden is not None:
         return RareShift(
             family.others,
             lambda people: _rare(Vertices(people, family.low, family.high), noise, hidden),
             lambda people: count_shift(((family.high, people),), noise),
         )
-    return WorstShift(family, noise, hidden)
+    return WorstShift(family, noise, hidden, route)
 
 
 @kept_in_balls(64)

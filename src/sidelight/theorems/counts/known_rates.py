@@ -13,6 +13,7 @@ from sidelight.hiding.people import (
     known_rates,
     most_known,
     one_atom_or_rate,
+    routes_of_counts,
     unknown_others,
 )
 from sidelight.laws.counts.independent_people import Parts, count_law, merged
@@ -44,6 +45,7 @@ def has_a_target(claim: Claim) -> bool:
     needs=[INDEPENDENT],
     limits=[FITS],
     exact=one_atom_or_rate,
+    routes=routes_of_counts,
 )
 def count_of_independent_people(claim: Claim) -> Curve:
     """The two worlds are the count of the unknown others and that count plus one. Ratios of neighbouring masses are monotone,
@@ -53,7 +55,7 @@ def count_of_independent_people(claim: Claim) -> Curve:
     is known, the worst set is a run of neighbours in the order of the rates.
     """
     shown = figure(claim.mechanism)
-    worst = Worst(tuple(worst_shift(blocks, shown.noise) for blocks in unknown_others(claim, shown.count)))
+    worst = Worst(tuple(worst_shift(blocks, shown.noise, None, claim.method) for blocks in unknown_others(claim, shown.count)))
     return worst if one_atom_or_rate(claim) else upper_only(worst)
 
 
@@ -82,6 +84,7 @@ def _everybody_can_be_counted(claim: Claim) -> bool:
     needs=[INDEPENDENT],
     limits=[FITS],
     exact=_everybody_can_be_counted,
+    routes=routes_of_counts,
 )
 def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     """The attacker gives every known person the counted value, which lowers the minimum by one for each; the best event is then a
@@ -90,7 +93,7 @@ def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
     others = unknown_others(claim, shown.count, each_target=someone_certain(claim))
-    worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered) for blocks in others))
+    worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered, claim.method) for blocks in others))
     return worst if _everybody_can_be_counted(claim) else upper_only(worst)
 
 

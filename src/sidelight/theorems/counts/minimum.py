@@ -18,6 +18,7 @@ from sidelight.numbers.balls import ball, kept_in_balls
 from sidelight.profiles.counts.above_a_minimum import everybody, likely_to_reach, mean_over_seen
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.families.corners.vertices import Vertices
+from sidelight.profiles.families.worst_seen import MOST_SEEN, WorstSeen
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, OWN_TOO, Known, People, fitting
 
@@ -116,7 +117,8 @@ def minimum_against_who_has_seen(
     """A count of independent people whose rates are between at_least and rate, hidden below a minimum, against someone who has
     seen `known` of them. With the same others in both worlds the outputs differ only if the others reach the largest hidden
     value, whatever was seen; `reached` is that probability. A bound for someone who chose holds for someone who saw. Where nobody
-    is known delta is that of the worst corner; where all rates are equal it is the mean over what was seen.
+    is known delta is that of the worst corner; otherwise it is the mean over what was seen, with the largest rate for those seen
+    and the worst corner for the others.
     """
     others, hidden = people - 1, minimum - 1
     reached = _reached(others, rate, hidden)
@@ -125,6 +127,9 @@ def minimum_against_who_has_seen(
     elif at_least == rate and people <= FEW_PEOPLE:
         unknown, seen = ((rate, others - known),), ((rate, known),)
         found = ball(max(mean_over_seen(unknown, seen, hidden, way).delta_at(epsilon).upper for way in (shift_up, shift_down)))
+    elif people <= MOST_SEEN:
+        worst = WorstSeen(Vertices(others - known, at_least, rate), ((rate, known),), None, hidden)
+        found = reached.min(ball(worst.delta_at(epsilon).upper))
     elif epsilon > 0:
         found = reached.min(_alone(others - known, at_least, rate, hidden - known, epsilon))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
-from sidelight.hiding.people import FITS, PARTIAL, bounded_rates, figure, most_known, unknown_vertices
+from sidelight.hiding.people import FITS, PARTIAL, bounded_rates, figure, most_known, routes_of_counts, unknown_vertices
 from sidelight.laws.counts.binomial import ratio_reaches
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.noisy import Noisy
@@ -42,6 +42,7 @@ def _two_people() -> Refuted:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), Cite("Sidelight")],
     limits=[FITS],
     exact=True,
+    routes=routes_of_counts,
     printed=Erratum(
         "a count has every delta from P[X/Y >= epsilon] on, with X, Y independent Bin(n-1, 2 lambda)",
         "n = 2, lambda = 0.1, epsilon = 0.5: the true delta is 0.9, the printed one 0.84",
@@ -56,7 +57,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     out by a proven bound.
     """
     shown = figure(claim.mechanism)
-    return worst_shift(unknown_vertices(claim, shown.count), shown.noise)
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise, None, claim.method)
 
 
 @theorem(
@@ -68,6 +69,7 @@ def worst_corner_of_the_box(claim: Claim) -> Curve:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Proposition 8"), Cite("Sidelight")],
     limits=[FITS],
     exact=True,
+    routes=routes_of_counts,
 )
 def worst_corner_with_a_minimum(claim: Claim) -> Curve:
     """The attacker gives every known person the counted value, which lowers the minimum by one for each; then the worst rates are
@@ -75,4 +77,4 @@ def worst_corner_with_a_minimum(claim: Claim) -> Curve:
     """
     shown = figure(claim.mechanism)
     lowered = shown.lowered(most_known(claim, shown.count))
-    return worst_shift(unknown_vertices(claim, shown.count), shown.noise, lowered)
+    return worst_shift(unknown_vertices(claim, shown.count), shown.noise, lowered, claim.method)

@@ -29,7 +29,6 @@ from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.relabelled import (
     LEAST_PEOPLE_FOR_TRANSFORM,
-    WorstMeanOverSeen,
     both_directions,
     reaching,
     worst_relabelled,
@@ -39,12 +38,12 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.worst_seen import MOST_SEEN, MOST_SEEN_NOISY, WorstSeen
 from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, seen_people, someone_certain
 from sidelight.theorems.general.worst_case import counted, two_valued
 
 MOST_MASSES = 200_000  # masses of all members of a family together; by trial: speed
 MOST_CORNERS = 2_500  # corners of the box of rates of the seen and the unknown people; by trial: speed
-MOST_CORNER_MASSES = 40_000  # masses of the unknown people at all corners, and of those seen for each; by trial: speed
 WIDEST = 20_000  # masses of a law that is written out; by trial: speed
 
 
@@ -188,15 +187,15 @@ def _corners(claim: Claim) -> int:
 
 
 def _few_corners(claim: Claim) -> bool:
-    """Whether there are few corners to evaluate. Where only small values are hidden, the people seen have one corner only, and
-    the number of masses decides about the time.
-    """
-    if not _cuts(claim).is_half_line:
-        return _corners(claim) <= MOST_CORNERS
+    return _cuts(claim).is_half_line or _corners(claim) <= MOST_CORNERS
+
+
+def _few_seen_or_not(claim: Claim) -> bool:
+    """Where only small values are hidden, the people seen have one corner only, and the others are searched."""
     plain = _plain(claim)
-    count = figure(plain.mechanism).count
-    known, unknown = most_known(plain, count), unknown_vertices(plain, count).others
-    return not known or (unknown + 1) * (known + unknown + 1) <= MOST_CORNER_MASSES
+    nobody = most_known(plain, figure(plain.mechanism).count) == 0
+    most = MOST_SEEN_NOISY if _noisy(claim) else MOST_SEEN
+    return nobody or not _cuts(claim).is_half_line or claim.population.people <= most
 
 
 @theorem(
@@ -207,10 +206,14 @@ def _few_corners(claim: Claim) -> bool:
     concerns=lambda claim: _rises(claim) and _bounded(claim),
     limits=[
         Limit(
-            f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people; where only small values are hidden, at "
-            f"most {MOST_CORNER_MASSES:,} masses of unknown people at corners, or nobody seen",
+            f"at most {MOST_CORNERS:,} corners of the rates of seen and unknown people, unless only small values are hidden",
             _few_corners,
             lambda claim: f"{_corners(claim):,} corners",
+        ),
+        Limit(
+            f"at most {MOST_SEEN:,} people, with noise {MOST_SEEN_NOISY:,}, where some were seen",
+            _few_seen_or_not,
+            lambda claim: f"{claim.population.people:,}",
         ),
         FITS,
         NARROW,
@@ -229,7 +232,9 @@ def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     others = unknown_vertices(plain, shown.count)
     seen = replace(others, others=most_known(plain, shown.count))
     if cuts.is_half_line:
-        return WorstMeanOverSeen(others, seen, shown.noise, cuts) if seen.others else worst_relabelled(others, shown.noise, cuts)
+        if not seen.others or cuts.largest_hidden is None:
+            return worst_relabelled(others, shown.noise, cuts)
+        return WorstSeen(others, seen.people(0), shown.noise, cuts.largest_hidden)
     moved = tuple(cuts.moved(b) for b in range(seen.others + 1))
     counts = [(count, _weights(count)) for count in (count_law(seen.people(corner)) for corner in range(seen.last + 1))]
     profiles: list[Profile] = []

@@ -86,6 +86,7 @@ def modelled(claim: Claim) -> bool:
         ),
     ],
     exact=lambda claim: claim.definition.in_pairs,
+    routes=lambda claim: ("enumeration",),
     cost=9,
     final=True,
 )

@@ -57,7 +57,7 @@ def _by_people(claim: AnyClaim) -> ByAmount | None:
     apart: tuple[Claim, ...] = ()
     if bounds is not None and not population.independent:
         apart = (replace(claim, population=RateBounds(population.atoms, bounds.low, bounds.high)),)
-    return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition), PEOPLE, same[1], apart)
+    return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition, claim.method), PEOPLE, same[1], apart)
 
 
 def _somebody_open(claim: AnyClaim) -> bool:
@@ -75,7 +75,9 @@ def _somebody_open(claim: AnyClaim) -> bool:
     populations=(Rates, RateBounds),
     definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
     concerns=_by_number,
-    rests_on=lambda claim: [Claim(claim.mechanism.inner, cell, claim.attacker, claim.definition) for cell in cells(claim)],
+    rests_on=lambda claim: [
+        Claim(claim.mechanism.inner, cell, claim.attacker, claim.definition, claim.method) for cell in cells(claim)
+    ],
     by_amount=_by_people,
     limits=[Limit(SOMEBODY_OPEN, _somebody_open)],
     exact=True,

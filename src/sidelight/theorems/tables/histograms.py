@@ -40,7 +40,7 @@ MOST_CELLS = 200_000  # histograms of the unknown people, over all pairs of valu
 
 def as_a_count(claim: Claim[TableOfValues, V], mechanism: Mechanism, counted: int = 0) -> Claim:
     """The claim about the count of one of the two values."""
-    return Claim(mechanism, as_seen(claim).as_rates(counted), claim.attacker, claim.definition)
+    return Claim(mechanism, as_seen(claim).as_rates(counted), claim.attacker, claim.definition, claim.method)
 
 
 @theorem(
