@@ -13,10 +13,10 @@ from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import SMALLEST_DOUBLE, float_above, float_below
+from sidelight.numbers.rounding import SMALLEST_DOUBLE, as_written, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
-QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # methods that some curves override
+QUESTIONS = {"delta_at", "as_asked", "within", "meets", "bound", "about", "where"}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -48,9 +48,21 @@ class Curve(ABC):
         return upper if low == high else Interval(min(self.delta(high).lower, upper.upper), upper.upper)
 
     @in_balls
+    def as_asked(self, epsilon: float) -> Interval:
+        """delta at the double, or at the decimal that it is written as, where the curve tells the two apart."""
+        return self.delta(epsilon)
+
+    @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
         return self.delta(epsilon).upper <= limit
+
+    @in_balls
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        """`within` for a policy of exact numbers. Curves that come from exact numbers compare exactly; others are read at the
+        stricter double.
+        """
+        return self.within(float_below(epsilon), float_below(limit))
 
     @in_balls
     def bound(self, epsilon: float) -> float:
@@ -91,6 +103,20 @@ class AtAny(Curve):
         return self._at(epsilon)
 
 
+class AsWritten(AtAny):
+    """A curve that comes from exact numbers, where a double stands for the decimal that it is written as."""
+
+    def as_asked(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon) or not epsilon >= 0:
+            return self.delta(epsilon)
+        answers: dict[float | Fraction, Interval] = self.__dict__.setdefault("_answers", {})
+        at = as_written(epsilon)
+        return kept(answers, at, lambda: self._at(at))
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return self._at(epsilon).upper <= limit
+
+
 @dataclass(frozen=True, eq=False)
 class Largest(Curve):
     parts: tuple[Curve, ...]
@@ -100,6 +126,12 @@ class Largest(Curve):
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _largest([part.delta_at(epsilon) for part in self.parts])
+
+    def as_asked(self, epsilon: float) -> Interval:
+        return _largest([part.as_asked(epsilon) for part in self.parts])
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return all(part.meets(epsilon, limit) for part in self.parts)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
@@ -154,6 +186,12 @@ class Meet(Curve):
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
+    def as_asked(self, epsilon: float) -> Interval:
+        return _meet([part.as_asked(epsilon) for part in self.parts], epsilon)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return any(part.meets(epsilon, limit) for part in self.parts)
+
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
 
@@ -186,7 +224,7 @@ class UpTo(Curve):
 
 
 @dataclass(frozen=True, eq=False)
-class FromThere(AtAny):
+class FromThere(AsWritten):
     """The upper end is `level` at epsilons from `start` on, and 1 before; the lower end is 0."""
 
     start: Fraction
@@ -197,6 +235,9 @@ class FromThere(AtAny):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, 0.0 if delta == 1 else float_above(self.start) if delta >= self.level else math.inf)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return limit >= (self.level if epsilon >= self.start else 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -226,6 +267,12 @@ class Promised(Curve):
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return Interval(0.0, self.inner.delta_at(epsilon).upper)
+
+    def as_asked(self, epsilon: float) -> Interval:
+        return Interval(0.0, self.inner.as_asked(epsilon).upper)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return self.inner.meets(epsilon, limit)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)
