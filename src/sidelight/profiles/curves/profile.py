@@ -9,11 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
+
+if TYPE_CHECKING:  # numpy comes with it
+    from sidelight.profiles.composition.pair_loss import PairLoss
 
 MOST_LEVEL_STEPS = 14  # steps of the search for the best place of a level; by trial: speed and width
 # Share of the way that one more step would move the place: levels are flat around the best; by trial: speed and width
@@ -29,6 +33,18 @@ LAST_KNOT_DELTA = 1e-12  # delta at the last step, at least; by trial: width
 
 class Profile(Curve):
     """delta(epsilon) >= sup over events of P(A) - e^epsilon Q(A), for the pairs of views that are compared."""
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        """The loss of a symmetric pair that shows at least as much as every pair of views that is compared; None where only the
+        promises are known.
+        """
+        return None
+
+    @property
+    def loss_reached(self) -> bool:
+        """Whether `loss_law` is that of a pair of views that is compared."""
+        return False
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -130,6 +146,16 @@ class Worst(Largest, Profile):
     """The worst of several profiles."""
 
     @property
+    def loss_law(self) -> PairLoss | None:
+        """That of all parts, where it is the same for all."""
+        found = {part.loss_law for part in self.parts if isinstance(part, Profile)}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def loss_reached(self) -> bool:
+        return self.loss_law is not None and all(isinstance(part, Profile) and part.loss_reached for part in self.parts)
+
+    @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
 
@@ -144,6 +170,19 @@ class MetProfile(Meet, Profile):
     """The bracket of one profile that follows from several theorems about it."""
 
     @property
+    def _by_loss(self) -> Profile | None:
+        """A part whose loss is reached: no other part promises less."""
+        return next((part for part in self.parts if isinstance(part, Profile) and part.loss_reached), None)
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        return None if self._by_loss is None else self._by_loss.loss_law
+
+    @property
+    def loss_reached(self) -> bool:
+        return self._by_loss is not None
+
+    @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
 
@@ -156,6 +195,10 @@ class AtMost(UpTo, Profile):
 @dataclass(frozen=True, eq=False)
 class PromisedProfile(Promised, Profile):
     """The upper end of another profile; the lower end is 0."""
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        return self.inner.loss_law if isinstance(self.inner, Profile) else None
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
