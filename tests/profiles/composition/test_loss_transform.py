@@ -14,7 +14,7 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.balls import ball, in_balls, precision
 from sidelight.numbers.simplest import simplest_between
-from sidelight.profiles.composition.listed_losses import listed
+from sidelight.profiles.composition.listed_losses import losses_listed
 from sidelight.profiles.composition.loss_transform import LossTransform, different
 from sidelight.profiles.composition.noise_loss import ResponseLoss, noise_loss
 from sidelight.profiles.composition.pair_loss import ListedLoss, PairLoss
@@ -54,7 +54,7 @@ def test_the_hockey_stick_is_that_of_the_list(seed):
 
 @in_balls
 def check(parts, rng: Random) -> None:
-    losses, transform = listed(parts), LossTransform(parts)
+    losses, transform = losses_listed(parts), LossTransform(parts)
     if losses is None:
         return
     slack = sum((number * part.slack for part, number in parts), Fraction(0))

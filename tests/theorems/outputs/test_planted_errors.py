@@ -13,7 +13,7 @@ from tests.theorems.outputs.noise_laws import hockey_stick, random_noises
 import sidelight as sl
 from sidelight.noises.noise import Noise
 from sidelight.profiles.composition import listed_losses, noise_loss, optimal
-from sidelight.profiles.composition.listed_losses import listed
+from sidelight.profiles.composition.listed_losses import losses_listed
 from sidelight.profiles.composition.loss_transform import LossTransform
 from sidelight.profiles.composition.losses import Losses
 
@@ -47,49 +47,49 @@ def _is_wrong(noises: list[Noise], moves: list[int]) -> bool:
 
 
 def one_part_is_forgotten(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(optimal, "listed", lambda parts: listed(((parts[0][0], parts[0][1] - 1), *parts[1:])))
+    patch.setattr(optimal, "losses_listed", lambda parts: losses_listed(((parts[0][0], parts[0][1] - 1), *parts[1:])))
 
 
 def equal_parts_count_once(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(optimal, "listed", lambda parts: listed(tuple((part, 1) for part, _ in parts)))
+    patch.setattr(optimal, "losses_listed", lambda parts: losses_listed(tuple((part, 1) for part, _ in parts)))
 
 
 def all_have_the_smallest_loss(patch: pytest.MonkeyPatch) -> None:
     def smallest(parts):
         part = min((part for part, _ in parts), key=lambda one: one.tilted(0.0).mean)
-        return listed(((part, sum(number for _, number in parts)),))
+        return losses_listed(((part, sum(number for _, number in parts)),))
 
-    patch.setattr(optimal, "listed", smallest)
+    patch.setattr(optimal, "losses_listed", smallest)
 
 
 def the_largest_losses_are_cut_off(patch: pytest.MonkeyPatch) -> None:
     def cut(parts):
-        found = listed(parts)
+        found = losses_listed(parts)
         kept = sorted(found.masses)[: -max(1, len(found.masses) // 4)]
         return Losses({loss: found.masses[loss] for loss in kept}, arb(0))
 
-    patch.setattr(optimal, "listed", cut)
+    patch.setattr(optimal, "losses_listed", cut)
 
 
 def losses_are_added_as_if_never_negative(patch: pytest.MonkeyPatch) -> None:
     """The lower end is then above the truth."""
 
     def raised(parts):
-        found = listed(parts)
+        found = losses_listed(parts)
         masses: dict[Fraction, arb] = {}
         for loss, mass in found.masses.items():
             masses[abs(loss)] = masses.get(abs(loss), arb(0)) + mass
         return Losses(masses, found.never)
 
-    patch.setattr(optimal, "listed", raised)
+    patch.setattr(optimal, "losses_listed", raised)
 
 
 def the_masses_of_the_other_world_are_taken(patch: pytest.MonkeyPatch) -> None:
     def exchanged(parts):
-        found = listed(parts)
+        found = losses_listed(parts)
         return Losses({loss: found.masses[-loss] for loss in found.masses if -loss in found.masses}, found.never)
 
-    patch.setattr(optimal, "listed", exchanged)
+    patch.setattr(optimal, "losses_listed", exchanged)
 
 
 PLANTED: list[Patch] = [

@@ -17,7 +17,7 @@ MOST_STEPS = 20_000  # steps of a lattice on which losses are added as a product
 
 
 @in_balls
-def listed(parts: PairLosses) -> Losses | None:
+def losses_listed(parts: PairLosses) -> Losses | None:
     """The losses of all parts together; None where there are too many."""
     grids = [(part.grid, number) for part, number in parts if part.size]
     step = common_step(grid.step for grid, _ in grids if grid.steps)

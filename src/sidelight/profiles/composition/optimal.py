@@ -14,7 +14,7 @@ from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_fraction
 from sidelight.numbers.search import smallest_argument
-from sidelight.profiles.composition.listed_losses import listed
+from sidelight.profiles.composition.listed_losses import losses_listed
 from sidelight.profiles.composition.loss_transform import LossTransform, PairLosses, different
 from sidelight.profiles.composition.losses import Losses
 from sidelight.profiles.composition.pair_loss import ListedLoss, PairLoss, largest_of_all, never_of_all
@@ -93,7 +93,7 @@ class ComposedLosses:
 
     @cached_property
     def _list(self) -> Losses | None:
-        return listed(self.parts)
+        return losses_listed(self.parts)
 
     @cached_property
     def _transform(self) -> LossTransform:

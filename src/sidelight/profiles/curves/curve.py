@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
@@ -15,6 +15,9 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import SMALLEST_DOUBLE, as_written, float_above, float_below
 from sidelight.numbers.search import smallest_argument
+
+if TYPE_CHECKING:  # numpy comes with it
+    from sidelight.profiles.composition.pair_loss import PairLoss
 
 QUESTIONS = {"delta_at", "as_asked", "within", "meets", "bound", "about", "where"}  # methods that some curves override
 
@@ -52,6 +55,16 @@ class Curve(ABC):
         """delta at the double, or at the decimal that it is written as, where the curve tells the two apart."""
         return self.delta(epsilon)
 
+    @property
+    def loss_law(self) -> PairLoss | None:
+        """The loss of a symmetric pair that shows no less than any pair of views compared; None where only the curve is known."""
+        return None
+
+    @property
+    def loss_reached(self) -> bool:
+        """Whether `loss_law` is that of a pair of views that is compared."""
+        return False
+
     @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
@@ -59,9 +72,7 @@ class Curve(ABC):
 
     @in_balls
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        """`within` for a policy of exact numbers. Curves that come from exact numbers compare exactly; others are read at the
-        stricter double.
-        """
+        """`within` for exact numbers. Curves that come from exact numbers compare exactly, others at the stricter doubles."""
         return self.within(float_below(epsilon), float_below(limit))
 
     @in_balls
@@ -285,43 +296,3 @@ class Promised(Curve):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)
-
-
-@dataclass(frozen=True, eq=False)
-class Composed(Curve):
-    """Independent parts seen together: epsilon is split between them and the deltas add up (basic composition).
-
-    The lower end is what the most revealing part reaches alone.
-    """
-
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        lower = max(part.delta(epsilon).lower for part in self.parts)
-        upper = min(self._spent(split) for split in self._splits(epsilon))
-        return Interval(lower, max(lower, upper))
-
-    @cached_property
-    def _pure(self) -> list[float]:
-        return [part.epsilon(0.0).upper for part in self.parts]
-
-    def _splits(self, epsilon: float) -> Iterator[list[float]]:
-        """A few ways to split epsilon among the parts. A part whose delta is 0 from some epsilon on may get
-        exactly that epsilon.
-        """
-        parts = len(self.parts)
-        if math.isinf(epsilon):
-            yield [epsilon] * parts
-            return
-        yield [epsilon / parts] * parts
-        pure = self._pure
-        spent, others = math.fsum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
-        if 0 < others < parts and spent < epsilon:
-            yield [(epsilon - spent) / others if math.isinf(p) else p for p in pure]
-        if parts == 2 and others == 2:
-            yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (3, 5))
-
-    def _spent(self, split: list[float]) -> float:
-        """The sum of the parts' deltas. Each share is lowered a little, so that the shares together do not exceed epsilon."""
-        total = math.fsum(part.delta(share * (1 - 1e-15)).upper for share, part in zip(split, self.parts, strict=True))
-        return min(1.0, total * (1 + 2.0**-50))

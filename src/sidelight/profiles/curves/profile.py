@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
+from sidelight.profiles.curves.composed import Composed
+from sidelight.profiles.curves.curve import Curve, Largest, MeanCurve, Meet, Promised, UpTo
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.profiles.composition.pair_loss import PairLoss
@@ -33,18 +34,6 @@ LAST_KNOT_DELTA = 1e-12  # delta at the last step, at least; by trial: width
 
 class Profile(Curve):
     """delta(epsilon) >= sup over events of P(A) - e^epsilon Q(A), for the pairs of views that are compared."""
-
-    @property
-    def loss_law(self) -> PairLoss | None:
-        """The loss of a symmetric pair that shows at least as much as every pair of views that is compared; None where only the
-        promises are known.
-        """
-        return None
-
-    @property
-    def loss_reached(self) -> bool:
-        """Whether `loss_law` is that of a pair of views that is compared."""
-        return False
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -148,12 +137,12 @@ class Worst(Largest, Profile):
     @property
     def loss_law(self) -> PairLoss | None:
         """That of all parts, where it is the same for all."""
-        found = {part.loss_law for part in self.parts if isinstance(part, Profile)}
+        found = {part.loss_law for part in self.parts}
         return found.pop() if len(found) == 1 else None
 
     @property
     def loss_reached(self) -> bool:
-        return self.loss_law is not None and all(isinstance(part, Profile) and part.loss_reached for part in self.parts)
+        return self.loss_law is not None and all(part.loss_reached for part in self.parts)
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -170,9 +159,9 @@ class MetProfile(Meet, Profile):
     """The bracket of one profile that follows from several theorems about it."""
 
     @property
-    def _by_loss(self) -> Profile | None:
+    def _by_loss(self) -> Curve | None:
         """A part whose loss is reached: no other part promises less."""
-        return next((part for part in self.parts if isinstance(part, Profile) and part.loss_reached), None)
+        return next((part for part in self.parts if part.loss_reached), None)
 
     @property
     def loss_law(self) -> PairLoss | None:
@@ -198,7 +187,7 @@ class PromisedProfile(Promised, Profile):
 
     @property
     def loss_law(self) -> PairLoss | None:
-        return self.inner.loss_law if isinstance(self.inner, Profile) else None
+        return self.inner.loss_law
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
