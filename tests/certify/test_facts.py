@@ -203,3 +203,29 @@ def test_without_facts_a_stated_mechanism_is_refused_with_what_to_say_of_it(aske
 
     assert "the survey" in str(caught.value)
     assert "sl.fact" in caught.value.hint
+
+
+@pytest.mark.parametrize("definition", [sl.DifferentialPrivacy(), sl.ActiveKnowledge(), sl.PassiveKnowledge()], ids=str)
+@pytest.mark.parametrize(("epsilon", "delta"), [(0.2, 1e-6), (0.3, 1e-5), (0.7, 0.1), (2.9, 0.0), (1.1, 3e-7)])
+def test_a_fact_holds_at_the_numbers_that_were_written(definition, epsilon, delta):
+    claim = sl.Claim(sl.Stated("M"), sl.Rates.same(100, 0.3), sl.Attacker(), definition)
+
+    stated = sl.fact(claim, epsilon=epsilon, delta=delta)
+
+    assert stated.epsilon(delta).upper == pytest.approx(epsilon, rel=1e-15)
+    assert stated.delta(epsilon).upper == pytest.approx(delta, rel=1e-15)
+    for numbers in ((epsilon, delta), (Fraction(str(epsilon)), Fraction(str(delta)))):
+        assert stated.within(*numbers)
+    assert stated.epsilon(Fraction(str(delta))) == stated.epsilon(delta)
+    assert not stated.within(epsilon * (1 - 1e-9), delta * (1 - 1e-9))
+
+
+def test_two_facts_are_spent_to_the_last_digit():
+    parts = [sl.Stated(name) for name in "MN"]
+    claims = [sl.Claim(part, sl.Rates.same(100, 0.3), sl.Attacker(), sl.DifferentialPrivacy()) for part in parts]
+    facts = [sl.fact(claim, epsilon=0.1, delta=1e-6) for claim in claims]
+
+    found = sl.certify(sl.Both(*parts), sl.Rates.same(100, 0.3), definition=sl.DifferentialPrivacy(), given=facts)
+
+    assert found.within(0.2, 2e-6)
+    assert not found.within(0.2, 1e-6)

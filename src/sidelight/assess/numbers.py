@@ -100,7 +100,7 @@ class Evaluator:
         found = self.guarantee(claim)
         if self.policy is None or found is None:
             return False
-        return found.within(float_below(self.policy.epsilon), float_below(self.policy.delta))
+        return found.within(self.policy.epsilon, self.policy.delta)
 
     def numbers(self, claim: Claim) -> Numbers:
         if claim not in self._numbers:

@@ -12,13 +12,13 @@ from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint, Calibrated
 from sidelight.model.claim import Claim
-from sidelight.numbers.rounding import float_as_written, float_below
+from sidelight.numbers.rounding import float_as_written
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
     """Whether the claim is certified to meet (epsilon, delta); False also where nothing can be certified."""
     try:
-        return certify_claim(claim).within(float_below(epsilon), float_below(delta))
+        return certify_claim(claim).within(epsilon, delta)
     except CannotCertify:
         return False
 

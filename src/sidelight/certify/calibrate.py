@@ -141,7 +141,7 @@ class _Target:
                 guarantee = certify_claim(self._claim(k))
                 guess = guarantee.curve.about(epsilon)
                 far = not limit / NEARBY < guess < limit * NEARBY
-                met = (far or k == self.quantity.last) and guarantee.within(epsilon, limit)
+                met = (far or k == self.quantity.last) and guarantee.within(self._epsilon(k), self.delta)
                 if far and math.isfinite(self._height(guess)):
                     self._guesses[k], self._promised[k] = guess, limit if met else 1.0
                     return self._promised[k]

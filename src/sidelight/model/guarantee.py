@@ -14,6 +14,7 @@ from sidelight.model.ground import Ground
 from sidelight.model.results.proof import Method, ProofNode
 from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import as_written
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, together
 
@@ -86,17 +87,20 @@ class Guarantee:
         return self.method_at(SHOWN_DELTA)
 
     def delta(self, epsilon: float) -> Interval:
-        return self.curve.delta(epsilon)
+        return self.curve.as_asked(epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return self.curve.delta_at(epsilon)
 
     def epsilon(self, delta: float | Fraction) -> Interval:
-        return self.curve.epsilon(delta)
+        """The smallest epsilon at which delta is not exceeded. 1e-6 is one millionth, not the double nearest to it."""
+        return self.curve.epsilon(as_written(delta) if 0 <= delta <= 1 else delta)
 
-    def within(self, epsilon: float, delta: float) -> bool:
-        """Whether the policy (epsilon, delta) is certainly met."""
-        return self.curve.within(epsilon, delta)
+    def within(self, epsilon: float | Fraction, delta: float | Fraction) -> bool:
+        """Whether the policy (epsilon, delta) is certainly met; both numbers are read as they are written."""
+        if not (0 <= epsilon < math.inf and 0 <= delta <= 1):
+            return self.curve.within(float(epsilon), float(delta))
+        return self.curve.meets(as_written(epsilon), as_written(delta))
 
     def odds(self, prior: float = 0.5, exceptions: float = 1e-6) -> float:
         """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`."""

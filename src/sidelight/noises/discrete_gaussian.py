@@ -63,6 +63,10 @@ class DiscreteGaussian(Noise):
         return None
 
     @property
+    def square(self) -> Fraction | None:
+        return self.sigma**2
+
+    @property
     def pole(self) -> float:
         return math.inf
 

@@ -17,7 +17,7 @@ from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, mo
 from sidelight.noises.bits import Bits, happens_between
 from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls
-from sidelight.numbers.rounding import UNIT, exponential_above
+from sidelight.numbers.rounding import UNIT, as_written, exponential_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw, Doubles
@@ -67,17 +67,17 @@ class Geometric(Noise):
 
     @staticmethod
     def of_epsilon(epsilon: Fraction | float) -> Geometric:
-        """The ratio is a rational just above e^-epsilon: what is drawn is what is certified."""
+        """The ratio is a rational just above e^-epsilon: what is drawn is what is certified. 0.1 is read as one tenth."""
         if not epsilon > 0:
             raise BadValue(f"the epsilon of geometric noise is above 0, found {epsilon}")
-        return Geometric(exponential_above(-Fraction(epsilon)))
+        return Geometric(exponential_above(-as_written(epsilon)))
 
     @staticmethod
     def of_scale(scale: Fraction | float) -> Geometric:
         """The discrete Laplace law of this scale: the ratio is a rational just above e^(-1/scale)."""
         if not scale > 0:
             raise BadValue(f"the scale of geometric noise is above 0, found {scale}")
-        return Geometric.of_epsilon(1 / Fraction(scale))
+        return Geometric.of_epsilon(1 / as_written(scale))
 
     @property
     def stated(self) -> Fraction | None:

@@ -73,6 +73,11 @@ class Noise(ABC):
         """
 
     @property
+    def square(self) -> Fraction | None:
+        """The s for which the mass of k is proportional to e^(-k^2 / (2 s)); None where there is none."""
+        return None
+
+    @property
     @abstractmethod
     def pole(self) -> float:
         """Approximately the smallest tilt at which the transform is infinite; infinity where there is none."""

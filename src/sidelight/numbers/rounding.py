@@ -39,10 +39,11 @@ def exponential_bounds(exponent: float) -> tuple[float, float]:
 def exponential_between(exponent: float) -> tuple[Fraction, Fraction]:
     """Exact ratios around e^exponent, closer to it than any double is to its neighbour."""
     power = ball(exponent).exp()
-    return _exactly(power.lower()), _exactly(power.upper())
+    return as_fraction(power.lower()), as_fraction(power.upper())
 
 
-def _exactly(end: arb) -> Fraction:
+def as_fraction(end: arb) -> Fraction:
+    """The number of a ball without a radius."""
     mantissa, exponent = (int(part) for part in end.man_exp())
     return Fraction(mantissa) * Fraction(2) ** exponent
 

@@ -66,7 +66,7 @@ class Losses:
             return Losses(masses, 1 - (1 - self.never) ** number)
         if number == 1:
             return self
-        found = _on_a_lattice([(self, number)])
+        found = on_a_lattice([(self, number)])
         if found is not None:
             return found
         half = self.times(number // 2)
@@ -114,7 +114,7 @@ def _chosen(number: int, k: int) -> arb:
 def composed(parts: Sequence[Sequence[Promise]]) -> Losses:
     """The losses of all parts together; parts with the same promises are computed as copies."""
     copies = [(Losses.of(promises), number) for promises, number in Counter(tuple(sorted(part)) for part in parts).items()]
-    found = _on_a_lattice(copies) if len(copies) > 1 else None
+    found = on_a_lattice(copies) if len(copies) > 1 else None
     if found is not None:
         return found
     together = Losses({Fraction(0): arb(1)}, arb(0))
@@ -131,7 +131,7 @@ def _whole(masses: dict[Fraction, arb], unit: Fraction) -> LatticeMasses:
     return {loss.numerator * (unit.denominator // loss.denominator): mass for loss, mass in masses.items()}
 
 
-def _on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
+def on_a_lattice(copies: Sequence[tuple[Losses, int]]) -> Losses | None:
     """The losses of all copies together as a product of polynomials, where all losses are multiples of one step; None where the
     step is too small for that.
     """

@@ -17,6 +17,7 @@ from flint import arb
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
 from sidelight.numbers.search import turning
 from sidelight.profiles.curves.profile import Profile, Worst
 
@@ -39,6 +40,8 @@ class Shift(Profile):
         if math.isinf(epsilon):
             reached = self.law.mass(self.law.end) if high == self.law.end + 1 and self.law.above == 0 else arb(0)
             return Interval(max(0.0, below(reached)), min(1.0, max(above(reached), outside)))
+        if epsilon > LARGEST_EXPONENT:  # balls of masses times e^epsilon would say nothing
+            return Interval(self.delta(math.inf).lower, self.delta(LARGEST_EXPONENT).upper)
         candidates = self.peak(ball(epsilon).exp(), low, high)
         extra = ball(epsilon).expm1()
         values = [self.law.mass(k - 1) - extra * self.law.at_least(k) for k in candidates]

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import SMALLEST_DOUBLE, float_above, float_below
+from sidelight.numbers.rounding import SMALLEST_DOUBLE, as_written, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
-QUESTIONS = {"delta_at", "within", "bound", "about", "where"}  # methods that some curves override
+if TYPE_CHECKING:  # numpy comes with it
+    from sidelight.profiles.composition.pair_loss import PairLoss
+
+QUESTIONS = {"delta_at", "as_asked", "within", "meets", "bound", "about", "where"}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -48,9 +51,29 @@ class Curve(ABC):
         return upper if low == high else Interval(min(self.delta(high).lower, upper.upper), upper.upper)
 
     @in_balls
+    def as_asked(self, epsilon: float) -> Interval:
+        """delta at the double, or at the decimal that it is written as, where the curve tells the two apart."""
+        return self.delta(epsilon)
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        """The loss of a symmetric pair that shows no less than any pair of views compared; None where only the curve is known."""
+        return None
+
+    @property
+    def loss_reached(self) -> bool:
+        """Whether `loss_law` is that of a pair of views that is compared."""
+        return False
+
+    @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         """Whether delta(epsilon) is certainly at most `limit`; often cheaper than delta itself."""
         return self.delta(epsilon).upper <= limit
+
+    @in_balls
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        """`within` for exact numbers. Curves that come from exact numbers compare exactly, others at the stricter doubles."""
+        return self.within(float_below(epsilon), float_below(limit))
 
     @in_balls
     def bound(self, epsilon: float) -> float:
@@ -91,6 +114,20 @@ class AtAny(Curve):
         return self._at(epsilon)
 
 
+class AsWritten(AtAny):
+    """A curve that comes from exact numbers, where a double stands for the decimal that it is written as."""
+
+    def as_asked(self, epsilon: float) -> Interval:
+        if math.isinf(epsilon) or not epsilon >= 0:
+            return self.delta(epsilon)
+        answers: dict[float | Fraction, Interval] = self.__dict__.setdefault("_answers", {})
+        at = as_written(epsilon)
+        return kept(answers, at, lambda: self._at(at))
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return self._at(epsilon).upper <= limit
+
+
 @dataclass(frozen=True, eq=False)
 class Largest(Curve):
     parts: tuple[Curve, ...]
@@ -100,6 +137,12 @@ class Largest(Curve):
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _largest([part.delta_at(epsilon) for part in self.parts])
+
+    def as_asked(self, epsilon: float) -> Interval:
+        return _largest([part.as_asked(epsilon) for part in self.parts])
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return all(part.meets(epsilon, limit) for part in self.parts)
 
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
@@ -154,6 +197,12 @@ class Meet(Curve):
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
+    def as_asked(self, epsilon: float) -> Interval:
+        return _meet([part.as_asked(epsilon) for part in self.parts], epsilon)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return any(part.meets(epsilon, limit) for part in self.parts)
+
     def within(self, epsilon: float, limit: float) -> bool:
         return any(part.within(epsilon, limit) for part in self.parts)
 
@@ -186,7 +235,7 @@ class UpTo(Curve):
 
 
 @dataclass(frozen=True, eq=False)
-class FromThere(AtAny):
+class FromThere(AsWritten):
     """The upper end is `level` at epsilons from `start` on, and 1 before; the lower end is 0."""
 
     start: Fraction
@@ -197,6 +246,9 @@ class FromThere(AtAny):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, 0.0 if delta == 1 else float_above(self.start) if delta >= self.level else math.inf)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return limit >= (self.level if epsilon >= self.start else 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,6 +279,12 @@ class Promised(Curve):
     def delta_at(self, epsilon: Fraction) -> Interval:
         return Interval(0.0, self.inner.delta_at(epsilon).upper)
 
+    def as_asked(self, epsilon: float) -> Interval:
+        return Interval(0.0, self.inner.as_asked(epsilon).upper)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return self.inner.meets(epsilon, limit)
+
     def within(self, epsilon: float, limit: float) -> bool:
         return self.inner.within(epsilon, limit)
 
@@ -238,43 +296,3 @@ class Promised(Curve):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)
-
-
-@dataclass(frozen=True, eq=False)
-class Composed(Curve):
-    """Independent parts seen together: epsilon is split between them and the deltas add up (basic composition).
-
-    The lower end is what the most revealing part reaches alone.
-    """
-
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        lower = max(part.delta(epsilon).lower for part in self.parts)
-        upper = min(self._spent(split) for split in self._splits(epsilon))
-        return Interval(lower, max(lower, upper))
-
-    @cached_property
-    def _pure(self) -> list[float]:
-        return [part.epsilon(0.0).upper for part in self.parts]
-
-    def _splits(self, epsilon: float) -> Iterator[list[float]]:
-        """A few ways to split epsilon among the parts. A part whose delta is 0 from some epsilon on may get
-        exactly that epsilon.
-        """
-        parts = len(self.parts)
-        if math.isinf(epsilon):
-            yield [epsilon] * parts
-            return
-        yield [epsilon / parts] * parts
-        pure = self._pure
-        spent, others = math.fsum(p for p in pure if math.isfinite(p)), sum(math.isinf(p) for p in pure)
-        if 0 < others < parts and spent < epsilon:
-            yield [(epsilon - spent) / others if math.isinf(p) else p for p in pure]
-        if parts == 2 and others == 2:
-            yield from ([epsilon * eighths / 8, epsilon * (8 - eighths) / 8] for eighths in (3, 5))
-
-    def _spent(self, split: list[float]) -> float:
-        """The sum of the parts' deltas. Each share is lowered a little, so that the shares together do not exceed epsilon."""
-        total = math.fsum(part.delta(share * (1 - 1e-15)).upper for share, part in zip(split, self.parts, strict=True))
-        return min(1.0, total * (1 + 2.0**-50))

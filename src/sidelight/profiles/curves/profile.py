@@ -9,11 +9,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
+from sidelight.profiles.curves.composed import Composed
+from sidelight.profiles.curves.curve import Curve, Largest, MeanCurve, Meet, Promised, UpTo
+
+if TYPE_CHECKING:  # numpy comes with it
+    from sidelight.profiles.composition.pair_loss import PairLoss
 
 MOST_LEVEL_STEPS = 14  # steps of the search for the best place of a level; by trial: speed and width
 # Share of the way that one more step would move the place: levels are flat around the best; by trial: speed and width
@@ -130,6 +135,16 @@ class Worst(Largest, Profile):
     """The worst of several profiles."""
 
     @property
+    def loss_law(self) -> PairLoss | None:
+        """That of all parts, where it is the same for all."""
+        found = {part.loss_law for part in self.parts}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def loss_reached(self) -> bool:
+        return self.loss_law is not None and all(part.loss_reached for part in self.parts)
+
+    @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
 
@@ -144,6 +159,19 @@ class MetProfile(Meet, Profile):
     """The bracket of one profile that follows from several theorems about it."""
 
     @property
+    def _by_loss(self) -> Curve | None:
+        """A part whose loss is reached: no other part promises less."""
+        return next((part for part in self.parts if part.loss_reached), None)
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        return None if self._by_loss is None else self._by_loss.loss_law
+
+    @property
+    def loss_reached(self) -> bool:
+        return self._by_loss is not None
+
+    @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
 
@@ -156,6 +184,10 @@ class AtMost(UpTo, Profile):
 @dataclass(frozen=True, eq=False)
 class PromisedProfile(Promised, Profile):
     """The upper end of another profile; the lower end is 0."""
+
+    @property
+    def loss_law(self) -> PairLoss | None:
+        return self.inner.loss_law
 
     @property
     def knots(self) -> tuple[Fraction, ...]:

@@ -13,7 +13,7 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, logarithm
-from sidelight.profiles.curves.curve import AtAny
+from sidelight.profiles.curves.curve import AsWritten
 from sidelight.profiles.curves.profile import Profile, Worst
 
 LARGEST_FINITE_EPSILON = 1e6  # for a larger epsilon the bracket goes from delta at infinity to delta at this epsilon
@@ -77,7 +77,7 @@ def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:
 
 
 @dataclass(frozen=True, eq=False)
-class Dominating(AtAny, Profile):
+class Dominating(AsWritten, Profile):
     """The profile of the dominating pair: every (epsilon_0, delta_0)-indistinguishable pair of laws is a
     post-processing of it.
     """
@@ -99,6 +99,9 @@ class Dominating(AtAny, Profile):
             return Interval(0.0, float_above(Fraction(self.delta_0)))
         power, factor, rest = ball(self.epsilon_0).exp(), ball(epsilon).exp(), 1 - ball(self.delta_0)
         return Interval(0.0, probability(arb(0), ball(self.delta_0) + rest * (power - factor) / (1 + power)).upper)
+
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return limit >= Fraction(self.delta_0) if epsilon >= self.epsilon_0 else self._at(epsilon).upper <= limit
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """For delta_0 or more, the epsilon is at most epsilon_0, without the error of a search."""

@@ -57,6 +57,9 @@ class WorstOfMany(Profile):
     def within(self, epsilon: float, limit: float) -> bool:
         return all(self.part(m).within(epsilon, limit) for m in self._left(lambda cover: cover.within(epsilon, limit)))
 
+    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
+        return all(self.part(m).meets(epsilon, limit) for m in self._left(lambda cover: cover.meets(epsilon, limit)))
+
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest epsilon of the parts. A part whose delta is small enough at the largest epsilon found so far is not
         searched.

@@ -5,15 +5,13 @@ from __future__ import annotations
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import figure, is_figure
-from sidelight.laws.counts.independent_people import count_law
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.results.theorem import Need, theorem
-from sidelight.noises.added import noised
-from sidelight.profiles.counts.shift import shift
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.general.facts import facts_leave_open
@@ -77,9 +75,10 @@ def _noisy_count(claim: Claim) -> bool:
 @theorem("sl.noise_worst_case", mechanisms=Noisy, definitions=DifferentialPrivacy, concerns=_noisy_count, exact=True, cost=0)
 def noisy_count_worst_case(claim: Claim) -> Curve:
     """Neighbouring counts differ by one, so the two views are the noise and the noise plus one. Ratios of neighbouring masses of
-    the noise are monotone, so the best event is a half-line.
+    the noise are monotone, so the best event is a half-line. Noise is symmetric, so the two directions are alike.
     """
     shown = figure(claim.mechanism)
     if not counted(claim, shown.count):
         return ConstantProfile(0.0)
-    return shift(noised(count_law(()), shown.noise, reach=0))
+    assert shown.noise is not None
+    return noise_alone(shown.noise)

@@ -4,11 +4,14 @@ parts.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Hashable
 from fractions import Fraction
 from math import prod
 from typing import Annotated
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import is_figure
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.model.claim import Claim
@@ -24,7 +27,10 @@ from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Profile, Worst
+from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, Worst
+from sidelight.profiles.curves.two_laws import ConstantProfile
+from sidelight.theorems.general.worst_case import two_valued
+from sidelight.theorems.outputs.several import looking_at
 
 BASIC = (Cite(BOUNDED_LEAKAGE, "Theorem 27"), OWN)
 MOST_ROUNDS = 10_000  # rounds; by trial: speed
@@ -45,6 +51,66 @@ def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[P
     return tuple(found)
 
 
+def _counts_with_noise(claim: Claim) -> bool:
+    """Whether every round is a count with noise, shown as it is, whatever was answered before."""
+    rounds = options(claim.mechanism)
+    asked = [only for only, *others in rounds if not others]
+    plain = all(is_figure(one) and one.noise_added is not None and not one.steps_shown for one in asked)
+    return len(asked) == len(rounds) and plain and two_valued(claim)
+
+
+def by_atom(claim: Claim, premises: tuple[Guarantee, ...]) -> Curve:
+    """The rounds that look at one atom, composed; the worst atom counts. Where rounds that look at one atom are among those that
+    look at another, or have the same losses, the other atom is enough.
+    """
+    asked = options(claim.mechanism)
+    profiles = worst_of_each([len(some) for some in asked], premises)
+    sets = dict.fromkeys(map(tuple, looking_at(claim, asked).values()))
+    largest = [chosen for chosen in sets if chosen and not any(set(chosen) < set(other) for other in sets)]
+    fixed = all(len(some) == 1 for some in asked)
+    kinds: dict[Hashable, Profile] = {}
+    for places in largest:
+        parts = [profiles[place] for place in places]
+        kinds.setdefault(_kind(parts), _composed(parts, fixed))
+    composed = tuple(kinds.values())
+    return composed[0] if len(composed) == 1 else Worst(composed) if composed else ConstantProfile(0.0)
+
+
+def _kind(parts: list[Profile]) -> Hashable:
+    """The same for sets of rounds that have the same losses."""
+    known = [part.loss_law for part in parts if part.loss_reached]
+    return frozenset(Counter(known).items()) if len(known) == len(parts) else tuple(map(id, parts))
+
+
+def _composed(parts: list[Profile], fixed: bool) -> Profile:
+    """Where only promises of some part are known, a split of epsilon may be better than the pairs that dominate the promises."""
+    if len(parts) == 1:
+        return parts[0]
+    found = OptimalComposition(tuple(parts), reached=fixed)
+    if not fixed or all(part.loss_reached for part in parts):
+        return found
+    return MetProfile((found, ComposedProfile(tuple(parts))))
+
+
+@theorem(
+    "sl.composition",
+    mechanisms=Both,
+    definitions=DifferentialPrivacy,
+    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
+    exact=_counts_with_noise,
+    cost=2,
+)
+def composition_at_once(claim: Claim[Both], *parts: Guarantee) -> Curve:
+    """Outputs with coins of their own, against someone who knows everybody else: the losses of the pairs of worlds that dominate
+    the outputs add up, as independent numbers; epsilons with delta 0 add up.
+
+    A person affects only the outputs that look at them: the outputs that look at one atom count together, and the worst atom
+    decides. One person moves every count with noise that looks at them by one, and noise is symmetric, so it does not matter
+    which of them rise and which fall: the pairs occur together, and nothing smaller holds.
+    """
+    return by_atom(claim, parts)
+
+
 @theorem(
     "sl.optimal_composition",
     mechanisms=(Both, InTurn),
@@ -53,13 +119,18 @@ def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[P
     cites=BASIC,
     rests_on=lambda claim: [claim.about(option) for asked in options(claim.mechanism) for option in asked],
     also=("bldp.thm27",),
+    exact=_counts_with_noise,
     cost=20,
 )
 def optimal_composition(claim: Claim, *premises: Guarantee) -> Curve:
     """Every round draws coins of its own. Which mechanism is asked may depend on earlier answers, but its promise may not: the
-    losses of the worst option of each round add up.
+    losses of the worst option of each round add up. Adaptive: the attacker may choose each question after seeing all answers
+    before it.
+
+    A person affects only the rounds with an option that looks at them. Counts with noise that are asked whatever was answered
+    reach this bound.
     """
-    return OptimalComposition(worst_of_each([len(asked) for asked in options(claim.mechanism)], premises))
+    return by_atom(claim, premises)
 
 
 def promises(epsilons: tuple[Fraction, ...], deltas: tuple[Fraction, ...], times: int) -> list[tuple[Fraction, Fraction]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
@@ -12,17 +14,15 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve, Largest
-from sidelight.profiles.curves.profile import ComposedProfile, Worst
-from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 
 
-def _looking_at(claim: Claim[Both]) -> dict[Atom, list[int]]:
-    """For each atom with people, the parts of `Both` that depend on it."""
+def looking_at(claim: Claim, parts: Iterable[Iterable[Mechanism]]) -> dict[Atom, list[int]]:
+    """For each atom with people, the places of the parts that depend on it; a part is any of some mechanisms."""
     found: dict[Atom, list[int]] = {atom: [] for atom, size in claim.population.atoms if size}
     names = frozenset(found)
-    for place, part in enumerate(claim.mechanism.parts):
-        for atom in part.looks_at(names):
+    for place, part in enumerate(parts):
+        for atom in frozenset().union(*(option.looks_at(names) for option in part)):
             found[atom].append(place)
     return found
 
@@ -38,7 +38,7 @@ def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
             group[place] = place = group[group[place]]
         return place
 
-    for places in _looking_at(claim).values():
+    for places in looking_at(claim, [(part,) for part in parts]).values():
         for place in places[1:]:
             one, other = last(places[0]), last(place)
             group[min(one, other)] = max(one, other)
@@ -86,22 +86,3 @@ def separate_people(claim: Claim, *parts: Guarantee) -> Curve:
 def worst_of(parts: tuple[Guarantee, ...]) -> Curve:
     profiles = [part.compared for part in parts if part.compared is not None]
     return worst(profiles) if len(profiles) == len(parts) else Largest(tuple(part.curve for part in parts))
-
-
-@theorem(
-    "sl.composition",
-    mechanisms=Both,
-    definitions=DifferentialPrivacy,
-    rests_on=lambda claim: [claim.about(part) for part in claim.mechanism.parts],
-    cost=2,
-)
-def basic_composition(claim: Claim[Both], *parts: Guarantee) -> Curve:
-    """Outputs with coins of their own, against someone who knows everybody else: epsilons and deltas add up.
-
-    A person affects only the outputs that look at them: the outputs that look at one atom are added up, and the worst atom
-    counts.
-    """
-    sets = dict.fromkeys(map(tuple, _looking_at(claim).values()))
-    curves = [[parts[j].curve for j in chosen] for chosen in sets if chosen]
-    composed = [chosen[0] if len(chosen) == 1 else ComposedProfile(tuple(chosen)) for chosen in curves]
-    return Worst(tuple(composed)) if composed else ConstantProfile(0.0)
