@@ -36,6 +36,7 @@ RULED_OUT = "no fact rules out a value of a secret"
 noisy_count = sl.Noisy(sl.Count(), sl.Geometric(HALF))
 
 COUNTEREXAMPLES = [
+    Counterexample("sl.noise_alone", INDEPENDENT, sl.Claim(noisy_count, twins, sl.Attacker(0), sl.ActiveKnowledge())),
     Counterexample("sl.worst_case_covers", INDEPENDENT, sl.Claim(noisy_count, twins, sl.Attacker(0), sl.ActiveKnowledge())),
     Counterexample(
         "sl.not_counted",

@@ -35,6 +35,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
+from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.noises.geometric import Geometric
 
@@ -74,6 +75,13 @@ def _elsewhere(rng: Random) -> Claim:
     inner = Count(frozenset({counted}))
     mechanism = rng.choice([inner, Noisy(inner, Geometric(Fraction(1, 2))), Minimum(inner, rng.randint(0, 3))])
     return Claim(mechanism, population, Attacker(rng.choice([0, 1, "50%"]), influence, targets[:2]), definition)
+
+
+def _noised(rng: Random) -> Claim:
+    mechanism: Mechanism = Noisy(count(rng), noise(rng)) if rng.random() < 0.6 else minimum(rng, 4)
+    population = few(rng, mechanism, rng.choice([rates, rate_bounds]), 4)
+    definition, influence = partial(rng)
+    return Claim(mechanism, population, attacker(rng, population, influence), definition)
 
 
 Make = Callable[[Random, int], Population]
@@ -116,6 +124,7 @@ def _relabelled_worst_case(rng: Random) -> Claim:
 GENERATORS: dict[str, Generator] = {
     "sl.not_counted": _elsewhere,
     "sl.count": lambda rng: _count_of(rng, known, 6),
+    "sl.noise_alone": _noised,
     "pk.thm3": lambda rng: _count_of(rng, rate_bounds, 4),
     "sl.count_minimum_active": lambda rng: _minimum_of(rng, known, ActiveKnowledge(), "active", 5),
     "sl.count_minimum_passive": lambda rng: _minimum_of(rng, known, PassiveKnowledge(), "passive", 5),

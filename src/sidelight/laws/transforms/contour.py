@@ -16,11 +16,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Protocol
 
 from flint import acb, acb_poly, arb
 
+from sidelight.laws.transforms.geometric_weights import series, sizes, weight
 from sidelight.numbers.balls import kept_in_balls
 
 CONTOUR_BITS = 101  # what is left out of a sum is below 2^-101 of the tilted scale: about twice the bits of a double
@@ -84,35 +86,50 @@ class Line:
     terms: int  # J
     count: int  # N; odd, so that no frequency is t = pi, where a logarithm jumps
     bits: int = CONTOUR_BITS
+    ratio: Fraction | None = None  # of geometric noise on top of the law
     _kept: dict[str, list[acb]] = field(default_factory=dict)
 
     @property
     def negligible(self) -> arb:
         return arb(2) ** -self.bits
 
+    @property
+    def room(self) -> int:
+        """How far from the centre half-lines may start: the inverse of `line_for`."""
+        return self.count - 2 * self.terms - 3
+
     def weights(self, kind: str, size: int) -> list[acb]:
         """The weights of the first `size` frequencies: 1/N, for l and -l together, times the sum of c_j e^(-j (s + it))."""
         kept = self._kept.setdefault(kind, [])
-        weigh: Callable[[acb], acb] = getattr(self, f"_{kind}")
+        weigh = self._weigh(kind)
         for place in range(len(kept), size):
             kept.append(weigh(-line(self.tilt, place, self.count)) * (arb(2 if place else 1) / self.count))
         return kept[:size]
+
+    def _weigh(self, kind: str) -> Callable[[acb], acb]:
+        ratio = self.ratio
+        if ratio is not None:
+            return lambda x: weight(kind, ratio, self.epsilon, x, self.terms)
+        plain: Callable[[acb], acb] = getattr(self, f"_{kind}")
+        return plain
 
     def _rises(self, x: acb) -> acb:
         return 1 - self.epsilon.exp() * x.exp()
 
     def _upper(self, x: acb) -> acb:
-        return 1 - self.epsilon.expm1() * x.exp() * _series(x, self.terms)
+        return 1 - self.epsilon.expm1() * x.exp() * series(x, self.terms)
 
     def _tail(self, x: acb) -> acb:
-        return _series(x, self.terms)
+        return series(x, self.terms)
 
     def _lower(self, x: acb) -> acb:
-        return 1 + self.epsilon.expm1() * _series(-x, self.terms)
+        return 1 + self.epsilon.expm1() * series(-x, self.terms)
 
     @cached_property
     def sizes(self) -> dict[str, tuple[arb, arb]]:
         """For each kind of weight, bounds of the largest |c_j e^(-sj)| and of the sum of all of them."""
+        if self.ratio is not None:
+            return dict.fromkeys(("rises", "upper", "lower", "tail"), sizes(self.epsilon, self.terms))
         tilt, extra, one = self.tilt, self.epsilon.expm1(), arb(1)
         second = (self.epsilon - tilt).exp()
         powers = (1 / tilt.expm1()).min(arb(self.terms)) if tilt > 0 else arb(self.terms)
@@ -133,8 +150,8 @@ class Contour:
     line: Line
 
     @staticmethod
-    def of(transform: Transform, epsilon: arb, room: int) -> Contour:
-        return Contour(transform, line_for(transform.tilt, epsilon, transform.reach, room))
+    def of(transform: Transform, epsilon: arb, room: int, ratio: Fraction | None = None) -> Contour:
+        return Contour(transform, line_for(transform.tilt, epsilon, transform.reach, room, ratio=ratio))
 
     @cached_property
     def _base(self) -> int:
@@ -187,6 +204,12 @@ class Contour:
         found = scale * (self._half_line(k - 1) + after)
         return found - extra if tilt < 0 else found
 
+    def beyond(self, k: int, away: int) -> arb:
+        """A ball around 0 with what the masses of X beyond k add, at most, to a half-line that starts `away` further out."""
+        largest, _ = self.line.sizes["upper"]
+        scale = (self.transform.level - self.transform.tilt * (k - 1) - abs(self.transform.tilt) * away).exp()
+        return arb(0, (scale * largest * self.line.negligible).upper())
+
     def at_least(self, k: int) -> arb:
         """P[X >= k], for a tilt of 0 or more."""
         scale = (self.transform.level - self.transform.tilt * k).exp()
@@ -211,9 +234,9 @@ def negligible_from(fading: Callable[[int], arb], line: Line) -> tuple[int, arb]
     return size, fading(size) if size <= count // 2 else arb(0)
 
 
-def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR_BITS) -> Line:
+def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR_BITS, ratio: Fraction | None = None) -> Line:
     """A line for half-lines that start within `room` of the centre: N is larger than the number of summed masses and the reach of
-    both tails together.
+    both tails together. `ratio`: of geometric noise on top.
 
     The reach is rounded up to five binary digits, so that similar laws share a line.
     """
@@ -222,13 +245,13 @@ def line_for(tilt: arb, epsilon: arb, reach: int, room: int, bits: int = CONTOUR
     terms = reach + room + 2
     count = (terms + reach + 2 * room + 4) | 1
     if arb(float(tilt.mid())) == tilt and arb(float(epsilon.mid())) == epsilon:
-        return _line(float(tilt.mid()), float(epsilon.mid()), terms, count, bits)
-    return Line(tilt, epsilon, terms, count, bits)
+        return _line(float(tilt.mid()), float(epsilon.mid()), terms, count, bits, ratio)
+    return Line(tilt, epsilon, terms, count, bits, ratio)
 
 
 @kept_in_balls(32)
-def _line(tilt: float, epsilon: float, terms: int, count: int, bits: int) -> Line:
-    return Line(arb(tilt), arb(epsilon), terms, count, bits)
+def _line(tilt: float, epsilon: float, terms: int, count: int, bits: int, ratio: Fraction | None) -> Line:
+    return Line(arb(tilt), arb(epsilon), terms, count, bits, ratio)
 
 
 def moving(place: int, count: int, away: int) -> acb:
@@ -257,8 +280,3 @@ def bennett_reach(variance: float, bits: int = CONTOUR_BITS) -> int:
     while exponent(reach) < enough:
         reach *= 1.2
     return math.ceil(reach)
-
-
-def _series(x: acb, terms: int) -> acb:
-    """1 + e^x + ... + e^((terms - 1) x)."""
-    return acb(terms) if x == 0 else (terms * x).expm1() / x.expm1()

@@ -26,10 +26,6 @@ from sidelight.profiles.curves.profile import Profile, Worst
 NO_DELTA = Interval(0.0, 0.0)
 # In people: without noise the best half-line starts closer than this to the tilted mean, which is known within 1 (Darroch)
 MODE_ROOM = 4
-# Relative width of a bracket from which on a line closer to the pole is tried too; by trial: speed and width
-SECOND_LOOK_WIDTH = 1e-9
-# In tilt: the closer a line to where the noise has no transform, the more frequencies; by trial: speed and width
-CLOSEST_TO_POLE = 1 / 700
 LARGEST_TILT_TRIED = 1000.0  # tilt or epsilon: a rate that is a double is 0 or far above e^-1000
 ENDLESS = 10**30  # stands for no end: more than any number of people
 
@@ -62,24 +58,26 @@ class CountShift(Profile):
             return self._everybody(high)
         if near > LARGEST_TILT_TRIED:
             return Interval(self._everybody(high).lower, self.along(LARGEST_TILT_TRIED, arb(LARGEST_TILT_TRIED)).upper)
-        found = self._within(self._farthest[0], near, epsilon, shared)
-        for farthest in self._farthest[1:]:
-            if found.relative_width() > SECOND_LOOK_WIDTH:
-                found = self._within(farthest, near, epsilon, None)
-        return found
-
-    def _within(self, farthest: float, near: float, epsilon: arb, shared: Line | None) -> Interval:
-        """A bracket from lines with a tilt up to `farthest`."""
-        low, high = self._ends
-        contour, turns = self._unrestricted(min(near, farthest), epsilon, shared)
+        contour, turns = self._unrestricted(self.farthest_tilt(near), epsilon, shared)
+        sure = self.noise is None or (contour.rises(turns[0] - 1) < 0 and contour.rises(turns[-1]) > 0)
+        if not sure and shared is not None:
+            return self.along(near, epsilon)
         above_turns = low >= turns.stop
-        if above_turns and self.noise is not None and not contour.rises(turns[-1]) > 0:
-            # The best half-line may start after the range searched: the bound covers all half-lines.
-            return Interval(0.0, _largest([contour.half_line(k) for k in turns]).upper)
         if above_turns or high < turns.start:
             cut = low if above_turns else high
-            return _largest([self.centred_at(cut, epsilon, farthest).half_line(cut)])
-        return _largest([contour.half_line(k) for k in turns if low <= k <= high])
+            found = _largest([self._half_line(cut, epsilon)])
+        else:
+            found = _largest([contour.half_line(k) for k in turns if low <= k <= high])
+        if sure or self._ratio is None:
+            return found
+        # The best half-line may start outside the range searched. For other noise this range has all but a negligible part of the
+        # law, and the bracket of a half-line at its end covers all further ones.
+        return Interval(found.lower, max(found.upper, self._noise_alone(epsilon)))
+
+    def _noise_alone(self, epsilon: arb) -> float:
+        """An upper bound whatever the people do: someone who knows all of them sees the noise, or the noise plus one."""
+        ratio = ball(self._ratio or 0)
+        return above((1 - ratio * epsilon.exp()) / (1 + ratio))
 
     def _unrestricted(self, tilt: float, epsilon: arb, shared: Line | None) -> tuple[Contour, range]:
         """A contour, and the starts k among which the best half-line is, if no limit is set.
@@ -90,8 +88,9 @@ class CountShift(Profile):
         """
         if self.noise is not None:
             transform = self._transform(tilt)
-            contour = Contour(transform, shared or line_for(transform.tilt, epsilon, transform.reach, transform.reach))
-            return contour, self._turn(contour, transform.reach)
+            line = shared or line_for(transform.tilt, epsilon, transform.reach, transform.reach, ratio=self._ratio)
+            contour = Contour(transform, line)
+            return contour, self._turn(contour, min(transform.reach, line.room))
         count = self.crowd.tilted(tilt)
         off = above(count.off + abs(epsilon - count.tilt) * self.crowd.people / 4)
         room = MODE_ROOM + math.ceil(off)
@@ -126,25 +125,46 @@ class CountShift(Profile):
         return 1 - bound, self.crowd.people + bound + 1
 
     def farthest_tilt(self, epsilon: float) -> float:
-        """The tilt to use for this epsilon: epsilon itself, or less where the noise has no transform at epsilon."""
-        return min(epsilon, self._farthest[0])
+        """The tilt to use for this epsilon: epsilon itself, and no more than where the noise has no transform."""
+        return min(epsilon, LARGEST_TILT_TRIED if self.noise is None else self.noise.pole)
 
     @property
-    def _farthest(self) -> tuple[float, ...]:
-        """Upper limits of the tilt, in the order in which they are tried. The one close to the pole, where the noise has no
-        transform, comes last because it needs many frequencies.
-        """
-        if self.noise is None or math.isinf(self.noise.pole):
-            return (LARGEST_TILT_TRIED,)
-        pole = self.noise.pole
-        return pole - pole / 8, pole - min(pole / 64, CLOSEST_TO_POLE)
+    def _ratio(self) -> Fraction | None:
+        """The ratio of geometric noise, which enters through the weights of a line instead of a transform."""
+        return None if self.noise is None else self.noise.tail_ratio
 
     def _transform(self, tilt: float) -> Transform:
         count = self.crowd.tilted(tilt)
-        return count if self.noise is None else TransformOfSum(count, noise_transform(self.noise, tilt))
+        if self.noise is None or self._ratio is not None:
+            return count
+        return TransformOfSum(count, noise_transform(self.noise, tilt))
 
-    def centred_at(self, cut: int, epsilon: arb, far: float) -> Contour:
-        """The contour whose tilted law has its centre at about the cut, or as close to it as tilts from -far to far allow."""
+    def _half_line(self, cut: int, epsilon: arb) -> arb:
+        """The value of the half-line that starts at the cut.
+
+        With geometric noise, far above everything that the count may be the values of half-lines fall by exactly the ratio of the
+        noise, but for what the tail of the count adds; far below, the values plus e^epsilon - 1 do.
+        """
+        contour, near = self.centred_at(cut, epsilon, self.farthest_tilt(LARGEST_TILT_TRIED))
+        found, away = contour.half_line(near), abs(cut - near)
+        if away == 0:
+            return found
+        extra, slack = epsilon.expm1() if cut < near else arb(0), contour.beyond(near, away)
+        return (found + extra) * ball(self._ratio or 0) ** away - extra + slack
+
+    def at_least(self, level: int) -> arb:
+        """An upper bound, read from the ball's upper end, of the probability that the count plus noise is at least `level`."""
+        contour, near = self.centred_at(level + 1, arb(0), self.farthest_tilt(math.inf))
+        if contour.transform.tilt < 0:
+            return arb(1)
+        away = level + 1 - near
+        found = contour.at_least(near - 1)
+        return found * ball(self._ratio or 0) ** away + contour.beyond(near, away) if away > 0 else found
+
+    def centred_at(self, cut: int, epsilon: arb, far: float) -> tuple[Contour, int]:
+        """The contour whose tilted law has its centre at about the cut, or as close to it as tilts from -far to far allow; and
+        the cut, or with geometric noise the number closest to it that the count reaches there.
+        """
         wanted = float(cut - 1)
         if self.noise is None or self.noise.largest is not None:
             least, most = self._possible
@@ -162,7 +182,11 @@ class CountShift(Profile):
             transform = self._transform(tilt)
         if not math.isfinite(self.crowd.tilted(tilt).off):  # the series do not converge at this tilt
             return self.centred_at(cut, epsilon, abs(tilt) / 2)
-        return Contour.of(transform, epsilon, MODE_ROOM + math.ceil(abs(cut - 1 - transform.centre)))
+        middle = round(transform.centre) + 1
+        if self._ratio is not None:
+            cut = min(max(cut, middle - transform.reach), middle + transform.reach)
+        room = MODE_ROOM + math.ceil(abs(cut - 1 - transform.centre))
+        return Contour.of(transform, epsilon, room, self._ratio), cut
 
     def _everybody(self, high: int) -> Interval:
         """The probability of the one value that the other world cannot show: everybody is counted, and the noise has its
@@ -213,11 +237,7 @@ def chance_to_reach(parts: Parts, level: int, noise: Noise | None = None) -> flo
     crowd = Grouped(rest)
     if noise is None and not 0 < level <= crowd.people:
         return 1.0 if level <= 0 else 0.0
-    count = CountShift(crowd, noise)
-    contour = count.centred_at(level + 1, arb(0), count.farthest_tilt(math.inf))
-    if contour.transform.tilt < 0:
-        return 1.0
-    found = contour.at_least(level)
+    found = CountShift(crowd, noise).at_least(level)
     return probability(found, found).upper
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
-from sidelight.numbers.balls import ball, in_balls, probability
+from sidelight.numbers.balls import ball, in_balls, kept_in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import logarithm
 from sidelight.profiles.composition.noise_loss import ResponseLoss, noise_loss
@@ -22,6 +22,7 @@ from sidelight.profiles.curves.profile import Profile, Worst
 MOST_WRITTEN_OUT = 1_000_000  # losses of a noise whose law is written out; by trial: speed
 
 
+@kept_in_balls(64)
 def noise_alone(noise: Noise) -> Profile:
     """The profile of the noise and the noise plus one, in both directions."""
     if noise.tail_ratio is not None:

@@ -56,19 +56,13 @@ class Lines:
         self.best = 0.0  # the largest value reached so far
 
     @cached_property
-    def guide(self) -> Heights | None:
-        """The heights of the members without noise. With noise they are estimates; they decide where to look, never what is
-        promised.
-        """
-        return heights(self.family, self.lines.tilt, self.way) if self.hidden is None else None
-
-    @property
     def heights(self) -> Heights | None:
-        return self.guide if self.noise is None else None
+        """The heights of the members without noise; noise never makes a member worse."""
+        return heights(self.family, self.epsilon, self.way) if self.hidden is None else None
 
     @cached_property
     def top(self) -> float:
-        return 0.0 if self.guide is None else self.guide.largest(0, self.family.last)[0]
+        return 0.0 if self.heights is None else self.heights.largest(0, self.family.last)[0]
 
     @cached_property
     def _of_vertices(self) -> VertexBounds | None:
@@ -77,7 +71,7 @@ class Lines:
     @cached_property
     def blocks(self) -> BlockBounds | None:
         """Bounds for whole stretches of blocks; None where they do not apply."""
-        if not isinstance(self.family, Blocks) or self.heights is None:
+        if not isinstance(self.family, Blocks) or self.heights is None or self.noise is not None:
             return None
         bounds = BlockBounds(self.family, self.lines, self.heights, self.top)
         return bounds if bounds.between is not None else None
@@ -99,7 +93,11 @@ class Lines:
         if most < self.best:
             return most
         if b - a > SHORT_STRETCH and (corners := self.corners(a, b)) is not None:
-            return corners.bound(a, b) if corners.alike(a, b) else most
+            if corners.alike(a, b):
+                most = min(most, corners.bound(a, b))
+            elif self.noise is not None:
+                most = min(most, self._shared(a, b, None).upper)
+            return most
         if self.blocks is not None and b - a > SHORT_STRETCH:
             found = self.blocks.bound(a, b)
             return most if found is None else min(found, most)
@@ -121,17 +119,18 @@ class Lines:
 
     def suspect(self, a: int, b: int) -> Suspect:
         """The member from a to b that is probably the worst; an estimate that decides where to look, never what is promised."""
-        corners = self.corners(a, b) if b - a > SHORT_STRETCH and self.noise is None else None
-        if corners is not None and corners.alike(a, b):
-            return Suspect(corners.suspect(a, b))
-        if self.guide is None:
+        corners = self.corners(a, b) if b - a > SHORT_STRETCH else None
+        likely = corners.suspect(a, b) if corners is not None and corners.alike(a, b) else None
+        if likely is not None:
+            return Suspect(likely)
+        if self.heights is None:
             return Suspect((a + b) // 2)
         highest = self.highest(a, b)
         return Suspect(highest.place, highest.promising, 0 if self.blocks is None else self.blocks.step(a, b))
 
     def highest(self, a: int, b: int) -> Suspect:
-        assert self.guide is not None
-        height, place = self.guide.largest(a, b)
+        assert self.heights is not None
+        height, place = self.heights.largest(a, b)
         return Suspect(place, height > self.top - self.family.close)
 
     def _needs_law(self, a: int, b: int) -> bool:
@@ -146,5 +145,9 @@ class Lines:
         return Interval(min(one.lower for one in found), max(one.upper for one in found))
 
     def _shared(self, a: int, b: int, hidden: int | None) -> Interval:
+        """With noise, the shared people of a stretch are often far fewer than its members', and need fewer frequencies on a line
+        of their own.
+        """
         shared = member(self.family, a, b, self.noise, hidden, self.way)
-        return shared.along(self.epsilon, self.point, self.lines.line(a, b))
+        line = self.lines.line(a, b) if self.noise is None or a == b else None
+        return shared.along(self.epsilon, self.point, line)

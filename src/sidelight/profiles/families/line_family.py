@@ -10,7 +10,7 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.transforms.contour import CONTOUR_BITS, Line, bennett_reach, line_for
+from sidelight.laws.transforms.contour import CONTOUR_BITS, Line, Transform, bennett_reach, line_for
 from sidelight.laws.transforms.people import Grouped
 from sidelight.noises.added import noise_transform
 from sidelight.noises.noise import Noise
@@ -19,6 +19,9 @@ from sidelight.profiles.counts.any_size import MODE_ROOM, CountShift
 from sidelight.profiles.families.family import Family
 
 MORE_BITS = 10  # beyond those that the tolerance asks for, so that rounding is a thousandth of it
+
+NOISY_BITS = 24  # more with noise: its half-lines start further out, where they are small; by trial: speed and width
+NOISY_ROOM = 3  # with noise, the best half-line is first looked for within the reach of the law divided by this; by trial: speed
 
 STEEP = 4.0  # epsilon up to which the value of a wide law changes little from one member to the next
 
@@ -40,6 +43,13 @@ class LineFamily:
     def tilt(self) -> float:
         return self.epsilon if self.noise is None else CountShift(Grouped(()), self.noise).farthest_tilt(self.epsilon)
 
+    @cached_property
+    def added(self) -> Transform | None:
+        """The transform of the noise; None without noise, and for geometric noise, which is in the weights of the lines."""
+        if self.noise is None or self.noise.tail_ratio is not None:
+            return None
+        return noise_transform(self.noise, self.tilt)
+
     def size(self, a: int, b: int) -> int:
         """A power of 2 that bounds the variances of the members from a to b: its exponent."""
         return math.frexp(self.family.spread(self.tilt, self.way, a, b))[1]
@@ -58,8 +68,11 @@ class LineFamily:
     @in_balls
     def _line(self, variance: float) -> Line:
         if self.noise is not None:
-            reach = bennett_reach(variance) + 1 + noise_transform(self.noise, self.tilt).reach
-            return line_for(arb(self.tilt), self.point, reach, reach)
+            added = self.added
+            spread, more = (0.0, 0) if added is None else (added.spread, added.reach)
+            bits = min(CONTOUR_BITS, self._bits(math.sqrt(variance + spread)) + NOISY_BITS)
+            reach = bennett_reach(variance, bits) + 1 + more
+            return line_for(arb(self.tilt), self.point, reach, -(-reach // NOISY_ROOM), bits, self.noise.tail_ratio)
         bits = self._bits(math.sqrt(variance))
         return line_for(arb(self.tilt), self.point, bennett_reach(variance, bits) + 1, MODE_ROOM, bits)
 

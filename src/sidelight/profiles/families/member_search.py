@@ -30,7 +30,6 @@ from sidelight.profiles.route import Route
 MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles; by trial: speed and width
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
 MOST_SEARCH_STEPS = 400  # members and stretches evaluated along lines; by trial: speed and width
-MOST_NOISY_STEPS = 16  # the same with noise, where a step takes about 25 times as long
 # Epsilon asked instead of an infinite one where members are too many to be listed: delta never rises with epsilon
 INSTEAD_OF_INFINITY = 40.0
 
@@ -122,8 +121,9 @@ class MemberSearch:
         if most < NEGLIGIBLE_DELTA:
             return Maximum(Interval(0.0, most), (), most)
         lines = Lines(self.counts.family, noise, hidden, epsilon, way, close)
-        steps = MOST_SEARCH_STEPS if noise is None else MOST_NOISY_STEPS
-        return largest_value(0, last, lines.value, lines.bound, enough, NEGLIGIBLE_DELTA, close, steps, lines.suspect, floor)
+        return largest_value(
+            0, last, lines.value, lines.bound, enough, NEGLIGIBLE_DELTA, close, MOST_SEARCH_STEPS, lines.suspect, floor
+        )
 
     def _by_laws(self, epsilon: float, way: str, enough: float, close: float, last: int, floor: float) -> Maximum:
         """The search with laws in doubles; among very many different blocks most are ruled out by their heights alone."""

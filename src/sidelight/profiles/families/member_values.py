@@ -49,7 +49,8 @@ class MemberValues:
         return largest([self._value(way, m, epsilon, close) for way, m in members])
 
     def _value(self, way: str, m: int, epsilon: float, close: float) -> Interval:
-        if not self.counts.plain or not 0 < epsilon <= Ordered.FARTHEST:
+        noisy = self.counts.noise is not None and (self.counts.by_laws or self.counts.many_rates)
+        if noisy or self.counts.hidden is not None or not 0 < epsilon <= Ordered.FARTHEST:
             return self.exact(m, way, epsilon)
         return kept(self._values, (way, m, epsilon, close), lambda: self._nearly(way, m, epsilon, close))
 
@@ -57,7 +58,7 @@ class MemberValues:
         family = self.counts.family
         if self.counts.by_laws:
             return rough_shift(family.people(m), None, None, epsilon, way)
-        return Lines(family, None, None, epsilon, way, close).value(m)
+        return Lines(family, self.counts.noise, None, epsilon, way, close).value(m)
 
     @cached_property
     def _values(self) -> dict[tuple[str, int, float, float], Interval]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import factorial
 from operator import mul
@@ -42,17 +42,18 @@ Complexes = NDArray[np.complex128]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The range of y from -edge to edge, cut into `pieces` pieces."""
+    """The range of y up to `edge` on both sides of `around`, cut into `pieces` pieces."""
 
     pieces: int
     edge: float = EDGE
+    around: float = 0.0
 
     @property
     def half(self) -> float:
         return self.edge / self.pieces
 
     def centre(self, place: int) -> float:
-        return (2 * place + 1) * self.half - self.edge
+        return self.around + (2 * place + 1) * self.half - self.edge
 
 
 def grid_for(variance: float, tilt: float) -> Grid:
@@ -77,7 +78,13 @@ def _turns(line: Line, size: int, grid: Grid) -> tuple[Doubles, Complexes, Doubl
 
 @in_balls
 def expand(
-    line: Line, middles: Sequence[acb], changes: Sequence[acb], rest: arb, reach: float, grid: Grid, bend: float = 0.0
+    line: Line,
+    middles: Sequence[acb],
+    changes: Sequence[acb],
+    rest: arb,
+    reach: float,
+    grid: Grid,
+    bend: float = 0.0,
 ) -> Pieces:
     """The polynomials for log phi = middles + x changes, known within `bend` t^2. `rest` bounds |phi| at all further frequencies,
     and |x| is at most `reach`.
@@ -85,17 +92,32 @@ def expand(
     The sums are computed in doubles. The error of each, in UNIT, is at most the number of terms plus the number of operations on
     each, times the sum of the absolute values.
     """
-    t, turns, falls = _turns(line, len(middles), grid)
-    weights = line.weights("upper", len(middles))
-    value, unsure = _doubles([weight * middle.exp() for weight, middle in zip(weights, middles, strict=True)])
+    return expand_around(line, [middle.exp() for middle in middles], changes, rest, reach, grid, bend)
+
+
+@in_balls
+def expand_around(
+    line: Line,
+    phis: Sequence[acb],
+    changes: Sequence[acb],
+    rest: arb,
+    reach: float,
+    grid: Grid,
+    bend: float = 0.0,
+    kind: str = "upper",
+) -> Pieces:
+    """`expand`, from phi itself at x = 0. `kind`: of the weights, those of half-lines or of f(k-1) - e^epsilon f(k)."""
+    t, turns, falls = _turns(line, len(phis), grid)
+    weights = line.weights(kind, len(phis))
+    value, unsure = _doubles([weight * phi for weight, phi in zip(weights, phis, strict=True)])
     change, astray = _doubles(changes)
     terms = np.array([value * power for power in _powers(change)])
-    sums, sizes = (terms @ turns).real, np.abs(terms) @ np.abs(turns) * (8 * (len(middles) + 40) * UNIT)
+    sums, sizes = (terms @ turns).real, np.abs(terms) @ np.abs(turns) * (8 * (len(phis) + 40) * UNIT)
     short = (np.abs(change) * reach + t * grid.half) ** 4 / 24
     off = (np.abs(value) * short + unsure) + (np.abs(value) + unsure) * _at_most_expm1(bend * t * t + astray * reach)
     with np.errstate(over="ignore", invalid="ignore"):
         total_off = float(np.sum(off * (1 + _at_most_expm1(np.abs(change.real) * reach)))) * SURELY
-    largest, total = line.sizes["upper"]
+    largest, total = line.sizes[kind]
     error = above((largest + line.epsilon.expm1()) * line.negligible + total * rest + arb(total_off))
     shape = 4, 4, grid.pieces
     return Pieces(sums.reshape(shape), sizes.reshape(shape), error * falls * SURELY, reach, grid, float(line.tilt.mid()))
@@ -151,6 +173,10 @@ class Pieces:
         rest = rest + sum(np.abs(c[j, 3 - j]) * d**j * h ** (3 - j) for j in range(4)) + size * (MOST_ROUNDINGS * UNIT)
         found = np.maximum(*(_best(c, x, h) for x in (-d, d))) + np.maximum(-c[2, 0], 0.0) * d * d + rest
         return math.inf if np.any(np.isnan(found)) else float(np.max(found)) * SURELY
+
+    def mirrored(self) -> Pieces:
+        """The same for minus the values."""
+        return replace(self, sums=-self.sums)
 
     def at(self, place: int, x: Doubles, y: Doubles) -> Doubles:
         """Upper bounds of the values at single points of one piece, where y is relative to its centre: Horner's scheme plus a
