@@ -13,7 +13,7 @@ from functools import cached_property
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, UpTo
+from sidelight.profiles.curves.curve import Composed, Curve, Largest, MeanCurve, Meet, Promised, Reached, UpTo
 
 MOST_LEVEL_STEPS = 14  # steps of the search for the best place of a level; by trial: speed and width
 # Share of the way that one more step would move the place: levels are flat around the best; by trial: speed and width
@@ -160,6 +160,11 @@ class PromisedProfile(Promised, Profile):
     @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of((self.inner,))
+
+
+@dataclass(frozen=True, eq=False)
+class ReachedProfile(Reached, Profile):
+    """The largest lower end of several profiles; the upper end is 1."""
 
 
 @dataclass(frozen=True, eq=False)
