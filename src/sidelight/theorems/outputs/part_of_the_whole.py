@@ -23,9 +23,12 @@ def _parts(claim: Claim) -> list[Claim]:
 
 def _read_off_the_whole(claim: AnyClaim) -> bool:
     """Whether a part of the view has the law of the part by itself: a leak that shares coins with the whole is written out
-    beside the whole only.
+    beside the whole only, and leaks beside each output do not belong to one of them.
     """
-    return claim.definition.ground != "given_leak" or claim.definition.own_coins
+    if claim.definition.ground != "given_leak":
+        return True
+    leak = claim.definition.leak
+    return leak is not None and leak.own_coins and leak.several is None
 
 
 @theorem(
