@@ -93,6 +93,14 @@ def _bracket(claim: Claim, epsilon: float) -> Interval:
         return Interval(0.0, math.inf)
 
 
+def _roughly(claim: Claim, epsilon: float) -> float:
+    """A bound of delta that is cheap, infinite where nothing can be certified: it tells where to look."""
+    try:
+        return certify_claim(claim).curve.bound(epsilon)
+    except CannotCertify:
+        return math.inf
+
+
 @dataclass(slots=True)
 class _Target:
     """The distance of log delta from the target for each value of the quantity. No value is evaluated twice."""
@@ -173,7 +181,7 @@ class _Target:
         if k not in self._at_ends:
             self.looks += 1
             claim, epsilon = self._claim(k), float_below(self._epsilon(k))
-            self._at_ends[k] = max(_bracket(end, epsilon).upper for end in ends(claim) or (claim,))
+            self._at_ends[k] = max(_roughly(end, epsilon) for end in ends(claim) or (claim,))
         return self._height(self._at_ends[k])
 
     def _nearly(self, k: int) -> float | None:

@@ -19,7 +19,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
-from sidelight.profiles.curves.curve import Promised
+from sidelight.profiles.curves.curve import Promised, Reached
 from sidelight.profiles.route import ROUTES, Route
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
@@ -121,7 +121,8 @@ def _search(
                     unmet.append(derivation)
         if any(derivation.exact or derivation.theorem.final for derivation in derivations):
             break
-    answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if derivations else list(dict.fromkeys(unmet))
+    promised = any(not isinstance(derivation.curve, Reached) for derivation in derivations)
+    answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if promised else list(dict.fromkeys(unmet))
     if not cut:
         memo[claim] = answer
     return answer

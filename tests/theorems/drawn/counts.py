@@ -27,6 +27,7 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
@@ -62,6 +63,27 @@ def _figures(rng: Random) -> Claim:
     definition, influence = partial(rng)
     mechanism = Both(*(figure(rng, population.people) for _ in range(rng.randint(1, 3))))
     knows = rng.choice([0, 0, 1, 2, "34%", "50%", "100%"])
+    return Claim(mechanism, population, Attacker(knows, influence), definition)
+
+
+def _alike(rng: Random) -> Claim:
+    """Figures of every kind, with noise before they are hidden too; or a table by cell."""
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = partial(rng) if rng.random() < 0.85 else (DifferentialPrivacy(), "active")
+    few_people = population.people <= 2
+    drawn = noise(rng) if few_people else Geometric(rng.choice([Fraction(1, 4), Fraction(9, 10)]))
+    kinds: list[Callable[[], Mechanism]] = [
+        lambda: count(rng),
+        lambda: figure(rng, population.people),
+        lambda: minimum(rng, population.people, exact=not few_people),
+        lambda: Noisy(count(rng), drawn),
+        lambda: Minimum(Noisy(count(rng), drawn), rng.randint(0, 3)),
+    ]
+    parts = [rng.choice(kinds)() for _ in range(rng.randint(1, 2 if few_people else 3))]
+    mechanism: Mechanism = parts[0] if len(parts) == 1 else Both(*parts)
+    if rng.random() < 0.15:
+        mechanism = ByAtom(rng.choice([Count(), Both(Count(), Minimum(Count(), 2)), Noisy(Count(), drawn)]))
+    knows = rng.choice([0, 0, 1, 2, 3, "34%", "50%", "100%"])
     return Claim(mechanism, population, Attacker(knows, influence), definition)
 
 
@@ -132,6 +154,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.bounds_minimum_active": lambda rng: _minimum_of(rng, rate_bounds, ActiveKnowledge(), "active", 4),
     "pk.thm4": lambda rng: _minimum_of(rng, rng.choice([known, rate_bounds]), PassiveKnowledge(), "passive", 4),
     "sl.refinement": _figures,
+    "sl.alike_people": _alike,
     "sl.relabelled_active": lambda rng: _relabelled(rng, rng.choice([known, rate_bounds]), ActiveKnowledge(), "active", 4),
     "sl.relabelled_passive": lambda rng: _relabelled(rng, known, PassiveKnowledge(), "passive", 5),
     "sl.relabelled_bounds_passive": _seen_with_bounds,

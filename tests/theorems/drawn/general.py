@@ -96,6 +96,19 @@ def _composed(rng: Random) -> Claim:
     return Claim(Both(*parts), population, Attacker(), DifferentialPrivacy())
 
 
+def _several(rng: Random) -> Claim:
+    """Several outputs of any kind, or one after the other, for each way to compare two worlds."""
+    if rng.random() < 0.2:
+        return _in_turn(rng)
+    population = anybody(rng, 3)
+    definition, influence = rng.choice(
+        [*[partial(rng)] * 3, (DifferentialPrivacy(), "active"), (BoundedLeakage(Leak(count(rng))), "active")]
+    )
+    noisy = Noisy(count(rng), Geometric(Fraction(rng.randint(1, 9), 10)))
+    parts = [rng.choice([noisy, count(rng), table(rng, population), minimum(rng, 3, exact=True)]) for _ in range(2)]
+    return Claim(rng.choice([Both, InTurn])(*parts), population, attacker(rng, population, influence), definition)
+
+
 def _changed(rng: Random) -> Claim:
     population = anybody(rng, 3)
     people = population.people
@@ -222,6 +235,7 @@ GENERATORS: dict[str, Generator] = {
     "pk.thm1": _seen,
     "sl.separate_people": _apart,
     "sl.composition": _composed,
+    "sl.part_of_the_whole": _several,
     "sl.post_processing": _changed,
     "sl.noiseless_is_active": lambda rng: claim_of(Noiseless(), any_law(rng), rng),
     "sl.active_is_noiseless": lambda rng: claim_of(ActiveKnowledge(), any_law(rng), rng),

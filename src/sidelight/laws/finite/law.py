@@ -57,7 +57,11 @@ class FiniteLaw(Generic[T]):
         return FiniteLaw(tuple(total.items()), error)
 
     def map(self, function: Callable[[T], U]) -> FiniteLaw[U]:
-        return self.then(lambda outcome: FiniteLaw.point(function(outcome)))
+        total: dict[U, Fraction] = {}
+        for outcome, mass in self.masses:
+            after = function(outcome)
+            total[after] = total[after] + mass if after in total else mass
+        return FiniteLaw(tuple(total.items()), self.error)
 
     def beside(self, other: FiniteLaw[U]) -> FiniteLaw[tuple[T, U]]:
         """The law of an independent pair."""

@@ -24,18 +24,24 @@ class Mixing(Generic[T]):
 
     def mix(self, weights: Sequence[tuple[tuple[K, int], Fraction]], seen: Callable[[K, T], U]) -> FiniteLaw[U]:
         """The law of seen(key, outcome): (key, number of a law) is drawn by the weights, then the outcome from that law."""
-        rows = {number: self._row(number) for (_, number), _ in weights}
         above = math.lcm(*(weight.denominator for _, weight in weights))
-        below = math.lcm(*(under for under, _ in rows.values()))
+        whole = [(key, number, weight.numerator * (above // weight.denominator)) for (key, number), weight in weights]
+        return self.mix_whole(whole, above, seen)
+
+    def mix_whole(self, weights: Sequence[tuple[K, int, int]], under: int, seen: Callable[[K, T], U]) -> FiniteLaw[U]:
+        """The same with the weights (key, number of a law, numerator) over one denominator."""
+        rows = {number: self._row(number) for _, number, _ in weights}
+        below = math.lcm(*(denominator for denominator, _ in rows.values()))
         total: dict[U, int] = {}
-        for (key, number), weight in weights:
-            under, masses = rows[number]
-            factor = weight.numerator * (above // weight.denominator) * (below // under)
+        for key, number, weight in weights:
+            denominator, masses = rows[number]
+            factor = weight * (below // denominator)
             for outcome, mass in masses:
                 image = seen(key, outcome)
                 total[image] = total.get(image, 0) + factor * mass
-        error = sum((weight * self._laws(number).error for (_, number), weight in weights), Fraction(0))
-        return FiniteLaw(tuple((outcome, Fraction(mass, above * below)) for outcome, mass in total.items()), error)
+        errors = {number: error for number in rows if (error := self._laws(number).error)}
+        error = sum((weight * errors[number] for _, number, weight in weights if number in errors), Fraction(0)) / under
+        return FiniteLaw(tuple((outcome, Fraction(mass, under * below)) for outcome, mass in total.items()), error)
 
     def _row(self, number: int) -> OverOneDenominator[T]:
         if number not in self._whole:

@@ -4,6 +4,7 @@ exactly equal masses.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,8 +27,39 @@ MASSES_AT_ONCE = 100_000  # masses that are compared at a time: they stay in the
 SMALLEST_FULL_MASS = 1e-290  # a product with a smaller mass may underflow and lose digits in a double
 
 
+class PairBounds(ABC):
+    """Many pairs of laws, of which doubles rule out most: what `Compared` asks."""
+
+    @property
+    @abstractmethod
+    def outcomes(self) -> int:
+        """How many masses are added up for one pair, at most."""
+
+    @property
+    @abstractmethod
+    def keeps_digits(self) -> bool:
+        """Whether doubles are precise enough for all masses."""
+
+    @property
+    @abstractmethod
+    def keeps_zeros(self) -> bool:
+        """Whether `upper` at an infinite epsilon is the mass of the outcomes that are impossible on the right."""
+
+    @abstractmethod
+    def error(self, epsilon: float) -> float:
+        """The most that rounding of the laws' masses may add to a hockey stick."""
+
+    @abstractmethod
+    def upper(self, epsilon: float, which: Whole) -> Floats:
+        """An upper end of the hockey stick for each of these pairs."""
+
+    @abstractmethod
+    def one_of_each_kind(self, which: Whole) -> Whole:
+        """One of all pairs that certainly have the same profile; in their order."""
+
+
 @dataclass(frozen=True, eq=False)
-class PairTable:
+class PairTable(PairBounds):
     """A table of the masses of all laws; where pairs[k] = (a, b), laws[a] is compared with laws[b]."""
 
     laws: Sequence[FiniteLaw[Outcome]]
@@ -74,6 +106,11 @@ class PairTable:
         """Whether every mass is so far from underflow and overflow that products of doubles keep their digits."""
         return not ((self._masses > 0) & ((self._masses < SMALLEST_FULL_MASS) | (self._masses > 1 / SMALLEST_FULL_MASS))).any()
 
+    @property
+    def keeps_zeros(self) -> bool:
+        """e^700 times a mass that keeps its digits is larger than any mass."""
+        return self.keeps_digits and not self._rounded
+
     @cached_property
     def _rounded(self) -> bool:
         return any(law.error for law in self.laws)
@@ -83,7 +120,7 @@ class PairTable:
         if not self._rounded:
             return 0.0
         left = max(float(law.error) for law in self.laws)
-        return min(1.0, 2 * left * (1 + exponential_bounds(epsilon)[1]))
+        return min(1.0, 2 * left * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]))
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
         """An upper end of the hockey stick for each of these pairs. Every rounding makes the result larger, except that a term

@@ -15,7 +15,7 @@ from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.curves.composed import Composed
-from sidelight.profiles.curves.curve import Curve, Largest, MeanCurve, Meet, Promised, UpTo
+from sidelight.profiles.curves.curve import Curve, Largest, MeanCurve, Meet, Promised, Reached, UpTo
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.profiles.composition.pair_loss import PairLoss
@@ -192,6 +192,11 @@ class PromisedProfile(Promised, Profile):
     @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of((self.inner,))
+
+
+@dataclass(frozen=True, eq=False)
+class ReachedProfile(Reached, Profile):
+    """The largest lower end of several profiles; the upper end is 1."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,94 @@
+"""People of one atom are alike to every figure: worlds by the number of people with the counted value in each atom.
+
+A world is the counts of the unknown people, one law per atom, moved by what is known of the others and by the target. So a world
+of 2^n datasets is one of prod(size + 1) counts, and many worlds share the rows of what is published for each vector of counts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+
+Floats = NDArray[np.float64]
+
+PerAtom = tuple[tuple[tuple[Fraction, int], ...], ...]
+"""Independent people of each atom: pairs (rate, number of people)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One person of an atom is under attack. Every law of the unknown others goes with every law of the known."""
+
+    atom: int  # its number
+    unknown: tuple[PerAtom, ...]
+    facts: tuple[range, ...]  # for each atom, how many of the known may have the counted value
+    known: tuple[PerAtom, ...] = ()  # where the mean over the facts is taken; empty where each fact counts by itself
+
+    @property
+    def all_facts(self) -> list[tuple[int, ...]]:
+        return list(product(*self.facts))
+
+    @property
+    def worlds(self) -> int:
+        return len(self.unknown) * math.prod(map(len, self.facts))
+
+    @property
+    def pairs(self) -> int:
+        return 2 * len(self.unknown) * (len(self.known) or math.prod(map(len, self.facts)))
+
+
+@lru_cache(maxsize=4096)
+def count_numerators(parts: tuple[tuple[Fraction, int], ...]) -> tuple[tuple[int, ...], int]:
+    """The masses of the number of these independent people who have the counted value, from 0 on: numerators, and the
+    denominator of all of them.
+    """
+    masses, below = [1], 1
+    for rate, people in parts:
+        yes, no = rate.numerator, rate.denominator - rate.numerator
+        for _ in range(people):
+            masses = [a * no + b * yes for a, b in zip([*masses, 0], [0, *masses], strict=True)]
+        below *= rate.denominator**people
+    return tuple(masses), below
+
+
+@dataclass(frozen=True, eq=False)
+class Published:
+    """What is published for each vector of counts, in the order of `itertools.product`."""
+
+    sizes: tuple[int, ...]
+    rows: tuple[FiniteLaw[Outcome], ...]
+
+    @cached_property
+    def strides(self) -> tuple[int, ...]:
+        return tuple(math.prod(size + 1 for size in self.sizes[a + 1 :]) for a in range(len(self.sizes)))
+
+    def place(self, counts: Sequence[int]) -> int:
+        return sum(count * stride for count, stride in zip(counts, self.strides, strict=True))
+
+    @cached_property
+    def masses(self) -> Floats:
+        """One row for each vector of counts, one column for each outcome, rounded to the nearest doubles."""
+        column = {outcome: j for j, outcome in enumerate(dict.fromkeys(out for law in self.rows for out, _ in law.masses))}
+        table = np.zeros((len(self.rows), len(column)))
+        for row, law in enumerate(self.rows):
+            for outcome, mass in law.masses:
+                table[row, column[outcome]] += mass.numerator / mass.denominator
+        return table
+
+    @cached_property
+    def error(self) -> float:
+        return max(float(law.error) for law in self.rows)
+
+    @cached_property
+    def least(self) -> float:
+        """The smallest positive mass, as a double."""
+        return min(mass.numerator / mass.denominator for law in self.rows for _, mass in law.masses if mass)

@@ -1,0 +1,121 @@
+"""The worst pair of worlds in which people of one atom are alike: doubles rule out most pairs, the rest is evaluated exactly."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.laws.finite.mixing import Mixing
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
+from sidelight.numbers.search import smallest_argument
+from sidelight.profiles.counts.alike_pairs import AlikePairs, Whole
+from sidelight.profiles.counts.alike_people import PerAtom, Published, Situation, count_numerators
+from sidelight.profiles.curves.compared import FEW_PAIRS, Compared
+from sidelight.profiles.curves.pair_table import PairBounds
+from sidelight.profiles.curves.two_laws import TwoLaws
+
+EXACT_MASSES_AT_ONCE = 1_000  # masses of the pairs that are evaluated exactly for one epsilon; by trial: speed and width
+MOST_EXACT_OUTCOMES = 300  # masses of a pair, up to which it is evaluated exactly; by trial: speed and width
+NEXT_EPSILON = 1e-14  # first step by which an epsilon is raised: about what doubles lose in a sum of few masses
+
+
+def _denominator(laws: PerAtom) -> int:
+    return math.prod(count_numerators(parts)[1] for parts in laws)
+
+
+def _numerator(laws: PerAtom, counts: tuple[int, ...]) -> int:
+    return math.prod(count_numerators(parts)[0][k] for parts, k in zip(laws, counts, strict=True))
+
+
+@dataclass(frozen=True, eq=False)
+class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
+    """The exact view of each world, without the target's value and with it; computed when it is read."""
+
+    published: Published
+    worlds: Sequence[tuple[Situation, PerAtom, tuple[int, ...] | PerAtom]]
+
+    @cached_property
+    def _mixing(self) -> Mixing[Outcome]:
+        return Mixing(self.published.rows.__getitem__)
+
+    def __len__(self) -> int:
+        return 2 * len(self.worlds)
+
+    def __getitem__(self, place: Any) -> Any:
+        case, unknown, known = self.worlds[place // 2]
+        facts = [(fact, _numerator(known, fact)) for fact in case.all_facts] if case.known else [(known, 1)]
+        moved = self.published.strides[case.atom] * (place % 2)
+        ranges = (range(len(count_numerators(parts)[0])) for parts in unknown)
+        grid = [(self.published.place(counts) + moved, _numerator(unknown, counts)) for counts in product(*ranges)]
+        weights = [
+            (fact, here + self.published.place(fact), chance * mass)
+            for fact, chance in facts
+            for here, mass in grid
+            if chance * mass
+        ]
+        under = _denominator(unknown) * (_denominator(known) if case.known else 1)
+        return self._mixing.mix_whole(weights, under, lambda fact, output: (fact, output))
+
+
+@dataclass(frozen=True, eq=False)
+class ComparedAlike(Compared):
+    """delta(epsilon) = the largest hockey stick over all pairs of worlds of all situations."""
+
+    bounds: AlikePairs
+
+    @cached_property
+    def _table(self) -> PairBounds:
+        return self.bounds
+
+    def _search(self, epsilon: float) -> tuple[Interval, int]:
+        """Exact numbers, unless each pair has many masses: then doubles with their error."""
+        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES or not self._decided_by_doubles(epsilon):
+            return super()._search(epsilon)
+        upper, lower = self.bounds.upper(epsilon, np.arange(len(self.pairs))), self.bounds.lower(epsilon)
+        top = min(1.0, float(upper.max()))
+        return Interval(min(top, float(lower.max())), top), int(upper.argmax())
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        many = self.bounds.outcomes > MOST_EXACT_OUTCOMES
+        return smallest_argument(self.delta, delta) if many else super()._epsilon(delta)
+
+    @property
+    def _by_doubles(self) -> bool:
+        return bool(self._different)
+
+    @cached_property
+    def _few(self) -> int:
+        """Fewer, where a pair has many masses."""
+        return max(2, min(FEW_PAIRS, EXACT_MASSES_AT_ONCE // self.bounds.outcomes))
+
+    def _among_many(self, best: Interval, left: Whole, delta: float | Fraction) -> Interval:
+        """The other pairs are at most a little worse: the upper end is raised until doubles show that all are below delta."""
+        step = NEXT_EPSILON
+        while left.size and step < 1:
+            left = self._exceeding(best.upper + step, delta, left)
+            if not left.size:
+                return Interval(best.lower, best.upper + step)
+            step *= 8
+        return super()._among_many(best, left, delta)
+
+    def _exactly(self, pair: int) -> TwoLaws:
+        found: dict[int, TwoLaws] = self.__dict__.setdefault("_compared", {})
+        return kept(found, pair, lambda: super(ComparedAlike, self)._exactly(pair))
+
+
+def compared_alike(published: Published, situations: Sequence[Situation]) -> ComparedAlike:
+    worlds = [
+        (case, unknown, known) for case in situations for known in (case.known or case.all_facts) for unknown in case.unknown
+    ]
+    pairs = [pair for w in range(len(worlds)) for pair in ((2 * w + 1, 2 * w), (2 * w, 2 * w + 1))]
+    labels = [(case.atom,) for case, _, _ in worlds for _ in range(2)]
+    return ComparedAlike(AlikeLaws(published, worlds), pairs, labels, AlikePairs(published, situations))

@@ -1,0 +1,81 @@
+"""Several counts about few people, exactly: by the number of people of each atom instead of one by one."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.alike import Alike, leaves
+from sidelight.hiding.people import PARTIAL
+from sidelight.model.claim import Claim
+from sidelight.model.population import atom_sizes
+from sidelight.model.results.theorem import Limit, theorem
+from sidelight.numbers.balls import kept_in_balls
+from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
+from sidelight.profiles.counts.alike_people import Situation
+from sidelight.profiles.counts.compared_alike import compared_alike
+from sidelight.profiles.curves.curve import Curve
+from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
+
+MOST_PEOPLE = 300  # people who are counted; by trial: speed
+MOST_ROWS = 4_000  # vectors of counts for which what is published is written out; by trial: speed
+MOST_EXACT_MASSES = 100_000  # exact masses of what is published for all vectors of counts; by trial: speed
+MOST_SITUATIONS = 4_000  # atoms under attack with the numbers of known people of each kind; by trial: speed
+MOST_PAIRS = 200_000  # pairs of worlds that are compared; by trial: speed
+MOST_MASSES = 4_000_000  # masses of all views in doubles: 64 megabytes; by trial: speed
+
+
+def _only_counts(claim: Claim) -> bool:
+    if claim.attacker.names_people or not (claim.population.independent or claim.definition.ground == "worst_case"):
+        return False
+    return bool(leaves(claim.mechanism, atom_sizes(claim.population)))
+
+
+def _few(claim: Claim) -> bool:
+    people = Alike(claim)
+    if sum(people.atoms.values()) > MOST_PEOPLE or people.rows > MOST_ROWS:
+        return False
+    return people.rows * people.drawn <= MOST_EXACT_MASSES and people.rows * people.outcomes <= MOST_MASSES
+
+
+@kept_in_balls(16)
+def _situations(claim: Claim) -> tuple[Situation, ...] | None:
+    """None where there are too many."""
+    people = Alike(claim)
+    found, worlds, pairs = list[Situation](), 0, 0
+    for case in islice(people.situations(), MOST_SITUATIONS + 1):
+        found.append(case)
+        worlds, pairs = worlds + case.worlds, pairs + case.pairs
+        if len(found) > MOST_SITUATIONS or pairs > MOST_PAIRS or 2 * worlds * people.outcomes > MOST_MASSES:
+            return None
+    return tuple(found)
+
+
+@theorem(
+    "sl.alike_people",
+    populations=(Rates, RateBounds),
+    definitions=(*PARTIAL, DifferentialPrivacy),
+    concerns=_only_counts,
+    limits=[
+        Limit(f"at most {MOST_ROWS:,} vectors of counts, and few outcomes", _few),
+        Limit(
+            f"at most {MOST_PAIRS:,} pairs of worlds, and few outcomes",
+            lambda claim: not _few(claim) or _situations(claim) is not None,
+        ),
+        Limit(SOMEBODY_OPEN, lambda claim: not _few(claim) or _situations(claim) != ()),
+    ],
+    exact=True,
+    final=True,
+    cost=2,
+)
+def alike_people(claim: Claim) -> Curve:
+    """Counts cannot tell people of one atom apart: every pair of worlds is evaluated once for all people who are alike, at every
+    vector of counts, with exact probabilities.
+    """
+    return _evaluated(claim)
+
+
+@kept_in_balls(16)
+def _evaluated(claim: Claim) -> Curve:
+    return compared_alike(Alike(claim).published(), _situations(claim) or ())
