@@ -13,16 +13,22 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 
 
+def _move_together(claim: Claim) -> int:
+    """How many records may differ between the two worlds."""
+    bounds = claim.population.bounds
+    return 1 if bounds is None or bounds.mates_known else bounds.together
+
+
 @theorem(
     "sl.worst_case_covers",
     definitions=(ActiveKnowledge, PassiveKnowledge),
     needs=[SEPARATE],
-    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy(_move_together(claim)))],
     cost=4,
 )
 def worst_case_covers(claim: Claim, private: Guarantee) -> Curve:
     """The two worlds mix neighbouring datasets with the same weights, and the hockey stick is convex.
 
-    With clusters the weights are the same because the target's cluster is taken as known.
+    With clusters the datasets differ in as many people as a cluster has, and in one if the rest of the target's cluster is known.
     """
     return upper_only(private.curve)

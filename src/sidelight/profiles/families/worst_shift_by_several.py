@@ -1,0 +1,92 @@
+"""The worst corner of a box of rates: a count is compared with the same count plus several.
+
+Counts are log-concave, so the best event is a half-line. For few people every corner is evaluated in doubles with an account of
+their errors, or ruled out by the people whom it shares with others. For many people the steps are taken one by one: the best
+half-lines of single steps start close to each other, so little is lost. All of this bounds from above only.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from flint import arb
+
+from sidelight.noises.noise import Noise
+from sidelight.numbers.balls import kept_in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
+from sidelight.numbers.search import largest_value
+from sidelight.profiles.counts.any_size import is_drowned
+from sidelight.profiles.counts.equal_steps import EqualSteps
+from sidelight.profiles.counts.shift_in_doubles import rough_bound, rough_shift
+from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfile
+from sidelight.profiles.families.corners.vertices import Vertices
+from sidelight.profiles.families.member_search import NEGLIGIBLE_DELTA
+from sidelight.profiles.families.worst_shift import worst_shift
+
+MOST_PEOPLE_WRITTEN_OUT = 5_000  # people up to whom all corners are searched by their laws; by trial: speed and width
+CLOSE_CORNER = 1e-4  # share of the maximum that the search leaves open; by trial: speed and width
+FAR_BELOW = 40  # standard deviations of the noise; values hidden so far below every count hide nothing that matters
+
+
+@dataclass(frozen=True, eq=False)
+class WorstShiftBySeveral(Profile):
+    """The largest hockey stick, over all corners and both directions, between a count and that count plus `steps`."""
+
+    family: Vertices
+    steps: int
+    noise: Noise | None
+    hidden: int | None
+
+    def _delta(self, epsilon: float) -> Interval:
+        """An infinite epsilon is at most a very large one."""
+        at = min(epsilon, LARGEST_EXPONENT)
+        if is_drowned(self.noise, arb(epsilon) / self.steps):
+            return Interval(0.0, 0.0)
+        ways = ("up",) if self.family.symmetric and self.hidden is None else ("up", "down")
+        found = [self._one_way(at, way) for way in ways]
+        lower = 0.0 if math.isinf(epsilon) else max(one.lower for one in found)
+        return Interval(lower, max(one.upper for one in found))
+
+    def _one_way(self, epsilon: float, way: str) -> Interval:
+        family, noise, hidden, steps = self.family, self.noise, self.hidden, self.steps
+
+        def value(m: int) -> Interval:
+            return rough_shift(family.people(m), noise, hidden, epsilon, way, steps)
+
+        def bound(a: int, b: int) -> float:
+            return rough_bound(family.shared(a, b), family.more(a, b), family.top, noise, hidden, epsilon, way, steps)
+
+        if family.last == 0:
+            return value(0)
+        found = largest_value(0, family.last, value, bound, -math.inf, NEGLIGIBLE_DELTA, CLOSE_CORNER)
+        return Interval(found.bracket.lower, max(found.bracket.upper, found.rest))
+
+
+@kept_in_balls(1024)
+def worst_shift_by(family: Vertices, steps: int, noise: Noise | None = None, hidden: int | None = None) -> Profile:
+    """A bound of the worst corner where the count moves by `steps`; values up to `hidden` are shown as one value.
+
+    People who may be certain hide nobody. Nothing is above what fewer people give away, or the noise alone, if nothing is hidden.
+    """
+    if steps == 1:
+        return PromisedProfile(worst_shift(family, noise, _hiding(noise, hidden)))
+    hidden = _hiding(noise, hidden)
+    if hidden is None and (family.low == 0 or family.high == 1):
+        family = Vertices(0, family.low, family.high)
+    if family.others <= MOST_PEOPLE_WRITTEN_OUT:
+        return PromisedProfile(WorstShiftBySeveral(family, steps, noise, hidden))
+    lowered = None if hidden is None else hidden - (steps - 1)
+    parts: list[Profile] = [EqualSteps(worst_shift(family, noise, _hiding(noise, lowered)), steps)]
+    if family.others < 2 * MOST_PEOPLE_WRITTEN_OUT:
+        parts.append(worst_shift_by(Vertices(MOST_PEOPLE_WRITTEN_OUT, family.low, family.high), steps, noise))
+    elif noise is not None:
+        parts.append(worst_shift_by(Vertices(0, family.low, family.high), steps, noise))
+    return MetProfile(tuple(parts))
+
+
+def _hiding(noise: Noise | None, hidden: int | None) -> int | None:
+    """The largest hidden value; None where nothing is hidden that a count of at least 0 is likely to be shown as."""
+    lowest = 0.0 if noise is None else -FAR_BELOW * (math.sqrt(noise.variance) + 1)
+    return None if hidden is None or hidden <= lowest else hidden
