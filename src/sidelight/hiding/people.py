@@ -29,6 +29,14 @@ INDEPENDENT = Need("records are independent", lambda claim: claim.population.ind
 SEPARATE = Need(
     "records are independent", lambda claim: claim.population.independent or claim.population.bounds is not None
 )  # bounds hold given everybody else: dependent people are taken cluster by cluster
+
+
+def stays_in_atoms(claim: Claim) -> bool:
+    """Whether a secret says nothing about people of other atoms, beside what the attacker knows."""
+    bounds = claim.population.bounds
+    return claim.population.independent or (bounds is not None and (bounds.mates_known or bounds.within_atoms))
+
+
 APART = Need(
     "records are independent",
     lambda claim: claim.population.independent or (claim.population.bounds is not None and claim.population.bounds.mates_known),

@@ -33,7 +33,7 @@ EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0, math.inf)
 NOISE = sl.Geometric.of_epsilon(1)
 FAR = 40  # of the noise: beyond it there is less than 1e-17, which only lowers the truth
 ROUNDING = 1e-12  # of the oracle's own sums
-KINDS = ["count", "minimum", "noise", "noise and minimum", "table", "table with minimum", "overlap"]
+KINDS = ["count", "minimum", "noise", "noise and minimum", "table", "table with minimum", "overlap", "two figures"]
 
 
 def shown_from(least: int, count: int) -> Hashable:
@@ -62,6 +62,10 @@ def figure(kind: str, least: int, cells: str) -> tuple[Mechanism, View]:
         "noise and minimum": (sl.Minimum(sl.Noisy(sl.Count(), NOISE), least), lambda row: noisy(least, sum(row))),
         "table": (ByAtom(sl.Count()), lambda row: {(counted(row, "a"), counted(row, "b")): 1.0}),
         "table with minimum": (ByAtom(sl.Minimum(sl.Count(), least)), lambda row: {(hidden(row, "a"), hidden(row, "b")): 1.0}),
+        "two figures": (
+            sl.Both(*(sl.Minimum(sl.Count(frozenset(cell)), least) for cell in "ab")),
+            lambda row: {(hidden(row, "a"), hidden(row, "b")): 1.0},
+        ),
         "overlap": (sl.Both(sl.Count(frozenset("a")), sl.Count()), lambda row: {(counted(row, "a"), sum(row)): 1.0}),
     }[kind]
 

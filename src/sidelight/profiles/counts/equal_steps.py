@@ -7,6 +7,7 @@ If P_i(A) <= e^t P_(i+1)(A) + d for every event A and each of c steps, then P_0(
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -23,6 +24,26 @@ FIRST_SHARE = 0.05  # epsilon of one step from which on shares are searched for 
 SHARE_STEP = 1.5  # factor from one share that is tried to the next; by trial: speed
 FINER_SHARES = 4  # finer steps on each side of the best of these; by trial: speed and width
 FINE = 1e-8  # relative tolerance of an epsilon; a tenth of what a report shows
+
+
+def smallest_upper(top: Callable[[float], float], delta: float | Fraction, near: float | None = None) -> float:
+    """An epsilon at which a bound is within delta, and nearly the smallest."""
+
+    def bracket(epsilon: float) -> Interval:
+        found = top(epsilon)
+        return Interval(found, found)
+
+    return smallest_argument(bracket, delta, FINE, near).upper
+
+
+def largest_lower(low: Callable[[float], float], delta: float | Fraction) -> float:
+    """An epsilon up to which what is reached exceeds delta, and nearly the largest."""
+
+    def bracket(epsilon: float) -> Interval:
+        found = low(epsilon)
+        return Interval(found, found)
+
+    return smallest_argument(bracket, delta, FINE).lower
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,12 +72,7 @@ class EqualSteps(Profile):
         """From the epsilon of one step, where all steps together would have twice the delta of their number."""
         near = self.steps * self.one.epsilon(float(delta) / (2 * self.steps)).upper
         start = near if 0 < near < LARGEST_EXPONENT else None
-
-        def upper(epsilon: float) -> Interval:
-            top = self.delta(epsilon).upper
-            return Interval(top, top)
-
-        return Interval(0.0, smallest_argument(upper, delta, FINE, start).upper)
+        return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta, start))
 
     def _share(self, epsilon: float) -> float:
         """An epsilon of one step, of which `steps` are not above epsilon. Delta never rises with epsilon but the bound does where

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT, exponential_bounds
 
+KEPT_LAWS = 256  # laws kept for other epsilons; at most 20,000 masses each: 40 MB
 ROUNDING_SLACK = 8 * 2.0**-53  # relative; above the rounding errors of the operations from a mass to the value of a half-line
 
 
@@ -61,6 +63,7 @@ def rough_bound(
     return min(1.0, mean * (1 + (len(places) + 4) * 2.0**-53))
 
 
+@lru_cache(maxsize=KEPT_LAWS)
 def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str, steps: int) -> CoarseLaw:
     law = coarse_law(parts)
     if noise is not None:

@@ -45,8 +45,7 @@ from sidelight.profiles.counts.equal_steps import EqualSteps
 from sidelight.profiles.curves.curve import Curve, Reached
 from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profile, PromisedProfile
 from sidelight.profiles.families.corners.vertices import Vertices
-from sidelight.profiles.families.worst_shift import worst_shift
-from sidelight.profiles.families.worst_shift_by_several import worst_shift_by
+from sidelight.profiles.families.worst_shift_by_several import reached_by_some, worst_shift_by
 from sidelight.theorems.counts.passive import hidden_in_both_worlds
 
 MOST_LOWERED = 60  # values of the largest hidden value over which a mean is taken; by trial: speed and width
@@ -112,7 +111,7 @@ def _promised(claim: Claim, steps: int) -> Curve:
     promised = _mean_over_seen(left, steps, shown, for_sure, by_chance)
     if shown.hidden is not None and influence == "passive" and known:
         return promised
-    return MetProfile((promised, Reached((worst_shift(alone, shown.noise, shown.lowered(known)),))))
+    return MetProfile((promised, Reached((reached_by_some(alone, shown.noise, shown.lowered(known)),))))
 
 
 def _mean_over_seen(left: Vertices, steps: int, shown: Figure, for_sure: int, by_chance: int) -> Profile:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.hiding.people import SEPARATE
+from sidelight.hiding.people import SEPARATE, is_figure
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
+
+
+def _moved_further(claim: Claim) -> bool:
+    """Whether theorems about clusters, which take noise into account, speak of it."""
+    alone = claim.population.bounds is None or claim.population.bounds.mates_known or claim.population.bounds.together == 1
+    return not alone and (is_figure(claim.mechanism) or isinstance(claim.mechanism, Both | ByAtom))
 
 
 def _move_together(claim: Claim) -> int:
@@ -22,6 +30,7 @@ def _move_together(claim: Claim) -> int:
 @theorem(
     "sl.worst_case_covers",
     definitions=(ActiveKnowledge, PassiveKnowledge),
+    concerns=lambda claim: not _moved_further(claim),
     needs=[SEPARATE],
     rests_on=lambda claim: [claim.to(DifferentialPrivacy(_move_together(claim)))],
     cost=4,
