@@ -27,6 +27,7 @@ ALWAYS = {
 SOMETIMES = {
     "cell": dict,
     "attacker": dict,
+    "cluster_known": dict,
     "odds": dict,
     "odds_from_other_priors": list,
     "breaking_point": dict,

@@ -38,6 +38,7 @@ DIFFER = {
         "groups: [{count: 10000000, rates: {yes: 0.4, no: 0.6}}]",
     ),
     ("together", "at_most"): ("together: nobody", "together: {at_most: 2}", "together: {at_most: 3}"),
+    ("together", "within"): ("together: nobody", "together: {at_most: 2}", "together: {at_most: 2, within: cell}"),
     ("because", "source"): ("pre-election polls, table 4", "{by: an office}", "{source: polls, by: an office}"),
     ("because", "by"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, by: an office}"),
     ("because", "on"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, on: Monday}"),

@@ -17,7 +17,7 @@ ALWAYS = {
     *("release", "unit", "status", "definition", "ground", "delta", "epsilon", "epsilon_lower", "profile"),
     *("method", "proof", "assumptions", "unprotected", "sentence"),
 }
-SOMETIMES = {"cell", "attacker", "odds", "odds_from_other_priors", "breaking_point", "missing"}
+SOMETIMES = {"cell", "attacker", "cluster_known", "odds", "odds_from_other_priors", "breaking_point", "missing"}
 
 
 def parsed(text: str) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class Statement:
     unprotected: tuple[str, ...]
     sentence: str
     required: bool = False  # whether the verdict rests on it
+    cluster_known: Interval | None = None  # the epsilon for someone who also knows the others of the target's cluster
     missing: tuple[str, ...] = ()  # when refused: each theorem tried and the need it lacked
 
 

@@ -63,9 +63,11 @@ def _independence(people: People) -> str:
         return f"{NOBODY_VOUCHES} (computed as if no {people.unit}'s {people.secret} depended on another's; answer 'together')"
     if people.together == 1:
         return f"no {people.unit}'s {people.secret} depends on another's"
+    where = ", each within one cell," if people.within_cell else ""
     return (
-        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}, "
-        "and the bounds hold for each member given all others; all but one unknown member of each cluster are taken as known"
+        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where} "
+        "and the bounds hold for each member given all others; whoever knows all, some or none of a target's cluster is covered, "
+        "and all but one unknown member of each other cluster are taken as known"
     )
 
 
@@ -73,9 +75,4 @@ def unprotected(people: People) -> tuple[str, ...]:
     lines = [f"whether someone is among the {plural(people.unit)} at all"]
     if people.public:
         lines.append(f"the public columns {', '.join(people.public)}")
-    if people.together is not None and people.together > 1:
-        lines.append(
-            f"what the others of a {people.unit}'s own cluster give away: all of that cluster is taken as known, "
-            f"and someone who does not know it may learn about the {people.unit} through it"
-        )
     return tuple(lines)

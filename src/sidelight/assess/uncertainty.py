@@ -21,7 +21,7 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
     if len(uncertainty.groups) > 1 and not mixed_groups(people, tuple(size for _, size in atoms)):
         return _by_group(uncertainty.groups, place, atoms[0][0])
-    return RateBounds(atoms, low, high, people.together or 1)
+    return RateBounds(atoms, low, high, people.together or 1, within_atoms=people.within_cell)
 
 
 def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:

@@ -39,6 +39,19 @@ def uncertainty_sentence(
     return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
 
 
+def cluster_sentence(unit: str, secret: str, epsilon: Interval | None, covering: Interval) -> str:
+    """What holds for someone who knows the rest of the target's cluster, beside what holds whether or not they do."""
+    if epsilon is None or math.isinf(epsilon.upper):
+        return ""
+    mates, limit = (
+        f"the {secret} of those on whom the {unit}'s own may depend",
+        f"epsilon is at most {decimal_up(epsilon.upper, 4)}",
+    )
+    if math.isinf(covering.upper):
+        return f" If they also know {mates}, {limit}."
+    return f" This holds whether or not they know {mates}; if they know all of these, {limit}."
+
+
 def _belief(odds: Odds) -> str:
     before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
     exceptions = f"except with probability {decimal_as_written(odds.exceptions)} over what is published"

@@ -13,7 +13,6 @@ from itertools import pairwise
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
-from sidelight.populations.rate_bounds import RateBounds
 
 FAR = 25.0  # standard deviations; farther out the normal tail is taken from its continued fraction, since erfc underflows at 38
 TERMS = 20  # masses that are added up where each is less than e^-2 of the one before: the rest is below e^-38
@@ -26,11 +25,11 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
     rates, so a delta that such a claim reaches is reached by the claim itself. Empty where the rates are known, or where there
     are many cells, for which this is no cheaper.
     """
-    atoms, bounds = claim.population.atoms, claim.population.bounds
+    bounds = claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
         return ()
     rates = sorted({bounds.low, bounds.high} - {0, 1})
-    return tuple(replace(claim, population=RateBounds(atoms, rate, rate, bounds.together)) for rate in rates)
+    return tuple(replace(claim, population=bounds.but(bounds=(rate, rate))) for rate in rates)
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:
@@ -47,14 +46,17 @@ def nearly(claim: Claim, epsilon: float) -> float | None:
     if shown.hidden is not None and claim.definition.influence == "passive":
         known = 0  # on average, people whose secret was seen reach the minimum as often as the others
     unknown, hidden = others - known, None if shown.hidden is None else shown.hidden - known
-    if population.bounds is not None:
-        unknown = left_unknown(population.bounds, unknown)
+    steps, bounds = 1, population.bounds
+    if bounds is not None:
+        unknown, steps = left_unknown(bounds, unknown), 1 if bounds.mates_known else bounds.together
+    whole, epsilon = epsilon, epsilon / steps
     noise = 0.0 if shown.noise is None else shown.noise.variance
     ratio = None if shown.noise is None else shown.noise.tail_ratio
     alone = 0.0 if ratio is None else _geometric(ratio, epsilon)
     rates = _rates(population, shown.count)
     ways = rates if hidden is not None else {*rates, *(1 - rate for rate in rates)}
-    return alone + max((_tilted(unknown, rate, noise, hidden, epsilon) for rate in ways), default=0.0)
+    found = alone + max((_tilted(unknown, rate, noise, hidden, epsilon) for rate in ways), default=0.0)
+    return min(0.0, found + math.log(math.expm1(min(whole, FAR)) / math.expm1(min(epsilon, FAR)) if epsilon else steps))
 
 
 @lru_cache(maxsize=64)

@@ -30,6 +30,18 @@ INDEPENDENT = Need("records are independent", lambda claim: claim.population.ind
 SEPARATE = Need(
     "records are independent", lambda claim: claim.population.independent or claim.population.bounds is not None
 )  # bounds hold given everybody else: dependent people are taken cluster by cluster
+
+
+def stays_in_atoms(claim: Claim) -> bool:
+    """Whether a secret says nothing about people of other atoms, beside what the attacker knows."""
+    bounds = claim.population.bounds
+    return claim.population.independent or (bounds is not None and (bounds.mates_known or bounds.within_atoms))
+
+
+APART = Need(
+    "records are independent",
+    lambda claim: claim.population.independent or (claim.population.bounds is not None and claim.population.bounds.mates_known),
+)  # where the rest of the target's cluster is known, those left of the others are independent
 FITS = Limit(
     f"at most {MOST_PEOPLE:,} people",
     lambda claim: claim.population.people <= MOST_PEOPLE,
@@ -169,9 +181,10 @@ def routes_of_counts(claim: Claim) -> tuple[Route, ...]:
 
 
 def left_unknown(bounds: BoundedRates, unknown: int) -> int:
-    """How many of `unknown` others count as independent: the target's cluster is given away, and all but one of each other."""
-    cluster = bounds.together
-    return unknown if cluster == 1 else max(0, -(-(unknown - (cluster - 1)) // cluster))
+    """How many of `unknown` others count as independent: one of each cluster but the target's, which has at most together - 1 of
+    them. In a table each cell has so many at once, whichever cells the clusters are in (Hall's theorem).
+    """
+    return unknown // bounds.together
 
 
 def unknown_vertices(claim: Claim, count: Count) -> Vertices:

@@ -29,7 +29,9 @@ class KnownRates(Protocol):
 
 
 class BoundedRates(Protocol):
-    """Two bounds of everybody's rate; dependent people come in clusters of at most `together`."""
+    """Two bounds of everybody's rate. Dependent people come in clusters of at most `together`, each within one atom if
+    `within_atoms`; `mates_known`: the attacker knows the rest of the target's cluster.
+    """
 
     @property
     def low(self) -> Fraction: ...
@@ -39,6 +41,22 @@ class BoundedRates(Protocol):
 
     @property
     def together(self) -> int: ...
+
+    @property
+    def within_atoms(self) -> bool: ...
+
+    @property
+    def mates_known(self) -> bool: ...
+
+    def but(
+        self,
+        atoms: tuple[tuple[Atom, int], ...] | None = None,
+        bounds: tuple[Fraction, Fraction] | None = None,
+        together: int | None = None,
+        mates_known: bool | None = None,
+    ) -> Population:
+        """The same people, but for what is given."""
+        ...
 
 
 class Followed(Protocol):

@@ -29,7 +29,7 @@ def read_people(fields: Fields) -> People:
             "say where it comes from with 'because'",
         )
     unit = fields.maybe("unit") or "person"
-    return People(unit, count, secret.key.text, values, public, together, uncertainty, because)
+    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, _within_cell(fields))
 
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
@@ -74,6 +74,11 @@ def _together(fields: Fields, uncertainty: Uncertainty | None) -> int | None:
             "give bounds that hold whatever the others of the cluster have",
         )
     return size
+
+
+def _within_cell(fields: Fields) -> bool:
+    stated: str | Fields | None = fields.maybe("together")
+    return isinstance(stated, Fields) and stated.maybe("within") is not None
 
 
 def _because(fields: Fields) -> str | None:

@@ -59,7 +59,10 @@ UNCERTAINTY = Block(
 TOGETHER = Block(
     "together",
     "together",
-    (Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1), required=True),),
+    (
+        Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1), required=True),
+        Key("within", "'cell': nobody depends on people of other cells; otherwise they may", Word(("cell",))),
+    ),
     later=(LaterKey("column", "use {at_most: N} with N the size of the largest cluster", 7),),
 )
 

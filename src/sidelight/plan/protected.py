@@ -62,3 +62,4 @@ class People:
     together: int | None  # size of the largest cluster of dependent people; 1: all are independent, None: the plan does not say
     uncertainty: Uncertainty | None  # None: the attacker may know everybody else
     because: str | None
+    within_cell: bool = False  # whether every cluster lies within one cell of each table

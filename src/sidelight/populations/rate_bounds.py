@@ -1,4 +1,4 @@
-"""Independent people whose rates may be anything between two bounds."""
+"""People whose rates may be anything between two bounds; they are independent, or depend on each other in small clusters."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class RateBounds(Population):
     """`RateBounds(4000, 0.05, 0.95)`; or ((atom, size), ...) in place of the number of people.
 
     `together`: people may depend on each other in clusters of at most this size. The bounds then hold for each person given
-    everybody else, and the attacker is taken to know all but one member of each cluster, and the target's whole cluster.
+    everybody else. What is certified covers whoever knows all, some or none of the target's cluster; with `mates_known` it is
+    for someone who knows all of it. Clusters may have members in several atoms unless `within_atoms`.
 
     >>> print(sl.certify(sl.Count(), sl.RateBounds(400, 0.05, 0.95)).epsilon(delta=1e-6))
     1.623
@@ -31,6 +32,8 @@ class RateBounds(Population):
     low: Fraction
     high: Fraction
     together: int
+    within_atoms: bool
+    mates_known: bool
     listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
     same_values: ClassVar[bool] = True
 
@@ -40,6 +43,9 @@ class RateBounds(Population):
         low: Fraction | float | str,
         high: Fraction | float | str,
         together: int = 1,
+        *,
+        within_atoms: bool = False,
+        mates_known: bool = False,
     ) -> None:
         bounds = as_written(low), as_written(high)
         if not 0 <= bounds[0] <= bounds[1] <= 1:
@@ -53,10 +59,13 @@ class RateBounds(Population):
         object.__setattr__(self, "low", bounds[0])
         object.__setattr__(self, "high", bounds[1])
         object.__setattr__(self, "together", together)
+        object.__setattr__(self, "within_atoms", within_atoms and together > 1)
+        object.__setattr__(self, "mates_known", mates_known and together > 1)
 
     def __hash__(self) -> int:
         """Of very many atoms a few are enough."""
-        return hash((len(self.atoms), self.atoms[:1], self.atoms[-1:], self.low, self.high, self.together))
+        few = len(self.atoms), self.atoms[:1], self.atoms[-1:]
+        return hash((few, self.low, self.high, self.together, self.within_atoms, self.mates_known))
 
     @property
     def people(self) -> int:
@@ -79,7 +88,7 @@ class RateBounds(Population):
 
     def alike(self, covers: Callable[[Atom], bool]) -> RateBounds:
         sizes = [size for atom, size in self.atoms if size and covers(atom)]
-        return RateBounds(min(sizes), self.low, self.high, self.together) if sizes else self
+        return self.but(((EVERYONE, min(sizes)),)) if sizes else self
 
     @property
     def one_kind(self) -> RateBounds | None:
@@ -87,25 +96,38 @@ class RateBounds(Population):
 
     def with_people(self, people: int) -> RateBounds:
         ((atom, _),) = self.atoms
-        return RateBounds(((atom, people),), self.low, self.high, self.together)
+        return self.but(((atom, people),))
 
     @property
     def each_at_least(self) -> EachAtLeast | None:
         others = (1 - self.high) / self.low if self.low else Fraction(0)
         if others < 1 or others.denominator != 1:
             return None
-        return EachAtLeast(int(others) + 1, self.low, lambda rate: self._between(rate, 1 - others * rate))
+        return EachAtLeast(int(others) + 1, self.low, lambda rate: self.but(bounds=(rate, 1 - others * rate)))
 
     @property
     def rare_at_most(self) -> RareAtMost | None:
         if self.low == 0 and 0 < self.high < 1:
-            return RareAtMost(self.high, lambda rate: self._between(Fraction(0), rate))
+            return RareAtMost(self.high, lambda rate: self.but(bounds=(Fraction(0), rate)))
         if self.high == 1 and 0 < self.low < 1:
-            return RareAtMost(1 - self.low, lambda rate: self._between(1 - rate, Fraction(1)))
+            return RareAtMost(1 - self.low, lambda rate: self.but(bounds=(1 - rate, Fraction(1))))
         return None
 
-    def _between(self, low: Fraction, high: Fraction) -> RateBounds:
-        return RateBounds(self.atoms, low, high, self.together)
+    def but(
+        self,
+        atoms: tuple[tuple[Atom, int], ...] | None = None,
+        bounds: tuple[Fraction, Fraction] | None = None,
+        together: int | None = None,
+        mates_known: bool | None = None,
+    ) -> RateBounds:
+        """The same people, but for what is given."""
+        return RateBounds(
+            self.atoms if atoms is None else atoms,
+            *((self.low, self.high) if bounds is None else bounds),
+            self.together if together is None else together,
+            within_atoms=self.within_atoms,
+            mates_known=self.mates_known if mates_known is None else mates_known,
+        )
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""

@@ -71,6 +71,9 @@ def _statement(s: Statement) -> JsonObject:
         "epsilon": json_number(s.epsilon.upper),
         "epsilon_lower": json_number(s.epsilon.lower),
     }
+    if s.cluster_known is not None:
+        ends = s.cluster_known
+        value["cluster_known"] = {"epsilon": json_number(ends.upper), "epsilon_lower": json_number(ends.lower)}
     value["profile"] = json_points(s.profile)
     if s.odds:
         value["odds"] = odds(s.odds[0])

@@ -10,9 +10,10 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
-from sidelight.assess.words import refused_sentence, uncertainty_sentence
+from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
+from sidelight.numbers.interval import Interval
 from sidelight.tables.cells import CellKey
 
 
@@ -24,6 +25,7 @@ def uncertainty_statement(
     numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
     if question.boxed:
         numbers = numbers.from_above()
+    cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
     target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
     sentence = (
@@ -32,15 +34,25 @@ def uncertainty_statement(
         else uncertainty_sentence(
             protected.unit, protected.secret, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target
         )
+        + cluster_sentence(protected.unit, protected.secret, cluster_known, numbers.epsilon)
     )
     return replace(
         inquiry.statement(name, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
         cell=cell,
         attacker=shown,
+        cluster_known=cluster_known,
         breaking_point=_breaking_point(inquiry, claim, question) if breaking else None,
         assumptions=assumptions(inquiry.bound, question.sizes, numbers.proof, opened=bool(question.among)),
         required=_required(inquiry, opponent, name),
     )
+
+
+def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
+    """The epsilon for someone who also knows the others of the target's cluster; None where nobody depends on anybody."""
+    bounds = claim.population.bounds
+    if bounds is None or bounds.together == 1:
+        return None
+    return inquiry.evaluator.epsilon(replace(claim, population=bounds.but(mates_known=True)))
 
 
 def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:

@@ -260,6 +260,9 @@ class Reached(Curve):
     def _delta(self, epsilon: float) -> Interval:
         return Interval(max((part.delta(epsilon).lower for part in self.parts), default=0.0), 1.0)
 
+    def bound(self, epsilon: float) -> float:
+        return 1.0
+
     def within(self, epsilon: float, limit: float) -> bool:
         return limit >= 1
 

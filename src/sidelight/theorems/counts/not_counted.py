@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sidelight.hiding.people import PARTIAL, SEPARATE, counted_targets, figure, is_figure
+from sidelight.hiding.people import PARTIAL, counted_targets, figure, group_size, is_figure, stays_in_atoms
 from sidelight.model.claim import Claim
-from sidelight.model.results.theorem import theorem
+from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.two_laws import ConstantProfile
 
@@ -13,11 +13,15 @@ def _nobody_counted(claim: Claim) -> bool:
     return is_figure(claim.mechanism) and not counted_targets(claim, figure(claim.mechanism).count)
 
 
+def _nobody_there(claim: Claim) -> bool:
+    return group_size(claim, figure(claim.mechanism).count) == 0
+
+
 @theorem(
     "sl.not_counted",
     definitions=PARTIAL,
     concerns=_nobody_counted,
-    needs=[SEPARATE],
+    needs=[Need("records are independent", lambda claim: stays_in_atoms(claim) or _nobody_there(claim))],
     exact=True,
     cost=0,
 )

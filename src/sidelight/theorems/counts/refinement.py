@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.hiding.people import (
+    APART,
     FEW_PEOPLE,
     FITS,
     PARTIAL,
-    SEPARATE,
     figure,
     group_sizes,
     independent_vertices,
@@ -100,7 +100,7 @@ def _only_counts(claim: Claim[Both]) -> bool:
     populations=(Rates, Joint, RateBounds),
     definitions=PARTIAL,
     concerns=_only_counts,
-    needs=[SEPARATE],
+    needs=[APART],
     limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
     cost=2,
 )

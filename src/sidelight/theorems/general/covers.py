@@ -5,7 +5,9 @@ from __future__ import annotations
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.hiding.people import SEPARATE
+from sidelight.hiding.people import SEPARATE, is_figure
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.results.theorem import theorem
@@ -13,16 +15,29 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import upper_only
 
 
+def _moved_further(claim: Claim) -> bool:
+    """Whether theorems about clusters, which take noise into account, speak of it."""
+    alone = claim.population.bounds is None or claim.population.bounds.mates_known or claim.population.bounds.together == 1
+    return not alone and (is_figure(claim.mechanism) or isinstance(claim.mechanism, Both | ByAtom))
+
+
+def _move_together(claim: Claim) -> int:
+    """How many records may differ between the two worlds."""
+    bounds = claim.population.bounds
+    return 1 if bounds is None or bounds.mates_known else bounds.together
+
+
 @theorem(
     "sl.worst_case_covers",
     definitions=(ActiveKnowledge, PassiveKnowledge),
+    concerns=lambda claim: not _moved_further(claim),
     needs=[SEPARATE],
-    rests_on=lambda claim: [claim.to(DifferentialPrivacy())],
+    rests_on=lambda claim: [claim.to(DifferentialPrivacy(_move_together(claim)))],
     cost=4,
 )
 def worst_case_covers(claim: Claim, private: Guarantee) -> Curve:
     """The two worlds mix neighbouring datasets with the same weights, and the hockey stick is convex.
 
-    With clusters the weights are the same because the target's cluster is taken as known.
+    With clusters the datasets differ in as many people as a cluster has, and in one if the rest of the target's cluster is known.
     """
     return upper_only(private.curve)

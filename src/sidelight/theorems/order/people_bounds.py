@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -77,11 +78,11 @@ def people_may_also_be_certain_not_to_be_counted(claim: Claim, low: Value, high:
     return (PEOPLE.put(replace(claim, population=_perhaps_certain(claim.population)), high),)
 
 
-def _perhaps_certain(people: Population) -> RateBounds:
+def _perhaps_certain(people: Population) -> Population:
     """The same people of one kind, whose rates may also be 0."""
     rates, bounds = people.rates, people.bounds
     if bounds is not None:
-        return RateBounds(people.atoms, 0, bounds.high, bounds.together)
+        return bounds.but(bounds=(Fraction(0), bounds.high))
     rate = None if rates is None else rates.one_rate
     assert rate is not None
     return RateBounds(people.atoms, 0, rate)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import stays_in_atoms
 from sidelight.mechanisms.both import Both
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
@@ -49,11 +50,10 @@ def apart_from_each_other(claim: Claim[Both]) -> list[list[Mechanism]]:
 
 
 def _nobody_moves_with_the_target(claim: Claim) -> bool:
-    """Whether the records of unknown people do not depend on the target's. People are independent, or the target's cluster is
-    taken as known, or the worst case is asked for and everybody else is known.
+    """Whether the records of unknown people of other atoms do not depend on the target's. People are independent, or the target's
+    cluster is known or within one atom, or the worst case is asked for and everybody else is known.
     """
-    worst_case = claim.definition.ground == "worst_case"
-    return worst_case or claim.population.independent or claim.population.bounds is not None
+    return claim.definition.ground == "worst_case" or stays_in_atoms(claim)
 
 
 def _by_people(claim: Claim[Both]) -> list[Claim]:

@@ -43,7 +43,15 @@ def cells(claim: Claim[ByAtom]) -> tuple[Population, ...]:
 def _by_number(claim: Claim) -> bool:
     """Whether the attacker names nobody and every atom is listed once, so that no person of an atom differs from the others."""
     names = [atom for atom, _ in claim.population.atoms]
-    return not claim.attacker.names_people and len(set(names)) == len(names)
+    return not claim.attacker.names_people and len(set(names)) == len(names) and not _moves_several_cells(claim)
+
+
+def _moves_several_cells(claim: Claim) -> bool:
+    """Whether the target's secret may say something about people of other cells."""
+    bounds = claim.population.bounds
+    if bounds is None or bounds.together == 1 or bounds.within_atoms or bounds.mates_known:
+        return False
+    return sum(size > 0 for _, size in claim.population.atoms) > 1 and not isinstance(claim.definition, DifferentialPrivacy)
 
 
 def _by_people(claim: AnyClaim) -> ByAmount | None:
@@ -56,7 +64,7 @@ def _by_people(claim: AnyClaim) -> ByAmount | None:
         return None
     apart: tuple[Claim, ...] = ()
     if bounds is not None and not population.independent:
-        apart = (replace(claim, population=RateBounds(population.atoms, bounds.low, bounds.high)),)
+        apart = (replace(claim, population=bounds.but(together=1)),)
     return ByAmount(Claim(claim.mechanism.inner, same[0], claim.attacker, claim.definition, claim.method), PEOPLE, same[1], apart)
 
 

@@ -1,0 +1,110 @@
+"""Two worlds that are several steps apart, each of which has the same profile.
+
+If P_i(A) <= e^t P_(i+1)(A) + d for every event A and each of c steps, then P_0(A) <= e^(ct) P_c(A) + D with D = d (1 + e^t + ...
++ e^((c-1)t)).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from flint import arb
+
+from sidelight.numbers.balls import above, ball, in_balls
+from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
+from sidelight.numbers.search import smallest_argument
+from sidelight.profiles.curves.profile import Profile
+
+FIRST_SHARE = 0.05  # epsilon of one step from which on shares are searched for the best; by trial: speed
+SHARE_STEP = 1.5  # factor from one share that is tried to the next; by trial: speed
+FINER_SHARES = 4  # finer steps on each side of the best of these; by trial: speed and width
+FINE = 1e-8  # relative tolerance of an epsilon; a tenth of what a report shows
+
+
+def smallest_upper(top: Callable[[float], float], delta: float | Fraction, near: float | None = None) -> float:
+    """An epsilon at which a bound is within delta, and nearly the smallest."""
+
+    def bracket(epsilon: float) -> Interval:
+        found = top(epsilon)
+        return Interval(found, found)
+
+    return smallest_argument(bracket, delta, FINE, near).upper
+
+
+def largest_lower(low: Callable[[float], float], delta: float | Fraction) -> float:
+    """An epsilon up to which what is reached exceeds delta, and nearly the largest."""
+
+    def bracket(epsilon: float) -> Interval:
+        found = low(epsilon)
+        return Interval(found, found)
+
+    return smallest_argument(bracket, delta, FINE).lower
+
+
+@dataclass(frozen=True, eq=False)
+class EqualSteps(Profile):
+    """An upper bound after `steps` steps: each has the profile `one`, and an equal share of epsilon. The lower end is 0."""
+
+    one: Profile
+    steps: int
+
+    def _delta(self, epsilon: float) -> Interval:
+        return Interval(0.0, self._bounded(self.one.delta(self._share(epsilon)).upper, epsilon))
+
+    def bound(self, epsilon: float) -> float:
+        return self._bounded(self.one.bound(self._share(epsilon)), epsilon)
+
+    def about(self, epsilon: float) -> float:
+        return self._bounded(self.one.about(self._share(epsilon)), epsilon)
+
+    @in_balls
+    def within(self, epsilon: float, limit: float) -> bool:
+        share = self._share(epsilon)
+        allowed = ball(limit) / self._together(share)
+        return limit >= 1 or self.one.within(share, float(allowed.lower()) * (1 - 2.0**-50))
+
+    def _epsilon(self, delta: float | Fraction) -> Interval:
+        """From the epsilon of one step, where all steps together would have twice the delta of their number."""
+        near = self.steps * self.one.epsilon(float(delta) / (2 * self.steps)).upper
+        start = near if 0 < near < LARGEST_EXPONENT else None
+        return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta, start))
+
+    def _share(self, epsilon: float) -> float:
+        """An epsilon of one step, of which `steps` are not above epsilon. Delta never rises with epsilon but the bound does where
+        the curve of one step is flat: from there on the best share stays.
+        """
+        share = max(0.0, math.nextafter(min(epsilon, LARGEST_EXPONENT) / self.steps, 0.0))
+        return min(share, self._last_share) if share > FIRST_SHARE else share
+
+    @cached_property
+    def _last_share(self) -> float:
+        """About the share at which the bound is least; decides where to look, never what is promised."""
+        tried, here = {}, FIRST_SHARE
+        while here < LARGEST_EXPONENT / self.steps:
+            tried[here] = self._log_bound(here)
+            if tried[here] > min(tried.values()) + 1:
+                break
+            here *= SHARE_STEP
+        best = min(tried, key=lambda share: tried[share], default=LARGEST_EXPONENT / self.steps)
+        if tried.get(best) == -math.inf or best == max(tried, default=best):
+            return LARGEST_EXPONENT / self.steps
+        finer = (best * math.pow(SHARE_STEP, part / FINER_SHARES) for part in range(-FINER_SHARES, FINER_SHARES + 1))
+        return min(finer, key=self._log_bound)
+
+    def _log_bound(self, share: float) -> float:
+        delta = self.one.about(share)
+        return math.log(delta) + (self.steps - 1) * share if delta > 0 else -math.inf
+
+    @in_balls
+    def _bounded(self, delta: float, epsilon: float) -> float:
+        return 0.0 if delta == 0 else min(1.0, above(ball(delta) * self._together(self._share(epsilon))))
+
+    @in_balls
+    def _together(self, share: float) -> arb:
+        """1 + e^share + ... + e^((steps - 1) share)."""
+        return ball(share * self.steps * (1 + 2.0**-50)).expm1() / ball(share).expm1() if share > 0 else arb(self.steps)
