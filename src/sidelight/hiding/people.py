@@ -113,7 +113,7 @@ def known_rates(claim: Claim) -> bool:
     rates = claim.population.rates
     if rates is None or not is_figure(claim.mechanism):
         return False
-    return any(0 < rate < 1 for rate, people in rates.parts(figure(claim.mechanism).count.of) if people)
+    return rates.some_open(figure(claim.mechanism).count.of)
 
 
 def bounded_rates(claim: Claim) -> bool:

@@ -22,6 +22,10 @@ class KnownRates(Protocol):
 
     def parts(self, atoms: frozenset[Atom] | None) -> Parts: ...
 
+    def some_open(self, atoms: frozenset[Atom] | None) -> bool:
+        """Whether somebody of these atoms has a rate that is neither 0 nor 1."""
+        ...
+
     @property
     def one_rate(self) -> Fraction | None:
         """The rate that all have; None where they differ."""

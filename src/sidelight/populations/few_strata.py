@@ -53,6 +53,10 @@ class FewStrata(tuple[Stratum, ...]):
         """The people of these atoms by rate, in order of the rates."""
         return kept(self._parts, atoms, lambda: merged(tuple((s.rate, s.size) for s in self if atoms is None or s.atom in atoms)))
 
+    def some_open(self, atoms: frozenset[Atom] | None) -> bool:
+        """Whether somebody of these atoms has a rate that is neither 0 nor 1."""
+        return any(0 < rate < 1 for rate, _ in self.parts(atoms))
+
     @cached_property
     def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
         return {}

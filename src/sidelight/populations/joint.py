@@ -67,6 +67,9 @@ class Joint(Population):
         people = [p for p, name in enumerate(self.names) if atoms is None or name in atoms]
         return tuple(sorted((self.rate_of(person), 1) for person in people))
 
+    def some_open(self, atoms: frozenset[Atom] | None) -> bool:
+        return any(0 < rate < 1 for rate, _ in self.parts(atoms))
+
     @property
     def rates(self) -> Joint:
         return self

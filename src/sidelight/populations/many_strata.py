@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from hashlib import blake2b
 from typing import overload
 
 import numpy as np
@@ -15,8 +14,8 @@ from numpy.typing import NDArray
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.many_parts import ManyParts
-from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole
-from sidelight.laws.counts.rate_forms import LARGEST_DENOMINATOR, DoubleRates, column, column_of_whole, decimals_below_one
+from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole, open_places
+from sidelight.laws.counts.rate_forms import CHUNK, LARGEST_DENOMINATOR, DoubleRates, column, column_of_whole, decimals_below_one
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.kept import kept
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
@@ -52,20 +51,16 @@ class ManyStrata(Sequence[Stratum]):
             yield Stratum(self.names[code], int(size), rate)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ManyStrata) and (self.names, self._digest) == (other.names, other._digest)
+        if self is other or not isinstance(other, ManyStrata):
+            return self is other
+        same = (self.names, self.rates) == (other.names, other.rates)
+        return same and np.array_equal(self.sizes, other.sizes) and np.array_equal(self.codes, other.codes)
 
     def __hash__(self) -> int:
-        return hash(self._digest)
+        return hash((self.names, self.rates))
 
     def __repr__(self) -> str:
         return f"<{len(self):,} strata>"
-
-    @cached_property
-    def _digest(self) -> bytes:
-        written = blake2b(self.rates.digest, digest_size=16)
-        written.update(self.sizes.data)
-        written.update(self.codes.data)
-        return written.digest()
 
     @property
     def people(self) -> int:
@@ -74,6 +69,8 @@ class ManyStrata(Sequence[Stratum]):
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
         """Runs of one atom as one entry."""
+        if len(self.names) == 1:
+            return ((self.names[0], self.people),)
         starts = np.flatnonzero(np.diff(self.codes, prepend=-1))
         sizes = np.add.reduceat(self.sizes, starts).tolist()
         return tuple((self.names[code], size) for code, size in zip(self.codes[starts], sizes, strict=True))
@@ -96,6 +93,12 @@ class ManyStrata(Sequence[Stratum]):
     def parts(self, atoms: frozenset[Atom] | None) -> Parts:
         """The people of these atoms by rate, in order of the rates."""
         return kept(self._parts, atoms, lambda: self._people_of(atoms), MOST_PARTS_KEPT)
+
+    def some_open(self, atoms: frozenset[Atom] | None) -> bool:
+        """Whether somebody of these atoms has a rate that is neither 0 nor 1; it ends with the first such people."""
+        counted = np.array([atoms is None or name in atoms for name in self.names])
+        chunks = (slice(start, start + CHUNK) for start in range(0, len(self), CHUNK))
+        return any(np.any(open_places(self.rates[some]) & counted[self.codes[some]] & (self.sizes[some] > 0)) for some in chunks)
 
     @cached_property
     def _parts(self) -> dict[frozenset[Atom] | None, Parts]:
@@ -120,6 +123,9 @@ def of_strata(strata: Sequence[Stratum]) -> FewStrata | ManyStrata:
 
 def of_people(rates: RateColumn, atom: Atom) -> FewStrata | ManyStrata:
     """One person with each of these rates, all of one atom; neighbours with one rate are a stratum."""
+    if len(rates) > MOST_LISTED and np.all(rates.values[1:] != rates.values[:-1]):
+        one, first = np.ones((), dtype=np.int64), np.zeros((), dtype=np.int32)
+        return ManyStrata(rates, np.broadcast_to(one, len(rates)), (atom,), np.broadcast_to(first, len(rates)))  # without memory
     starts = rates.starts()
     return _of_runs(rates, starts, np.diff(starts, append=len(rates)).astype(np.int64, copy=False), atom)
 
@@ -138,18 +144,22 @@ def _of_runs(rates: RateColumn, starts: NDArray[np.intp], sizes: Whole, atom: At
 
 
 def _listed_if_few(parts: ManyParts) -> Parts:
-    return merged(tuple(parts)) if len(parts) <= MOST_LISTED else parts
+    """Columns are not sorted here if already their beginning has many rates."""
+    beginning = parts.as_given.values[: 4 * MOST_LISTED]
+    few = len(set(beginning.tolist())) <= MOST_LISTED and len(parts) <= MOST_LISTED
+    return merged(tuple(parts)) if few else parts
 
 
 def exactly(doubles: Doubles) -> DoubleRates:
     """One rate per person: exactly these doubles, whatever they are meant to be."""
     if doubles.ndim != 1:
         raise BadValue(f"rates are one column of numbers, found {doubles.ndim} dimensions")
-    rates = doubles.astype(np.float64) + 0.0  # a copy that nobody else can change, without a negative zero
-    wrong = np.flatnonzero(~((rates >= 0) & (rates <= 1)))
-    if len(wrong):
+    rates = np.array(doubles, dtype=np.float64)  # a copy that nobody else can change
+    least, largest = (float(rates.min()), float(rates.max())) if len(rates) else (1.0, 1.0)  # not a number, where one is not
+    if not (least >= 0 and largest <= 1):
+        wrong = np.flatnonzero(~((rates >= 0) & (rates <= 1)))
         raise BadValue(f"a rate lies between 0 and 1, found {float(rates[wrong[0]])}")
-    return DoubleRates(rates)
+    return DoubleRates(rates if least > 0 else rates + 0.0)  # without a negative zero
 
 
 def short_decimals(entries: Sequence[object]) -> RateColumn | None:

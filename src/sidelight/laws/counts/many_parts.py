@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -21,25 +20,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ManyParts(Sequence[tuple[Fraction, int]]):
-    """Pairs (rate, number of people), each made when it is read. `in_order` makes one entry per rate, in the order
-    of the rates.
+    """Pairs (rate, number of people), each made when it is read. `in_order` makes one entry per rate, in the order of the rates;
+    they are sorted when the first is read.
     """
 
-    rates: RateColumn
-    people: Whole
+    as_given: RateColumn
+    people_as_given: Whole
+    sorts: bool = False
 
     @staticmethod
     def in_order(rates: RateColumn, people: Whole) -> ManyParts:
         """One entry per rate, in the order of the rates; people with equal rates are added up, and rates without
         people left out.
         """
-        somebody = np.flatnonzero(people)
-        if len(somebody) < len(people):
-            rates, people = rates.taken(somebody), people[somebody]
-        order = rates.order()
-        rates, people = rates.taken(order), people[order]
+        somebody = np.count_nonzero(people)
+        if somebody < len(people):
+            rates, people = rates.taken(people != 0), people[people != 0]
+        return ManyParts(rates, people, sorts=True)
+
+    @cached_property
+    def _columns(self) -> tuple[RateColumn, Whole]:
+        if not self.sorts:
+            return self.as_given, self.people_as_given
+        order = self.as_given.order()
+        rates, people = self.as_given.taken(order), self.people_as_given[order]
         starts = rates.starts()
-        return ManyParts(rates.taken(starts), np.add.reduceat(people, starts))
+        return rates.taken(starts), np.add.reduceat(people, starts)
+
+    @property
+    def rates(self) -> RateColumn:
+        return self._columns[0]
+
+    @property
+    def people(self) -> Whole:
+        return self._columns[1]
+
+    @cached_property
+    def total(self) -> int:
+        return int(self.people_as_given.sum())
 
     def __len__(self) -> int:
         return len(self.people)
@@ -59,14 +77,19 @@ class ManyParts(Sequence[tuple[Fraction, int]]):
         return zip(self.rates, map(int, self.people), strict=True)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ManyParts) and self._digest == other._digest
+        if self is other or not isinstance(other, ManyParts):
+            return self is other
+        if (self.as_given, self.sorts) == (other.as_given, other.sorts):
+            return np.array_equal(self.people_as_given, other.people_as_given)
+        return self.rates == other.rates and np.array_equal(self.people, other.people)
 
     def __hash__(self) -> int:
-        return hash(self._digest)
+        """The same in any order."""
+        return self._hash
 
     @cached_property
-    def _digest(self) -> bytes:
-        return blake2b(self.rates.digest + self.people.tobytes(), digest_size=16).digest()
+    def _hash(self) -> int:
+        return hash((self.total, *self.as_given.ends()))
 
     @cached_property
     def ends(self) -> Whole:

@@ -6,14 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
-from hashlib import blake2b
-from typing import Any, overload
+from typing import Any, ClassVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 LIMB = 27  # bits; three of them hold a rate to 2^-81, and 2^36 people add up to less than 2^63 in each
+
+HASHED = 16  # rates of a column that are hashed
 
 Doubles = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -23,9 +23,12 @@ Places = slice | NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class RateColumn(Sequence[Fraction]):
-    """Exact rates from 0 to 1, in the order of the people they belong to; equal rates have equal entries in `values`."""
+    """Exact rates from 0 to 1, in the order of the people they belong to: `values` over one denominator."""
+
+    exact: ClassVar[bool] = False  # whether every rate is a double
 
     values: NDArray[Any]
+    denominator: int = 1
 
     @overload
     def __getitem__(self, place: int) -> Fraction: ...
@@ -37,10 +40,13 @@ class RateColumn(Sequence[Fraction]):
         return self.taken(place) if isinstance(place, slice) else self._rate(place)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, RateColumn) and self.digest == other.digest
+        if not isinstance(other, RateColumn) or self.denominator != other.denominator:
+            return False
+        return self.values is other.values or np.array_equal(self.values, other.values)
 
     def __hash__(self) -> int:
-        return hash(self.digest)
+        """Of a few rates, since there may be very many; columns with equal hashes are compared rate by rate."""
+        return hash((len(self), *self.values[:: 1 + len(self) // HASHED].tolist()))
 
     @abstractmethod
     def _rate(self, place: int) -> Fraction: ...
@@ -53,6 +59,16 @@ class RateColumn(Sequence[Fraction]):
     @abstractmethod
     def near(self) -> Doubles:
         """The nearest double of each p."""
+        ...
+
+    @abstractmethod
+    def from_one(self) -> Doubles:
+        """The nearest double of each 1 - p."""
+        ...
+
+    @abstractmethod
+    def over(self) -> tuple[Whole, int]:
+        """Numerators below 2^60 over one denominator; each quotient is within 2^-52 of the rate."""
         ...
 
     @abstractmethod
@@ -85,18 +101,14 @@ class RateColumn(Sequence[Fraction]):
 
     def ends(self) -> tuple[Fraction, Fraction]:
         """The least and the largest."""
-        order = self.order()
-        return self[int(order[0])], self[int(order[-1])]
+        return self[int(np.argmin(self.values))], self[int(np.argmax(self.values))]
 
     def starts(self) -> NDArray[np.intp]:
         """The places where a run of equal rates begins."""
         return np.flatnonzero(np.concatenate((np.ones(min(1, len(self)), dtype=bool), self.values[1:] != self.values[:-1])))
 
-    @cached_property
-    def digest(self) -> bytes:
-        return blake2b(self._written(), digest_size=16).digest()
 
-    @abstractmethod
-    def _written(self) -> bytes:
-        """All rates as bytes: two columns of one form have equal bytes only if their rates are equal."""
-        ...
+def open_places(rates: RateColumn) -> NDArray[np.bool_]:
+    """Which rates are neither 0 nor 1."""
+    found: NDArray[np.bool_] = (rates.values != 0) & (rates.values != rates.denominator)
+    return found

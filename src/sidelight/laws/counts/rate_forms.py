@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ CHUNK = 1 << 14  # rates per step that become Python numbers, which take several
 class DoubleRates(RateColumn):
     """Rates that are all equal to doubles."""
 
+    exact: ClassVar[bool] = True
+
     def _rate(self, place: int) -> Fraction:
         return Fraction(float(self.values[place]))
 
@@ -32,6 +35,13 @@ class DoubleRates(RateColumn):
 
     def near(self) -> Doubles:
         return self.values
+
+    def from_one(self) -> Doubles:
+        found: Doubles = 1 - self.values
+        return found
+
+    def over(self) -> tuple[Whole, int]:
+        return (self.values * 2.0**53).astype(np.int64), 2**53
 
     def centred(self) -> Doubles:
         """Twice a double is a double, so only the difference is rounded."""
@@ -50,15 +60,10 @@ class DoubleRates(RateColumn):
     def order(self) -> NDArray[np.intp]:
         return np.argsort(self.values, kind="stable")
 
-    def _written(self) -> bytes:
-        return b"doubles" + self.values.tobytes()
-
 
 @dataclass(frozen=True, eq=False)
 class WholeRates(RateColumn):
     """Rates as whole numerators over one common denominator."""
-
-    denominator: int
 
     def _rate(self, place: int) -> Fraction:
         return Fraction(int(self.values[place]), self.denominator)
@@ -68,6 +73,12 @@ class WholeRates(RateColumn):
 
     def near(self) -> Doubles:
         return self._divided(self.values)
+
+    def from_one(self) -> Doubles:
+        return self._divided(self.denominator - self.values)
+
+    def over(self) -> tuple[Whole, int]:
+        return self.values, self.denominator
 
     def centred(self) -> Doubles:
         return self._divided(2 * self.values - self.denominator)
@@ -88,9 +99,6 @@ class WholeRates(RateColumn):
     def order(self) -> NDArray[np.intp]:
         return np.argsort(self.values, kind="stable")
 
-    def _written(self) -> bytes:
-        return b"over %d:" % self.denominator + self.values.tobytes()
-
 
 @dataclass(frozen=True, eq=False)
 class OtherRates(RateColumn):
@@ -106,6 +114,12 @@ class OtherRates(RateColumn):
     def near(self) -> Doubles:
         return np.array([rate.numerator / rate.denominator for rate in self.values])
 
+    def from_one(self) -> Doubles:
+        return np.array([(rate.denominator - rate.numerator) / rate.denominator for rate in self.values])
+
+    def over(self) -> tuple[Whole, int]:
+        return (self.near() * 2.0**53).astype(np.int64), 2**53
+
     def centred(self) -> Doubles:
         return np.array([(2 * rate.numerator - rate.denominator) / rate.denominator for rate in self.values])
 
@@ -116,9 +130,6 @@ class OtherRates(RateColumn):
         """The doubles of the rates are compared first, which nearly always decides; then the rates themselves."""
         near = self.near().tolist()
         return np.array(sorted(range(len(near)), key=lambda place: (near[place], self.values[place])), dtype=np.intp)
-
-    def _written(self) -> bytes:
-        return b"fractions" + ",".join(map(str, self.values)).encode()
 
 
 def column(rates: Sequence[Fraction]) -> RateColumn:

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 
 from flint import arb
 
+from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
@@ -16,10 +17,14 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
+from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
+from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.likely_members import epsilon_as_if_normal, likely_members
+from sidelight.profiles.families.likely_members import likely_members
+from sidelight.profiles.families.many_rates import MANY
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
@@ -66,7 +71,7 @@ class WorstShift(Profile):
     @cached_property
     def _typical(self) -> list[tuple[str, int]]:
         """Members that are probably nearly the worst at any epsilon."""
-        return likely_members(self.counts, epsilon_as_if_normal(self.family, TYPICAL))
+        return likely_members(self.counts, epsilon_as_if_normal(self.family.spread(0.0, "up", 0, 0), TYPICAL))
 
     def within(self, epsilon: float, limit: float) -> bool:
         """By a search that only has to rule out values above the limit."""
@@ -97,7 +102,7 @@ class WorstShift(Profile):
         counts, search = self.counts, self._search
         if self.family.last == 0 or counts.by_laws or counts.nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
-        level, here = -math.log(delta), epsilon_as_if_normal(self.family, delta)
+        level, here = -math.log(delta), epsilon_as_if_normal(self.family.spread(0.0, "up", 0, 0), delta)
         close = CLOSE_OF_LARGE if self.family.others > LARGE_FAMILY else CLOSE_OF_OTHERS
         fine = max(CLOSE_OF_OTHERS, counts.tolerance(close) / (FINER * level))
         few = (search.worst(here, ROUGH) if self.hidden is not None else []) or likely_members(counts, here)
@@ -124,6 +129,10 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family, route=route)
+    if isinstance(family, Blocks) and family.gone == 1 and noise is None and hidden is None and route == "auto":
+        everybody = Everybody.of(family.parts)
+        if everybody.has_more_rates_than(MANY):
+            return WorstPerson(everybody)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise, route=route)
     rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE and route == "auto"
