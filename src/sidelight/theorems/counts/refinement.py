@@ -8,7 +8,7 @@ few people. A figure with noise still shows the difference e_c - n.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
@@ -52,7 +52,9 @@ from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.mixed_shifts import MixedShift, Moved
 from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.theorems.counts.ways_round import mixtures
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 
@@ -112,8 +114,9 @@ def common_refinement(claim: Claim[Both]) -> Curve:
     """
     published = figures(claim)
     uppers: dict[object, Profile] = {}
+    others = [_unknown(claim, published, j, target=False) for j in range(len(published.atoms))]
     for c in _open_atoms(claim, published) or ():
-        key, profile = _person_of(claim, published, c)
+        key, profile = _person_of(claim, published, c, others)
         uppers.setdefault(key, profile)
     if not uppers:
         return ConstantProfile(0.0)
@@ -136,7 +139,7 @@ def _someone_open(claim: Claim, atom: Atom) -> bool:
     return rates is None or any(0 < rate < 1 for rate, _ in rates.parts(frozenset({atom})))
 
 
-def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
+def _person_of(claim: Claim, published: Figures, c: int, others: Sequence[Family]) -> tuple[object, Profile]:
     """The bound for a person of atom number c, the least over the shifts of atoms that the exact figures cannot tell from this
     person's step; and a key that is equal for people with the same bound.
     """
@@ -144,8 +147,21 @@ def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profil
     if in_row_space(published.exact, unit):
         own = _unknown(claim, published, c, target=True)
         return own, worst_shift(own)
-    ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
-    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else ConstantProfile(1.0)
+    mixed = _mixed(claim, published, c, others)
+    ways = [way for n in _ways_round(claim, published, c, unit, not mixed) if (way := _along(claim, published, c, n)) is not None]
+    curves = tuple(upper_only(way) for way in (*ways, *map(MixedShift, mixed)))
+    alike = (_unknown(claim, published, c, target=True), mixed) if mixed and not published.noised else published.atoms[c]
+    return alike, MetProfile(curves) if curves else ConstantProfile(1.0)
+
+
+def _mixed(claim: Claim, published: Figures, c: int, others: Sequence[Family]) -> tuple[Moved, ...]:
+    """Mixtures of moves of the atoms that no figure, exact or noised, can tell from the step of a person of atom number c."""
+    if not claim.population.independent:
+        return ()  # a cluster may have members in several atoms, whose counts are then not independent
+    families = [*others]
+    families[c] = _unknown(claim, published, c, target=True)
+    rows = tuple(dict.fromkeys((*published.exact, *(row for row, _ in published.noised))))
+    return tuple(mixtures(rows, c, families))
 
 
 def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
@@ -176,12 +192,13 @@ def _group_alone(claim: Claim, group: frozenset[Atom]) -> Curve:
     return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
 
 
-def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -> Iterator[IntegerVector]:
+def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector, one: bool) -> Iterator[IntegerVector]:
+    """The person's own step, and where `one` says so one more way."""
     yield unit
     if not any(row[c] for row in published.exact):
         yield tuple(0 for _ in unit)
         return
-    if not claim.population.independent:
+    if not one or not claim.population.independent:
         return  # a cluster may have members in several atoms, whose counts are then not independent
     left = [_people(_unknown(claim, published, j, target=j == c)) for j in range(len(published.atoms))]
     costs = [1 / max(1, people) for people in left]

@@ -1,0 +1,82 @@
+"""Counts of which some, chosen by chance, are moved by one: at random one of several ways to move them, seen with all counts.
+
+Every count is moved in one place of the tree only, so the likelihood ratio is made of independent parts by sums and products.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from sidelight.numbers.interval import Interval
+from sidelight.profiles.counts.ratio_law import RatioLaw, all_of, one_of
+from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.shift_ratio import shift_ratio
+
+
+class Moved(Protocol):
+    """Counts that are moved together, or one of which is moved."""
+
+    def __hash__(self) -> int: ...
+
+    def ratio(self, turn: int) -> RatioLaw:
+        """The ratio of the moved counts to the counts; with `turn` -1 every count is moved in the opposite direction."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class MovedCount:
+    """The count of a family's people is moved by `step`, 1 or -1."""
+
+    family: Family
+    step: int
+
+    def ratio(self, turn: int) -> RatioLaw:
+        return shift_ratio(self.family, 1 if self.family.symmetric else self.step * turn)
+
+
+def moved_count(family: Family, step: int) -> MovedCount:
+    """Where swapping the two values of the secret changes nothing, both directions are one."""
+    return MovedCount(family, 1 if family.symmetric else step)
+
+
+@dataclass(frozen=True, slots=True)
+class AllMoved:
+    parts: tuple[Moved, ...]
+
+    def ratio(self, turn: int) -> RatioLaw:
+        return all_of([_ratio(part, turn) for part in self.parts])
+
+
+@dataclass(frozen=True, slots=True)
+class OneMoved:
+    """One part is moved, with these probabilities, in units of 1 / sum of the weights."""
+
+    weights: tuple[int, ...]
+    parts: tuple[Moved, ...]
+
+    def ratio(self, turn: int) -> RatioLaw:
+        total = sum(self.weights)
+        return one_of([weight / total for weight in self.weights], [_ratio(part, turn) for part in self.parts])
+
+
+@lru_cache(maxsize=1024)
+def _ratio(moved: Moved, turn: int) -> RatioLaw:
+    return moved.ratio(turn)
+
+
+@dataclass(frozen=True, eq=False)
+class MixedShift(Profile):
+    """An upper bound of the hockey sticks, in both directions, between views of x plus a step and of x, where the step looks like
+    the random vector N in `moved`: with x the counts, by x + N and x, and by x and x - N.
+    """
+
+    moved: Moved
+
+    def _delta(self, epsilon: float) -> Interval:
+        there, back = _ratio(self.moved, 1), _ratio(self.moved, -1)
+        up = min(there.first_over_second(epsilon), back.second_over_first(epsilon))
+        down = min(there.second_over_first(epsilon), back.first_over_second(epsilon))
+        return Interval(0.0, max(up, down))
