@@ -23,6 +23,20 @@ def _in_row_space(rows: tuple[IntegerVector, ...], vector: IntegerVector) -> boo
     return bool(fmpz_mat([list(row) for row in (*rows, vector)]).rank() == before)
 
 
+@lru_cache(maxsize=256)
+def _independent(rows: tuple[IntegerVector, ...]) -> tuple[IntegerVector, ...]:
+    kept: list[IntegerVector] = []
+    for row in sorted(rows, key=lambda row: sum(map(abs, row))):
+        if not in_row_space(kept, row):
+            kept.append(row)
+    return tuple(kept)
+
+
+def independent_rows(rows: Sequence[IntegerVector]) -> tuple[IntegerVector, ...]:
+    """Rows of which all others are combinations, short ones first."""
+    return _independent(tuple(rows))
+
+
 def combination(
     rows: Sequence[IntegerVector], vector: IntegerVector, known: Sequence[IntegerVector] = ()
 ) -> tuple[int, ...] | None:

@@ -14,6 +14,9 @@ from sidelight.profiles.counts.ratio_law import RatioLaw, all_of, one_of
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.shift_ratio import shift_ratio
+from sidelight.profiles.families.worst_shift import worst_shift
+
+MAY_BE_LESS = 1.1  # a count is evaluated where a quick bound of it is below this factor times the mixture; by trial: speed
 
 
 class Moved(Protocol):
@@ -80,3 +83,19 @@ class MixedShift(Profile):
         up = min(there.first_over_second(epsilon), back.second_over_first(epsilon))
         down = min(there.second_over_first(epsilon), back.first_over_second(epsilon))
         return Interval(0.0, max(up, down))
+
+
+@dataclass(frozen=True, eq=False)
+class LeastOf(Profile):
+    """The least of several mixtures and of the count of one family that is moved for certain. That one is evaluated only where it
+    may be the least.
+    """
+
+    own: Family
+    mixtures: tuple[Moved, ...]
+
+    def _delta(self, epsilon: float) -> Interval:
+        best = min(MixedShift(moved).delta(epsilon).upper for moved in self.mixtures)
+        if MixedShift(MovedCount(self.own, 1)).delta(epsilon).upper < MAY_BE_LESS * best:
+            best = min(best, worst_shift(self.own).delta(epsilon).upper)
+        return Interval(0.0, best)

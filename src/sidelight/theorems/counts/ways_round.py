@@ -7,7 +7,7 @@ conductance. That is the best mixture for large counts; for others it decides on
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +19,9 @@ from sidelight.profiles.families.mixed_shifts import AllMoved, Moved, OneMoved, 
 SHORT, LONG = 3, 7  # counts that a way moves; long ones are looked for where there are no short ones; by trial: speed and width
 SEARCH_STEPS = 4000  # of the search for ways; by trial: speed and width
 MOST_WAYS = 120  # ways that are considered; by trial: speed
+MOST_RATES = 40  # different rates of the people of a count; by trial: speed
+MOST_UNKNOWN = 1_000_000  # people of a count; by trial: speed
+LEVELS_PER_OCTAVE = 4  # variances are rounded to 2^(k / this) in the search for branches; by trial: speed and width
 PARTS = 4096  # weights are multiples of 1 / PARTS; by trial: width
 FRAGILE = (1.0, 1e-6, 1e-9, 1e-14)  # probability that a count is at an end of its range; one mixture for each; by trial: width
 
@@ -48,35 +51,117 @@ class Branch:
         return Branch(hub, (*rests, rest)) if all(rests) else None
 
 
-def mixtures(rows: tuple[IntegerVector, ...], place: int, families: Sequence[Family]) -> Iterator[Moved]:
-    """Mixtures of moves that the sums `rows` cannot tell from one more at `place`: of all counts, and of those that are hardly
-    ever at an end of their range, where a move can be seen.
+Key = tuple[int, ...]
+"""Equal for people with the same mixtures."""
+
+
+def mixtures(
+    rows: tuple[IntegerVector, ...], others: Sequence[Family], targets: Mapping[int, Family]
+) -> dict[int, tuple[Key, tuple[Moved, ...]]]:
+    """Mixtures of moves that the sums `rows` cannot tell from one more at a place, for each of several places: of all counts, and
+    of those that are hardly ever at an end of their range, where a move can be seen. At the place itself there are the people
+    that `targets` says, elsewhere the others.
     """
-    spreads, ends = [_variance(family) for family in families], [_end(family) for family in families]
+    kinds: dict[Family, Kind] = {}
+
+    def kind(family: Family) -> Kind:
+        if family not in kinds:
+            kinds[family] = _kind(len(kinds), family)
+        return kinds[family]
+
+    found: dict[int, tuple[Key, tuple[Moved, ...]]] = {}
+    same: dict[Key, tuple[Moved, ...]] = {}
+    usual = [kind(family) for family in others]
+    for place, family in targets.items():
+        counts = [*usual]
+        counts[place] = kind(family)
+        plans = list(_plans(rows, place, counts))
+        key = (counts[place].number, *(number for plan in plans for number in plan.numbers(counts)))
+        if key not in same:
+            same[key] = tuple(plan.mixture(place, counts) for plan in plans)
+        found[place] = key, same[key]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """People who are alike, by number; with estimates of their count's variance and of the chance that it is at an end."""
+
+    number: int
+    family: Family
+    variance: float
+    at_an_end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mixing:
+    """Branches, and whether the step itself is mixed with them; all in an order in which people who are alike are so too."""
+
+    own: bool
+    branches: tuple[Branch, ...]
+
+    def numbers(self, counts: Sequence[Kind]) -> Iterator[int]:
+        yield -1 - self.own
+        for branch in self.branches:
+            for move in (branch.hub, *branch.rests):
+                yield -3
+                for a, step in move:
+                    yield 2 * counts[a].number + (step > 0)
+            yield -4
+
+    def mixture(self, place: int, counts: Sequence[Kind]) -> Moved:
+        resist = {a: 1 / one.variance for a, one in enumerate(counts) if one.variance > 0}
+
+        def all_moved(move: Move) -> Moved:
+            steps = tuple(moved_count(counts[a].family, step) for a, step in move)
+            return steps[0] if len(steps) == 1 else AllMoved(steps)
+
+        def moved(branch: Branch) -> Moved:
+            beside = _chosen([(1 / sum(resist[a] for a, _ in rest), all_moved(rest)) for rest in branch.rests])
+            return AllMoved((all_moved(branch.hub), beside)) if branch.hub else beside
+
+        parts = [(branch.conductance(resist), moved(branch)) for branch in self.branches]
+        own = [(counts[place].variance, moved_count(counts[place].family, 1))] if self.own else []
+        return _chosen([*own, *parts])
+
+
+def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) -> Iterator[Mixing]:
     seen: set[tuple[int, ...]] = set()
     for fragile in FRAGILE:
-        kept = tuple(a for a in range(len(families)) if spreads[a] > 0 and ends[a] <= fragile)
-        order = tuple(sorted(kept, key=lambda a: -spreads[a]))
-        if order in seen or not order:
+        kept = tuple(a for a, one in enumerate(counts) if one.variance > 0 and one.at_an_end <= fragile)
+        if not kept or kept in seen:
             continue
-        seen.add(order)
-        moved = _mixture(_ways(rows, place, order), place, kept, families, spreads)
-        if moved is not None:
-            yield moved
+        seen.add(kept)
+        largest = max(counts[a].variance for a in kept)
+        levels = tuple(round(LEVELS_PER_OCTAVE * math.log2(counts[a].variance / largest)) for a in kept)
+        branches = _branches(rows, place, kept, levels)
+        if branches:
+            yield Mixing(place in kept, _in_order(branches, counts))
 
 
-@lru_cache(maxsize=1024)
-def _variance(family: Family) -> float:
-    """The smallest variance of the count, about."""
-    return min(math.fsum(float(rate) * float(1 - rate) * people for rate, people in family.people(m)) for m in {0, family.last})
+def _in_order(branches: Sequence[Branch], counts: Sequence[Kind]) -> tuple[Branch, ...]:
+    def order(move: Move) -> list[tuple[int, int]]:
+        return [(counts[a].number, step) for a, step in move]
+
+    def in_order(move: Move) -> Move:
+        return tuple(sorted(move, key=lambda one: (counts[one[0]].number, one[1])))
+
+    alike = [Branch(in_order(one.hub), tuple(sorted(map(in_order, one.rests), key=order))) for one in branches]
+    return tuple(sorted(alike, key=lambda one: [order(one.hub), *map(order, one.rests)]))
 
 
-@lru_cache(maxsize=1024)
-def _end(family: Family) -> float:
-    """The largest probability, about, that the count is the smallest or the largest possible one."""
+def _kind(number: int, family: Family) -> Kind:
+    if not written_out(family):
+        return Kind(number, family, 0.0, 1.0)
     members = [[(float(rate), people) for rate, people in family.people(m) if people] for m in {0, family.last}]
+    variance = min(math.fsum(rate * (1 - rate) * people for rate, people in member) for member in members)
     sides = [member if side else [(1 - rate, people) for rate, people in member] for member in members for side in (0, 1)]
-    return max(math.prod(rate**people for rate, people in side) for side in sides)
+    return Kind(number, family, variance, max(math.prod(rate**people for rate, people in side) for side in sides))
+
+
+def written_out(family: Family) -> bool:
+    """Whether the laws of its members are quickly written out."""
+    return family.many_rates is None and len(family.people(0)) <= MOST_RATES and family.others <= MOST_UNKNOWN
 
 
 @lru_cache(maxsize=1024)
@@ -88,31 +173,6 @@ def _ways(rows: tuple[IntegerVector, ...], place: int, order: tuple[int, ...]) -
     return ()
 
 
-def _mixture(
-    ways: tuple[IntegerVector, ...], place: int, kept: tuple[int, ...], families: Sequence[Family], spreads: list[float]
-) -> Moved | None:
-    """The step itself and the ways round it, None where there are no ways."""
-    resist = {a: 1 / spreads[a] for a in kept}
-
-    def order(move: Move) -> list[tuple[float, int]]:
-        """For people who are alike to have the same mixture."""
-        return sorted((resist[a], step) for a, step in move)
-
-    def all_moved(move: Move) -> Moved:
-        counts = tuple(moved_count(families[a], step) for a, step in sorted(move, key=lambda one: (resist[one[0]], one[1])))
-        return counts[0] if len(counts) == 1 else AllMoved(counts)
-
-    def moved(branch: Branch) -> Moved:
-        rests = sorted(branch.rests, key=order)
-        beside = _chosen([(1 / sum(resist[a] for a, _ in rest), all_moved(rest)) for rest in rests])
-        return AllMoved((all_moved(branch.hub), beside)) if branch.hub else beside
-
-    branches = sorted(_branches(ways, resist), key=lambda branch: [order(branch.hub), *sorted(map(order, branch.rests))])
-    parts = [(branch.conductance(resist), moved(branch)) for branch in branches]
-    own = [(spreads[place], moved_count(families[place], 1))] if place in kept else []
-    return _chosen([*own, *parts]) if parts else None
-
-
 def _chosen(parts: Sequence[tuple[float, Moved]]) -> Moved:
     """One of these, with probabilities in proportion to the numbers; hardly ever chosen ones are left out."""
     total = math.fsum(weight for weight, _ in parts)
@@ -121,9 +181,14 @@ def _chosen(parts: Sequence[tuple[float, Moved]]) -> Moved:
     return kept[0][1] if len(kept) == 1 else OneMoved(tuple(weight for weight, _ in kept), tuple(part for _, part in kept))
 
 
-def _branches(ways: tuple[IntegerVector, ...], resist: dict[int, float]) -> list[Branch]:
-    """First ways that share no count, then ways that join one of these at some of its counts, the best first."""
-    moves = sorted((_moves(n) for n in ways), key=lambda move: sum(resist[a] for a, _ in move))
+@lru_cache(maxsize=1024)
+def _branches(rows: tuple[IntegerVector, ...], place: int, kept: tuple[int, ...], levels: tuple[int, ...]) -> tuple[Branch, ...]:
+    """First ways that share no count, then ways that join one of these at some of its counts, the best first. Variances are
+    rounded to these levels, so that what was found serves other people too.
+    """
+    resist = {a: 2.0 ** (-level / LEVELS_PER_OCTAVE) for a, level in zip(kept, levels, strict=True)}
+    order = tuple(sorted(kept, key=lambda a: resist[a]))
+    moves = sorted((_moves(n) for n in _ways(rows, place, order)), key=lambda move: sum(resist[a] for a, _ in move))
     branches: list[Branch] = []
     used: set[int] = set()
     for move in moves:
@@ -138,7 +203,7 @@ def _branches(ways: tuple[IntegerVector, ...], resist: dict[int, float]) -> list
             if (joined := branch.joined(move, used)) is not None
         ]
         if not better:
-            return branches
+            return tuple(branches)
         _, k, joined, move = max(better, key=lambda one: one[:2])
         branches[-k] = joined
         used |= {a for a, _ in move}
