@@ -14,7 +14,7 @@ from sidelight.laws.counts.likely_counts import likely_counts
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import AllMoved, MixedShift, Moved, OneMoved, moved_count
+from sidelight.profiles.families.mixed_shifts import AllMoved, MixedShift, MovedCounts, OneMoved, moved_count
 from sidelight.profiles.families.shift_ratio import shift_ratio, stretches
 from sidelight.profiles.families.worst_shift import worst_shift
 
@@ -39,7 +39,7 @@ def tree(rng: Random, counts: list[int], depth: int = 2) -> tuple:
     return ("all", parts) if rng.random() < 0.4 else ("one", [rng.randint(1, 5) for _ in parts], parts)
 
 
-def moved(one: tuple, families: list[Family]) -> Moved:
+def moved(one: tuple, families: list[Family]) -> MovedCounts:
     if one[0] == "count":
         return moved_count(families[one[1]], one[2])
     parts = tuple(moved(part, families) for part in one[-1])

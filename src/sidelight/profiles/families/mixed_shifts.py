@@ -19,7 +19,7 @@ from sidelight.profiles.families.worst_shift import worst_shift
 MAY_BE_LESS = 1.1  # a count is evaluated where a quick bound of it is below this factor times the mixture; by trial: speed
 
 
-class Moved(Protocol):
+class MovedCounts(Protocol):
     """Counts that are moved together, or one of which is moved."""
 
     def __hash__(self) -> int: ...
@@ -47,7 +47,7 @@ def moved_count(family: Family, step: int) -> MovedCount:
 
 @dataclass(frozen=True, slots=True)
 class AllMoved:
-    parts: tuple[Moved, ...]
+    parts: tuple[MovedCounts, ...]
 
     def ratio(self, turn: int) -> RatioLaw:
         return all_of([_ratio(part, turn) for part in self.parts])
@@ -58,7 +58,7 @@ class OneMoved:
     """One part is moved, with these probabilities, in units of 1 / sum of the weights."""
 
     weights: tuple[int, ...]
-    parts: tuple[Moved, ...]
+    parts: tuple[MovedCounts, ...]
 
     def ratio(self, turn: int) -> RatioLaw:
         total = sum(self.weights)
@@ -66,7 +66,7 @@ class OneMoved:
 
 
 @lru_cache(maxsize=1024)
-def _ratio(moved: Moved, turn: int) -> RatioLaw:
+def _ratio(moved: MovedCounts, turn: int) -> RatioLaw:
     return moved.ratio(turn)
 
 
@@ -76,7 +76,7 @@ class MixedShift(Profile):
     the random vector N in `moved`: with x the counts, by x + N and x, and by x and x - N.
     """
 
-    moved: Moved
+    moved: MovedCounts
 
     def _delta(self, epsilon: float) -> Interval:
         there, back = _ratio(self.moved, 1), _ratio(self.moved, -1)
@@ -87,15 +87,16 @@ class MixedShift(Profile):
 
 @dataclass(frozen=True, eq=False)
 class LeastOf(Profile):
-    """The least of several mixtures and of the count of one family that is moved for certain. That one is evaluated only where it
-    may be the least.
+    """The least of several mixtures, and of counts each of which may be moved alone: one of these is evaluated only where it may
+    be the least.
     """
 
-    own: Family
-    mixtures: tuple[Moved, ...]
+    alone: tuple[Family, ...]
+    mixtures: tuple[MovedCounts, ...]
 
     def _delta(self, epsilon: float) -> Interval:
         best = min(MixedShift(moved).delta(epsilon).upper for moved in self.mixtures)
-        if MixedShift(MovedCount(self.own, 1)).delta(epsilon).upper < MAY_BE_LESS * best:
-            best = min(best, worst_shift(self.own).delta(epsilon).upper)
+        for family in self.alone:
+            if MixedShift(moved_count(family, 1)).delta(epsilon).upper < MAY_BE_LESS * best:
+                best = min(best, worst_shift(family).delta(epsilon).upper)
         return Interval(0.0, best)

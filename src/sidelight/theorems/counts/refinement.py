@@ -42,11 +42,11 @@ from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import LeastOf, Moved
+from sidelight.profiles.families.mixed_shifts import LeastOf
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.theorems.counts.reached_together import reached_together
 from sidelight.theorems.counts.seen_at_once import seen_at_once
-from sidelight.theorems.counts.ways_round import Key, mixtures, written_out
+from sidelight.theorems.counts.ways_round import Key, Ways, mixtures, quickly_written_out
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 
@@ -89,13 +89,14 @@ def _people_apart(claim: Claim, published: Figures) -> Iterator[tuple[object, Pr
     yield from ((published.atoms[c], PromisedProfile(whole)) for c, whole in wholes.items() if whole is not None)
     left = {c: one for c, one in hidden.items() if wholes[c] is None}
     mixed = _mixed(claim, published, others, left)
-    for c, one in left.items():
-        key, ways = mixed.get(c, ((), ()))
-        if ways and not published.noised:
-            yield (key, one), LeastOf(one, ways)
+    for c in left:
+        key, ways = mixed.get(c, ((), None))
+        least = [] if ways is None else [LeastOf(ways.alone, ways.mixed)]
+        if least and not published.noised and quickly_written_out(own[c]):
+            yield key, least[0]
             continue
         along = [_along(claim, published, c, n) for n in _ways_round(claim, published, c, units[c])]
-        curves = [*(upper_only(way) for way in along if way is not None), *([LeastOf(one, ways)] if ways else [])]
+        curves = [*(upper_only(way) for way in along if way is not None), *least]
         yield published.atoms[c], MetProfile(tuple(curves)) if curves else ConstantProfile(1.0)
 
 
@@ -103,14 +104,14 @@ def _exactly(claim: Claim, published: Figures, c: int, families: Sequence[Family
     """All figures at once, where the rates of the unknown people are known and the joint law is quickly written out."""
     if published.noised or not claim.population.independent or any(family.last for family in families):
         return None
-    if not all(written_out(family) for family in families):
+    if not all(quickly_written_out(family) for family in families):
         return None
     return seen_at_once(published.exact, c, [family.people(0) for family in families])
 
 
 def _mixed(
     claim: Claim, published: Figures, others: Sequence[Family], targets: Mapping[int, Family]
-) -> dict[int, tuple[Key, tuple[Moved, ...]]]:
+) -> dict[int, tuple[Key, Ways | None]]:
     """Mixtures of moves of the atoms that no figure, exact or noised, can tell from the step of a person of these atoms."""
     if not claim.population.independent:
         return {}  # a cluster may have members in several atoms, whose counts are then not independent

@@ -14,9 +14,10 @@ from functools import lru_cache
 from sidelight.numbers.linear import IntegerVector
 from sidelight.numbers.whole import short_solutions
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import AllMoved, Moved, OneMoved, moved_count
+from sidelight.profiles.families.mixed_shifts import AllMoved, MovedCounts, OneMoved, moved_count
 
-SHORT, LONG = 3, 7  # counts that a way moves; long ones are looked for where there are no short ones; by trial: speed and width
+SHORT = 3  # counts that a way moves; longer ways are looked for where there are none as short; by trial: speed and width
+LONG = 7  # counts that a way moves at most; by trial: speed and width
 SEARCH_STEPS = 4000  # of the search for ways; by trial: speed and width
 MOST_WAYS = 120  # ways that are considered; by trial: speed
 MOST_RATES = 40  # different rates of the people of a count; by trial: speed
@@ -55,12 +56,20 @@ Key = tuple[int, ...]
 """Equal for people with the same mixtures."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Families of whom one count may be moved alone, and mixtures of moves."""
+
+    alone: tuple[Family, ...]
+    mixed: tuple[MovedCounts, ...]
+
+
 def mixtures(
     rows: tuple[IntegerVector, ...], others: Sequence[Family], targets: Mapping[int, Family]
-) -> dict[int, tuple[Key, tuple[Moved, ...]]]:
+) -> dict[int, tuple[Key, Ways | None]]:
     """Mixtures of moves that the sums `rows` cannot tell from one more at a place, for each of several places: of all counts, and
     of those that are hardly ever at an end of their range, where a move can be seen. At the place itself there are the people
-    that `targets` says, elsewhere the others.
+    that `targets` says, elsewhere the others. None where the step itself is the only way.
     """
     kinds: dict[Family, Kind] = {}
 
@@ -69,16 +78,18 @@ def mixtures(
             kinds[family] = _kind(len(kinds), family)
         return kinds[family]
 
-    found: dict[int, tuple[Key, tuple[Moved, ...]]] = {}
-    same: dict[Key, tuple[Moved, ...]] = {}
+    found: dict[int, tuple[Key, Ways | None]] = {}
+    same: dict[Key, Ways | None] = {}
     usual = [kind(family) for family in others]
     for place, family in targets.items():
         counts = [*usual]
         counts[place] = kind(family)
         plans = list(_plans(rows, place, counts))
-        key = (counts[place].number, *(number for plan in plans for number in plan.numbers(counts)))
+        alike = sorted({(counts[a].number, a) for a in _same_figures(rows, place) if counts[a].variance > 0})
+        key = (*(number for number, _ in alike), -1, *(number for plan in plans for number in plan.numbers(counts)))
         if key not in same:
-            same[key] = tuple(plan.mixture(place, counts) for plan in plans)
+            alone = tuple(counts[a].family for _, a in alike)
+            same[key] = Ways(alone, tuple(plan.mixture(place, counts) for plan in plans)) if plans else None
         found[place] = key, same[key]
     return found
 
@@ -94,7 +105,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Mixing:
+class MixedWays:
     """Branches, and whether the step itself is mixed with them; all in an order in which people who are alike are so too."""
 
     own: bool
@@ -109,14 +120,14 @@ class Mixing:
                     yield 2 * counts[a].number + (step > 0)
             yield -4
 
-    def mixture(self, place: int, counts: Sequence[Kind]) -> Moved:
+    def mixture(self, place: int, counts: Sequence[Kind]) -> MovedCounts:
         resist = {a: 1 / one.variance for a, one in enumerate(counts) if one.variance > 0}
 
-        def all_moved(move: Move) -> Moved:
+        def all_moved(move: Move) -> MovedCounts:
             steps = tuple(moved_count(counts[a].family, step) for a, step in move)
             return steps[0] if len(steps) == 1 else AllMoved(steps)
 
-        def moved(branch: Branch) -> Moved:
+        def moved(branch: Branch) -> MovedCounts:
             beside = _chosen([(1 / sum(resist[a] for a, _ in rest), all_moved(rest)) for rest in branch.rests])
             return AllMoved((all_moved(branch.hub), beside)) if branch.hub else beside
 
@@ -125,7 +136,7 @@ class Mixing:
         return _chosen([*own, *parts])
 
 
-def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) -> Iterator[Mixing]:
+def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) -> Iterator[MixedWays]:
     seen: set[tuple[int, ...]] = set()
     for fragile in FRAGILE:
         kept = tuple(a for a, one in enumerate(counts) if one.variance > 0 and one.at_an_end <= fragile)
@@ -136,7 +147,15 @@ def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) 
         levels = tuple(round(LEVELS_PER_OCTAVE * math.log2(counts[a].variance / largest)) for a in kept)
         branches = _branches(rows, place, kept, levels)
         if branches:
-            yield Mixing(place in kept, _in_order(branches, counts))
+            yield MixedWays(place in kept, _in_order(branches, counts))
+            first = branches[0].hub + branches[0].rests[0]
+            if len(first) > 1 and all(counts[a].variance > counts[place].variance for a, _ in first):
+                yield MixedWays(False, _in_order([Branch((), (first,))], counts))
+
+
+def _same_figures(rows: tuple[IntegerVector, ...], place: int) -> Iterator[int]:
+    """The counts that are in the same sums as the one at `place`, itself among them."""
+    return (a for a in range(len(rows[0])) if all(row[a] == row[place] for row in rows))
 
 
 def _in_order(branches: Sequence[Branch], counts: Sequence[Kind]) -> tuple[Branch, ...]:
@@ -151,7 +170,7 @@ def _in_order(branches: Sequence[Branch], counts: Sequence[Kind]) -> tuple[Branc
 
 
 def _kind(number: int, family: Family) -> Kind:
-    if not written_out(family):
+    if not quickly_written_out(family):
         return Kind(number, family, 0.0, 1.0)
     members = [[(float(rate), people) for rate, people in family.people(m) if people] for m in {0, family.last}]
     variance = min(math.fsum(rate * (1 - rate) * people for rate, people in member) for member in members)
@@ -159,7 +178,7 @@ def _kind(number: int, family: Family) -> Kind:
     return Kind(number, family, variance, max(math.prod(rate**people for rate, people in side) for side in sides))
 
 
-def written_out(family: Family) -> bool:
+def quickly_written_out(family: Family) -> bool:
     """Whether the laws of its members are quickly written out."""
     return family.many_rates is None and len(family.people(0)) <= MOST_RATES and family.others <= MOST_UNKNOWN
 
@@ -173,7 +192,7 @@ def _ways(rows: tuple[IntegerVector, ...], place: int, order: tuple[int, ...]) -
     return ()
 
 
-def _chosen(parts: Sequence[tuple[float, Moved]]) -> Moved:
+def _chosen(parts: Sequence[tuple[float, MovedCounts]]) -> MovedCounts:
     """One of these, with probabilities in proportion to the numbers; hardly ever chosen ones are left out."""
     total = math.fsum(weight for weight, _ in parts)
     weighed = [(round(PARTS * weight / total), part) for weight, part in parts]
