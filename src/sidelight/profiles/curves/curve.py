@@ -258,7 +258,11 @@ class Reached(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return Interval(max((part.delta(epsilon).lower for part in self.parts), default=0.0), 1.0)
+        reached = 0.0
+        for part in self.parts:
+            if not reached or not part.within(epsilon, reached):
+                reached = max(reached, part.delta(epsilon).lower)
+        return Interval(reached, 1.0)
 
     def bound(self, epsilon: float) -> float:
         return 1.0
@@ -267,7 +271,11 @@ class Reached(Curve):
         return limit >= 1
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        return Interval(max((part.epsilon(delta).lower for part in self.parts), default=0.0), math.inf)
+        reached = 0.0
+        for part in self.parts:
+            if not reached or not part.within(reached, float_below(Fraction(delta))):
+                reached = max(reached, part.epsilon(delta).lower)
+        return Interval(reached, math.inf)
 
 
 @dataclass(frozen=True, eq=False)

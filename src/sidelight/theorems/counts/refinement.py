@@ -8,34 +8,24 @@ few people. A figure with noise still shows the difference e_c - n.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 
 from sidelight.errors import BadValue
+from sidelight.hiding.overlapping import Figures, figures, only_counts, open_atoms
 from sidelight.hiding.people import (
     APART,
     FEW_PEOPLE,
     FITS,
     PARTIAL,
-    figure,
-    group_sizes,
-    independent_vertices,
-    is_figure,
     left_unknown,
     most_known,
-    one_atom_or_rate,
-    unknown_others,
 )
 from sidelight.laws.counts.independent_people import count_law, merged
 from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
-from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Atom
 from sidelight.model.results.theorem import Limit, theorem
-from sidelight.model.rows import weights
 from sidelight.noises.added import noised
 from sidelight.noises.noise import Noise
 from sidelight.numbers.linear import IntegerVector, in_row_space
@@ -46,52 +36,18 @@ from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
 from sidelight.profiles.counts.two_counts import ShiftProduct
 from sidelight.profiles.curves.curve import Curve, Reached
-from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, Worst, upper_only
+from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.families.mixed_shifts import LeastOf
 from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.theorems.counts.reached_together import reached_together
+from sidelight.theorems.counts.seen_at_once import seen_at_once
+from sidelight.theorems.counts.ways_round import Key, Ways, mixtures, quickly_written_out
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """Which atoms each published figure adds up, as vectors of 0 and 1. `shown` are the exact figures that hide nothing."""
-
-    atoms: tuple[Atom, ...]
-    sizes: tuple[int, ...]
-    exact: tuple[IntegerVector, ...]
-    shown: tuple[IntegerVector, ...]
-    noised: tuple[tuple[IntegerVector, Noise], ...]
-
-
-def figures(claim: Claim[Both]) -> Figures:
-    everyone = group_sizes(claim, Count())
-    atoms = tuple(atom for atom, size in everyone.items() if size)
-    exact: dict[IntegerVector, bool] = {}
-    with_noise: list[tuple[IntegerVector, Noise]] = []
-    for part in claim.mechanism.parts:
-        if _is_size(part):
-            continue
-        published = figure(part)
-        row = weights(published.count.rows(atoms).numbers[0], atoms, (1,))
-        if published.noise is not None:
-            with_noise.append((row, published.noise))
-        else:
-            exact[row] = exact.get(row, False) or published.hidden is None
-    shown = tuple(row for row, plain in exact.items() if plain)
-    return Figures(atoms, tuple(everyone[atom] for atom in atoms), tuple(exact), shown, tuple(with_noise))
-
-
-def _is_size(part: Mechanism) -> bool:
-    """Whether the part only says how many people there are, which depends on nobody's secret."""
-    return isinstance(part, Size)
-
-
-def _only_counts(claim: Claim[Both]) -> bool:
-    return not claim.attacker.names_people and all(_is_size(part) or is_figure(part) for part in claim.mechanism.parts)
 
 
 @theorem(
@@ -99,9 +55,9 @@ def _only_counts(claim: Claim[Both]) -> bool:
     mechanisms=Both,
     populations=(Rates, Joint, RateBounds),
     definitions=PARTIAL,
-    concerns=_only_counts,
+    concerns=only_counts,
     needs=[APART],
-    limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: _open_atoms(claim, figures(claim)) != [])],
+    limits=[FITS, Limit(SOMEBODY_OPEN, lambda claim: open_atoms(claim, figures(claim)) != [])],
     cost=2,
 )
 def common_refinement(claim: Claim[Both]) -> Curve:
@@ -112,68 +68,55 @@ def common_refinement(claim: Claim[Both]) -> Curve:
     """
     published = figures(claim)
     uppers: dict[object, Profile] = {}
-    for c in _open_atoms(claim, published) or ():
-        key, profile = _person_of(claim, published, c)
+    for key, profile in _people_apart(claim, published):
         uppers.setdefault(key, profile)
     if not uppers:
         return ConstantProfile(0.0)
-    return MetProfile((PromisedProfile(worst(uppers.values())), Reached(tuple(_reached(claim, published)))))
+    return MetProfile((PromisedProfile(worst(uppers.values())), Reached(tuple(reached_together(claim, published)))))
 
 
-def _open_atoms(claim: Claim, published: Figures) -> list[int] | None:
-    """The numbers of the atoms that are in some figure and in which somebody's secret is uncertain; None where no figure is about
-    anybody.
+def _people_apart(claim: Claim, published: Figures) -> Iterator[tuple[object, Profile]]:
+    """For a person of each atom the bound, the least over the moves of atoms that the exact figures cannot tell from their step;
+    and a key that is equal for people with the same bound.
     """
-    rows = [*published.exact, *(row for row, _ in published.noised)]
-    touched = [c for c in range(len(published.atoms)) if any(row[c] for row in rows)]
-    return [c for c in touched if _someone_open(claim, published.atoms[c])] if touched else None
+    units = {c: tuple(int(j == c) for j in range(len(published.atoms))) for c in open_atoms(claim, published) or ()}
+    own = {c: _unknown(claim, published, c, target=True) for c in units}
+    others = [_unknown(claim, published, j, target=False) for j in range(len(published.atoms))]
+    apart = {c for c, unit in units.items() if in_row_space(published.exact, unit)}
+    yield from ((own[c], worst_shift(own[c])) for c in apart)
+    hidden = {c: own[c] for c in units if c not in apart}
+    wholes = {c: _exactly(claim, published, c, [*others[:c], one, *others[c + 1 :]]) for c, one in hidden.items()}
+    yield from ((published.atoms[c], PromisedProfile(whole)) for c, whole in wholes.items() if whole is not None)
+    left = {c: one for c, one in hidden.items() if wholes[c] is None}
+    mixed = _mixed(claim, published, others, left)
+    for c in left:
+        key, ways = mixed.get(c, ((), None))
+        least = [] if ways is None else [LeastOf(ways.alone, ways.mixed)]
+        if least and not published.noised and quickly_written_out(own[c]):
+            yield key, least[0]
+            continue
+        along = [_along(claim, published, c, n) for n in _ways_round(claim, published, c, units[c])]
+        curves = [*(upper_only(way) for way in along if way is not None), *least]
+        yield published.atoms[c], MetProfile(tuple(curves)) if curves else ConstantProfile(1.0)
 
 
-def _someone_open(claim: Claim, atom: Atom) -> bool:
-    rates, bounds = claim.population.rates, claim.population.bounds
-    if bounds is not None:
-        return bounds.low < 1 and bounds.high > 0
-    return rates is None or any(0 < rate < 1 for rate, _ in rates.parts(frozenset({atom})))
+def _exactly(claim: Claim, published: Figures, c: int, families: Sequence[Family]) -> Profile | None:
+    """All figures at once, where the rates of the unknown people are known and the joint law is quickly written out."""
+    if published.noised or not claim.population.independent or any(family.last for family in families):
+        return None
+    if not all(quickly_written_out(family) for family in families):
+        return None
+    return seen_at_once(published.exact, c, [family.people(0) for family in families])
 
 
-def _person_of(claim: Claim, published: Figures, c: int) -> tuple[object, Profile]:
-    """The bound for a person of atom number c, the least over the shifts of atoms that the exact figures cannot tell from this
-    person's step; and a key that is equal for people with the same bound.
-    """
-    unit = tuple(int(j == c) for j in range(len(published.atoms)))
-    if in_row_space(published.exact, unit):
-        own = _unknown(claim, published, c, target=True)
-        return own, worst_shift(own)
-    ways = [way for n in _ways_round(claim, published, c, unit) if (way := _along(claim, published, c, n)) is not None]
-    return published.atoms[c], MetProfile(tuple(upper_only(way) for way in ways)) if ways else ConstantProfile(1.0)
-
-
-def _reached(claim: Claim, published: Figures) -> Iterator[Curve]:
-    """Lower ends: what one shown figure gives away by itself, or one atom whose count follows from shown figures, all figures
-    together give away at least.
-    """
-    groups = {frozenset(a for a, used in zip(published.atoms, row, strict=True) if used) for row in published.shown}
-    for c, atom in enumerate(published.atoms):
-        if in_row_space(published.shown, tuple(int(j == c) for j in range(len(published.atoms)))):
-            groups.add(frozenset({atom}))
-    sizes: dict[object, frozenset[Atom]] = {}
-    for group in sorted(groups, key=sorted):
-        if any(_someone_open(claim, atom) for atom in group) and one_atom_or_rate(claim, Count(group)):
-            sizes.setdefault(_behind(claim, group), group)
-    yield from (_group_alone(claim, group) for group in sizes.values())
-
-
-def _behind(claim: Claim, group: frozenset[Atom]) -> object:
-    """A key: groups whose unknown people are alike give away equally much."""
-    count = Count(group)
-    return unknown_others(claim, count) if claim.population.bounds is None else independent_vertices(claim, count)
-
-
-def _group_alone(claim: Claim, group: frozenset[Atom]) -> Curve:
-    count = Count(group)
-    if claim.population.bounds is not None:
-        return worst_shift(independent_vertices(claim, count))
-    return Worst(tuple(worst_shift(blocks) for blocks in unknown_others(claim, count)))
+def _mixed(
+    claim: Claim, published: Figures, others: Sequence[Family], targets: Mapping[int, Family]
+) -> dict[int, tuple[Key, Ways | None]]:
+    """Mixtures of moves of the atoms that no figure, exact or noised, can tell from the step of a person of these atoms."""
+    if not claim.population.independent:
+        return {}  # a cluster may have members in several atoms, whose counts are then not independent
+    rows = tuple(dict.fromkeys((*published.exact, *(row for row, _ in published.noised))))
+    return mixtures(rows, others, targets)
 
 
 def _ways_round(claim: Claim, published: Figures, c: int, unit: IntegerVector) -> Iterator[IntegerVector]:
