@@ -87,7 +87,7 @@ FORMULAS = (
     "sl.bounds_minimum_active",
     "sl.separate_people",
     "sl.refinement",
-    "sl.alike_people",
+    "sl.noised_figures",
     "sl.relabelled_active",
     "sl.relabelled_passive",
     "sl.linear",

@@ -17,7 +17,7 @@ from sidelight.model.facets import BoundedRates
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, atom_sizes
 from sidelight.numbers.balls import kept_in_balls
-from sidelight.profiles.counts.alike_people import PerAtom, Published, Situation
+from sidelight.profiles.counts.alike_people import AlikeSituation, PerAtom, Published
 
 Leaf = tuple[Mechanism, dict[Atom, int]]
 """A single count, and the people of the atoms that it sees."""
@@ -87,28 +87,28 @@ class Alike:
     def published(self) -> Published:
         return _published(self.claim.mechanism, tuple(atom_sizes(self.claim.population).items()), tuple(self.atoms))
 
-    def situations(self) -> Iterator[Situation]:
+    def situations(self) -> Iterator[AlikeSituation]:
         bounds = self.claim.population.bounds
         if self.claim.definition.ground == "worst_case":
             return self._with_everybody_known()
         return self._with_known_rates() if bounds is None else self._with_bounded_rates(bounds)
 
-    def _with_everybody_known(self) -> Iterator[Situation]:
+    def _with_everybody_known(self) -> Iterator[AlikeSituation]:
         """Every dataset against the one in which one person of an atom has the counted value too."""
         sizes = list(self.atoms.values())
         for atom in range(len(sizes)):
             facts = (range(size + (a != atom) if self.hides else 1) for a, size in enumerate(sizes))
-            yield Situation(atom, (((),) * len(sizes),), tuple(facts))
+            yield AlikeSituation(atom, (((),) * len(sizes),), tuple(facts))
 
     @property
     def _averaged(self) -> bool:
         return self.claim.definition.influence == "passive" and self.hides
 
-    def _with_known_rates(self) -> Iterator[Situation]:
+    def _with_known_rates(self) -> Iterator[AlikeSituation]:
         """Each open rate of each atom with each number of known people of each rate; equal situations come once."""
         rates = self.claim.population.rates
         kinds = [(a, *part) for a, atom in enumerate(self.atoms) for part in rates.parts(frozenset({atom}))] if rates else []
-        seen: set[Situation] = set()
+        seen: set[AlikeSituation] = set()
         for t, (atom, rate, _) in enumerate(kinds):
             if not 0 < rate < 1:
                 continue
@@ -116,12 +116,12 @@ class Alike:
             for chosen in self._known([a for a, _, _ in kinds], room):
                 left = self._by_atom((a, r, n - k) for (a, r, _), n, k in zip(kinds, room, chosen, strict=True))
                 known = self._by_atom((a, r, k) for (a, r, _), k in zip(kinds, chosen, strict=True))
-                found = Situation(atom, (left,), tuple(map(self._facts, known)), (known,) if self._averaged else ())
+                found = AlikeSituation(atom, (left,), tuple(map(self._facts, known)), (known,) if self._averaged else ())
                 if found not in seen:
                     seen.add(found)
                     yield found
 
-    def _with_bounded_rates(self, bounds: BoundedRates) -> Iterator[Situation]:
+    def _with_bounded_rates(self, bounds: BoundedRates) -> Iterator[AlikeSituation]:
         """Everybody at one of the two bounds: hockey sticks are convex in each rate, and so are means of them."""
         if bounds.low == 1 or bounds.high == 0:
             return
@@ -139,7 +139,7 @@ class Alike:
             for chosen in self._known(list(range(len(sizes))), room):
                 facts = tuple(range(k + 1 if self.hides else 1) for k in chosen)
                 left = corners([n - k for n, k in zip(room, chosen, strict=True)])
-                yield Situation(atom, left, facts, corners(chosen) if self._averaged else ())
+                yield AlikeSituation(atom, left, facts, corners(chosen) if self._averaged else ())
 
     def _facts(self, known: Parts) -> range:
         """How many of the known may have the counted value: those whose rate is 0 or 1 have no choice."""

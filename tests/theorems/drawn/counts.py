@@ -38,6 +38,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
+from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 
 
@@ -85,6 +86,22 @@ def _alike(rng: Random) -> Claim:
         mechanism = ByAtom(rng.choice([Count(), Both(Count(), Minimum(Count(), 2)), Noisy(Count(), drawn)]))
     knows = rng.choice([0, 0, 1, 2, 3, "34%", "50%", "100%"])
     return Claim(mechanism, population, Attacker(knows, influence), definition)
+
+
+def _noised(rng: Random) -> Claim:
+    """Figures with noise about groups that overlap, often several about one group, perhaps beside an exact one."""
+    population = rng.choice([rates, rate_bounds])(rng, 4)
+    definition, influence = partial(rng)
+    first = count(rng)
+    groups = [rng.choice([first, count(rng)]) for _ in range(rng.randint(1, 3 if population.people < 4 else 2))]
+    kinds = [Geometric(Fraction(1, 100)), Geometric(Fraction(1, 4)), Geometric(Fraction(9, 10))]
+    parts: list[Mechanism] = [Noisy(group, rng.choice(kinds)) for group in groups]
+    if population.people <= 2 and rng.random() < 0.3:
+        parts[0] = Noisy(first, DiscreteGaussian(rng.choice([Fraction(1, 2), Fraction(1)])))
+    if rng.random() < 0.3:
+        parts.append(count(rng))
+    knows = rng.choice([0, 0, 1, 2, "34%", "50%", "100%"])
+    return Claim(Both(*parts), population, Attacker(knows, influence), definition)
 
 
 def _elsewhere(rng: Random) -> Claim:
@@ -155,6 +172,7 @@ GENERATORS: dict[str, Generator] = {
     "pk.thm4": lambda rng: _minimum_of(rng, rng.choice([known, rate_bounds]), PassiveKnowledge(), "passive", 4),
     "sl.refinement": _figures,
     "sl.alike_people": _alike,
+    "sl.noised_figures": _noised,
     "sl.relabelled_active": lambda rng: _relabelled(rng, rng.choice([known, rate_bounds]), ActiveKnowledge(), "active", 4),
     "sl.relabelled_passive": lambda rng: _relabelled(rng, known, PassiveKnowledge(), "passive", 5),
     "sl.relabelled_bounds_passive": _seen_with_bounds,

@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from sidelight.laws.counts.coarse import MASS_UNDERFLOW
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import LARGEST_EXPONENT, UNIT, exponential_bounds
-from sidelight.profiles.counts.alike_people import Floats, PerAtom, Published, Situation, count_numerators
-from sidelight.profiles.curves.pair_table import MASSES_AT_ONCE, SMALLEST_FULL_MASS, PairBounds
+from sidelight.profiles.counts.alike_people import AlikeSituation, Floats, PerAtom, Published, count_numerators
+from sidelight.profiles.curves.pair_table import FEW_PAIRS, MASSES_AT_ONCE, SMALLEST_FULL_MASS, PairBounds
 
 Whole = NDArray[np.intp]
+EXACT_MASSES_AT_ONCE = 1_000  # masses of the pairs that are evaluated exactly for one epsilon; by trial: speed and width
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +26,7 @@ class AlikePairs(PairBounds):
     """Upper ends, in doubles, for all pairs of worlds of all situations, in both directions."""
 
     published: Published
-    situations: Sequence[Situation]
+    situations: Sequence[AlikeSituation]
 
     @cached_property
     def _views(self) -> tuple[Floats, Floats]:
@@ -78,10 +79,10 @@ class AlikePairs(PairBounds):
         return self._sums(factor, 1 + self._slack) * (1 + self._slack) + self.error(epsilon)
 
     def lower(self, epsilon: float) -> Floats:
-        """A lower end of the hockey stick for each pair, for an epsilon that is not too large for doubles; 0 otherwise."""
-        if epsilon > LARGEST_EXPONENT:
+        """A lower end of the hockey stick for each pair; where epsilon is too large for doubles, that of an infinite one."""
+        if epsilon > LARGEST_EXPONENT and not self.keeps_zeros:
             return np.zeros(sum(case.pairs for case in self.situations))
-        factor = exponential_bounds(epsilon)[1] * (1 + self._slack)
+        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1] * (1 + self._slack)
         return np.maximum(self._sums(factor, 1 - self._slack) * (1 - self._slack) - self.error(epsilon) * (1 + factor), 0.0)
 
     def _sums(self, factor: float, scale: float) -> Floats:
@@ -106,6 +107,11 @@ class AlikePairs(PairBounds):
         laws = {laws for case in self.situations for laws in (*case.unknown, *case.known)}
         least = min(_smallest(one) for one in laws) ** 2 * self.published.least
         return 0.0 if least > SMALLEST_FULL_MASS else self.outcomes**2 * MASS_UNDERFLOW
+
+    @property
+    def few(self) -> int:
+        """Fewer, where a pair has many masses."""
+        return max(2, min(FEW_PAIRS, EXACT_MASSES_AT_ONCE // self.outcomes))
 
     def one_of_each_kind(self, which: Whole) -> Whole:
         return which

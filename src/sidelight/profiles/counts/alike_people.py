@@ -25,7 +25,7 @@ PerAtom = tuple[tuple[tuple[Fraction, int], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class AlikeSituation:
     """One person of an atom is under attack. Every law of the unknown others goes with every law of the known."""
 
     atom: int  # its number

@@ -18,12 +18,11 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.counts.alike_pairs import AlikePairs, Whole
-from sidelight.profiles.counts.alike_people import PerAtom, Published, Situation, count_numerators
-from sidelight.profiles.curves.compared import FEW_PAIRS, Compared
+from sidelight.profiles.counts.alike_people import AlikeSituation, PerAtom, Published, count_numerators
+from sidelight.profiles.curves.compared import Compared
 from sidelight.profiles.curves.pair_table import PairBounds
 from sidelight.profiles.curves.two_laws import TwoLaws
 
-EXACT_MASSES_AT_ONCE = 1_000  # masses of the pairs that are evaluated exactly for one epsilon; by trial: speed and width
 MOST_EXACT_OUTCOMES = 300  # masses of a pair, up to which it is evaluated exactly; by trial: speed and width
 NEXT_EPSILON = 1e-14  # first step by which an epsilon is raised: about what doubles lose in a sum of few masses
 
@@ -41,7 +40,7 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
     """The exact view of each world, without the target's value and with it; computed when it is read."""
 
     published: Published
-    worlds: Sequence[tuple[Situation, PerAtom, tuple[int, ...] | PerAtom]]
+    worlds: Sequence[tuple[AlikeSituation, PerAtom, tuple[int, ...] | PerAtom]]
 
     @cached_property
     def _mixing(self) -> Mixing[Outcome]:
@@ -78,7 +77,7 @@ class ComparedAlike(Compared):
 
     def _search(self, epsilon: float) -> tuple[Interval, int]:
         """Exact numbers, unless each pair has many masses: then doubles with their error."""
-        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES or not self._decided_by_doubles(epsilon):
+        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES or not self.bounds.decides(epsilon):
             return super()._search(epsilon)
         upper, lower = self.bounds.upper(epsilon, np.arange(len(self.pairs))), self.bounds.lower(epsilon)
         top = min(1.0, float(upper.max()))
@@ -91,11 +90,6 @@ class ComparedAlike(Compared):
     @property
     def _by_doubles(self) -> bool:
         return bool(self._different)
-
-    @cached_property
-    def _few(self) -> int:
-        """Fewer, where a pair has many masses."""
-        return max(2, min(FEW_PAIRS, EXACT_MASSES_AT_ONCE // self.bounds.outcomes))
 
     def _among_many(self, best: Interval, left: Whole, delta: float | Fraction) -> Interval:
         """The other pairs are at most a little worse: the upper end is raised until doubles show that all are below delta."""
@@ -112,7 +106,7 @@ class ComparedAlike(Compared):
         return kept(found, pair, lambda: super(ComparedAlike, self)._exactly(pair))
 
 
-def compared_alike(published: Published, situations: Sequence[Situation]) -> ComparedAlike:
+def compared_alike(published: Published, situations: Sequence[AlikeSituation]) -> ComparedAlike:
     worlds = [
         (case, unknown, known) for case in situations for known in (case.known or case.all_facts) for unknown in case.unknown
     ]

@@ -14,7 +14,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.curves.attained import Attained
-from sidelight.profiles.curves.pair_table import PairBounds, PairTable
+from sidelight.profiles.curves.pair_table import FEW_PAIRS, PairBounds, PairTable
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import TwoLaws
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Whole = NDArray[np.intp]
-
-FEW_PAIRS = 32  # pairs that are evaluated in balls without asking doubles first; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +52,7 @@ class Compared(Attained, Profile):
         if not self._by_doubles:
             return _largest_of([self._exactly(pair).epsilon(delta) for pair in self._different])
         best, left = Interval(0.0, 0.0), self._exceeding(0.0, delta)
-        for _ in range(self._few):
+        for _ in range(self._table.few):
             if not left.size or math.isinf(best.lower):
                 return best
             best = _largest_of([best, self._exactly(self._different[int(left[0])]).epsilon(delta)])
@@ -66,37 +64,20 @@ class Compared(Attained, Profile):
         alike = self._table.one_of_each_kind(left) if left.size else left  # pairs with the same masses are evaluated once
         return _largest_of([best, *(self._exactly(self._different[int(k)]).epsilon(delta) for k in alike)])
 
-    @property
-    def _few(self) -> int:
-        """How many pairs are evaluated in balls before doubles decide."""
-        return FEW_PAIRS
-
     def bound(self, epsilon: float) -> float:
         """By doubles alone, where there are many pairs."""
-        if not self._decided_by_doubles(epsilon):
+        if not (self._by_doubles and self._table.decides(epsilon)):
             return self.delta(epsilon).upper
-        return min(1.0, self._largest_upper(epsilon))
+        return min(1.0, self._table.largest(epsilon, len(self._different)))
 
     def within(self, epsilon: float, limit: float) -> bool:
         """Doubles decide unless the largest hockey stick is too close to the limit for them."""
-        if not self._decided_by_doubles(epsilon):
+        if not (self._by_doubles and self._table.decides(epsilon)):
             return self.delta(epsilon).upper <= limit
-        upper, slack = self._largest_upper(epsilon), self._slack(epsilon)
+        upper, slack = self._table.largest(epsilon, len(self._different)), self._table.slack(epsilon)
         if not limit < upper <= limit * (1 + slack) + slack:
             return upper <= limit
         return self.delta(epsilon).upper <= limit
-
-    def _decided_by_doubles(self, epsilon: float) -> bool:
-        return self._by_doubles and (math.isfinite(epsilon) or self._table.keeps_zeros)
-
-    def _largest_upper(self, epsilon: float) -> float:
-        import numpy as np
-
-        return float(self._table.upper(epsilon, np.arange(len(self._different))).max())
-
-    def _slack(self, epsilon: float) -> float:
-        """By how much an upper end of doubles may be too high: relative, and absolute."""
-        return 4 * (self._table.outcomes + 16) * UNIT + self._table.error(epsilon)
 
     def _worst(self, epsilon: float) -> tuple[Interval, int] | None:
         """The bracket of delta, and the number of a pair that attains it; None where there is no pair."""
@@ -104,7 +85,7 @@ class Compared(Attained, Profile):
         return kept(worst_at, epsilon, lambda: self._search(epsilon)) if self._different else None
 
     def _search(self, epsilon: float) -> tuple[Interval, int]:
-        if not self._decided_by_doubles(epsilon):
+        if not (self._by_doubles and self._table.decides(epsilon)):
             return self._largest(list(self._different), epsilon, 0.0)
         import numpy as np
 
@@ -112,11 +93,11 @@ class Compared(Attained, Profile):
         order = np.argsort(-upper)
         if upper[order[0]] == 0:
             return Interval(0.0, 0.0), self._different[0]
-        slack = self._slack(epsilon)
+        slack = self._table.slack(epsilon)
         near = order[upper[order] >= upper[order[0]] * (1 - slack) - slack]
-        kinds = near if near.size <= self._few else self._table.one_of_each_kind(near)
-        rest = float(upper[order[0]]) if kinds.size > self._few else 0.0
-        return self._largest([self._different[int(k)] for k in kinds[: self._few]], epsilon, rest)
+        kinds = near if near.size <= self._table.few else self._table.one_of_each_kind(near)
+        rest = float(upper[order[0]]) if kinds.size > self._table.few else 0.0
+        return self._largest([self._different[int(k)] for k in kinds[: self._table.few]], epsilon, rest)
 
     def _largest(self, pairs: list[int], epsilon: float, rest: float) -> tuple[Interval, int]:
         """The bracket of delta and the worst of these pairs; all other pairs are known to be at most `rest` or the lower end

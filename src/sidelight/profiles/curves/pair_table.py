@@ -4,6 +4,7 @@ exactly equal masses.
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Whole = NDArray[np.intp]
 
+FEW_PAIRS = 32  # pairs that are evaluated in balls without asking doubles first; by trial: speed
 MOST_TABLE_MASSES = 60_000_000  # masses in the table of laws and outcomes: half a gigabyte of doubles
 MOST_COMPARISONS = 400_000_000  # pairs times outcomes that one evaluation compares; by trial: speed
 MASSES_AT_ONCE = 100_000  # masses that are compared at a time: they stay in the processor's cache; by trial: speed
@@ -56,6 +58,24 @@ class PairBounds(ABC):
     @abstractmethod
     def one_of_each_kind(self, which: Whole) -> Whole:
         """One of all pairs that certainly have the same profile; in their order."""
+
+    @property
+    def few(self) -> int:
+        """How many pairs are evaluated exactly before doubles decide."""
+        return FEW_PAIRS
+
+    def decides(self, epsilon: float) -> bool:
+        return math.isfinite(epsilon) or self.keeps_zeros
+
+    def largest(self, epsilon: float, pairs: int) -> float:
+        """The largest upper end of the first `pairs` pairs."""
+        import numpy as np
+
+        return float(self.upper(epsilon, np.arange(pairs)).max())
+
+    def slack(self, epsilon: float) -> float:
+        """By how much an upper end may be too high: relative, and absolute."""
+        return 4 * (self.outcomes + 16) * UNIT + self.error(epsilon)
 
 
 @dataclass(frozen=True, eq=False)

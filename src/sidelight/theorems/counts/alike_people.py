@@ -13,7 +13,7 @@ from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.alike_people import Situation
+from sidelight.profiles.counts.alike_people import AlikeSituation
 from sidelight.profiles.counts.compared_alike import compared_alike
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
@@ -40,10 +40,10 @@ def _few(claim: Claim) -> bool:
 
 
 @kept_in_balls(16)
-def _situations(claim: Claim) -> tuple[Situation, ...] | None:
+def _situations(claim: Claim) -> tuple[AlikeSituation, ...] | None:
     """None where there are too many."""
     people = Alike(claim)
-    found, worlds, pairs = list[Situation](), 0, 0
+    found, worlds, pairs = list[AlikeSituation](), 0, 0
     for case in islice(people.situations(), MOST_SITUATIONS + 1):
         found.append(case)
         worlds, pairs = worlds + case.worlds, pairs + case.pairs
@@ -67,7 +67,7 @@ def _situations(claim: Claim) -> tuple[Situation, ...] | None:
     ],
     exact=True,
     final=True,
-    cost=2,
+    cost=5,
 )
 def alike_people(claim: Claim) -> Curve:
     """Counts cannot tell people of one atom apart: every pair of worlds is evaluated once for all people who are alike, at every
