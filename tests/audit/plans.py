@@ -1,0 +1,40 @@
+"""Random plans of up to seven people, assessed and held against enumeration that is written from the contract of plans alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tests.audit.audit import Tally
+from tests.plans_oracle.asking import said_of
+from tests.plans_oracle.drawing import draw_plan, written
+from tests.plans_oracle.judging import Judged
+from tests.plans_oracle.truth import Question
+from tests.plans_oracle.world import world_of
+
+WORK = 8_000  # outcomes times states of the largest component: above it the enumeration takes more than 0.5 s of processor time
+
+
+@dataclass(frozen=True)
+class PlanAudit:
+    id: str
+    instances: int
+    most: int  # people of a plan
+
+    def search(self, seed: int, instances: int) -> Tally:
+        rng, tally = Random(f"plans {seed}"), Tally()
+        while tally.met < instances:
+            plan = draw_plan(rng, self.most)
+            world = world_of(plan)
+            if Question(world, world.figures).work > WORK:
+                continue
+            tally.met += 1
+            judged = Judged(plan, said_of(plan), tally.met)
+            complaints = [*judged.complaints(), *(text for text, reason in judged.loose() if not reason)]
+            if complaints:
+                tally.violations += 1
+                tally.worst = {"complaints": complaints, "plan": written(plan)}
+        return tally
+
+
+AUDITS = [PlanAudit("plans", 20_000, most=7)]
