@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / "out" / "fuzz"
-CODE = ("src/sidelight", "tests/audit", "tests/plans_oracle")
+CODE = ("src/sidelight", "tests/audit", "tests/plans_oracle", "tests/mutation", "tests/theorems")
 CHUNK = 5_000  # worlds; searches of fewer than 100,000 are cut into twenty, so that little is lost when one is interrupted
 WORKERS = 2
 

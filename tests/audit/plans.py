@@ -10,9 +10,12 @@ from tests.plans_oracle.asking import said_of
 from tests.plans_oracle.drawing import draw_plan, written
 from tests.plans_oracle.judging import Judged
 from tests.plans_oracle.truth import Question
+from tests.plans_oracle.turning import beyond_the_turning_point
 from tests.plans_oracle.world import world_of
 
 WORK = 8_000  # outcomes times states of the largest component: above it the enumeration takes more than 0.5 s of processor time
+
+TURNED = 5  # of so many plans, one is assessed beyond its breaking points too
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,11 @@ class PlanAudit:
             if Question(world, world.figures).work > WORK:
                 continue
             tally.met += 1
-            judged = Judged(plan, said_of(plan), tally.met)
+            said = said_of(plan)
+            judged = Judged(plan, said, tally.met)
             complaints = [*judged.complaints(), *(text for text, reason in judged.loose() if not reason)]
+            if tally.met % TURNED == 0:
+                complaints += beyond_the_turning_point(plan, said)
             if complaints:
                 tally.violations += 1
                 tally.worst = {"complaints": complaints, "plan": written(plan)}

@@ -10,7 +10,7 @@ import pytest
 from tests.audit.audit import Searched
 
 SHORT = 600
-ELSEWHERE = {"plans": "tests/plans_oracle/test_plans.py"}  # whose short form is another
+ELSEWHERE = {"plans": "tests/plans_oracle/test_plans.py", "mutations": "tests/mutation/test_mutations.py"}  # their short form
 
 
 def collected() -> list[Searched]:

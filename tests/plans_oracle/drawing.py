@@ -82,7 +82,7 @@ def draw_law(rng: Random, values: list[str]) -> dict[str, str]:
 
 def draw_attacker(rng: Random, people: int) -> Any:
     def one(name: str) -> Plan:
-        knows = rng.choice([0, 0, 1, 2, people - 1, "10%", "50%", "34%", "100%", "1%", "67%"])
+        knows = rng.choice([0, 0, 1, min(2, people - 1), people - 1, "10%", "50%", "34%", "100%", "1%", "67%"])
         found: Plan = {"name": name, "knows": knows}
         if (influence := rng.choice(["active", "passive", None])) is not None:
             found["influence"] = influence

@@ -12,7 +12,7 @@ from typing import Any
 from tests.plans_oracle.arithmetic import ERROR
 from tests.plans_oracle.truth import Found, Question
 from tests.plans_oracle.truths import BeyondLeak, Clustered, Truth
-from tests.plans_oracle.world import Figure, Known, World, number, world_of
+from tests.plans_oracle.world import Figure, Known, World, exposed_people, number, world_of
 
 ROUNDING = 1e-12  # relative and absolute error of a delta that was computed in doubles
 # The ratio of geometric noise is just above e^-epsilon (docs/plan.md), by less than a part in 2^52: then chances of counts up to
@@ -116,19 +116,21 @@ class Judged:
         if "knows_at_most" in stated:
             there = replace(truth, known=as_known(truth.known, truth.question.sizes, stated["knows_at_most"]))
             (found,) = there.at([float(number(policy["epsilon"]))])
-            if below(float(number(policy["delta"])), found, float(number(policy["epsilon"]))):
+            if below(Decimal(policy["delta"]), found, float(number(policy["epsilon"]))):
                 yield f"knows_at_most {stated['knows_at_most']} is not within the policy: delta is {found.delta!r}"
         if "uncertainty_at_least" in stated and "at_least" in self.plan["people"]["uncertainty"]:
             least = stated["uncertainty_at_least"]
             people = {**self.plan["people"], "uncertainty": {"at_least": repr(least)}}
             other = Judged({**self.plan, "people": people}, self.said, self.seed)
             (found,) = other.truth(statement).at([float(number(policy["epsilon"]))])
-            if below(float(number(policy["delta"])), found, float(number(policy["epsilon"]))):
+            if below(Decimal(policy["delta"]), found, float(number(policy["epsilon"]))):
                 yield f"uncertainty_at_least {least} is not within the policy: delta is {found.delta!r}"
 
     def verdict(self) -> Iterator[str]:
         verdict, policy = self.said["verdict"], self.plan.get("policy")
         failing = [finding for finding in self.said["findings"] if finding["level"] == "fail"]
+        if exposed_people(self.world) and not failing:
+            yield "one person's value follows from the exact figures, and no finding says so"
         if policy is None:
             if verdict == "pass" or (verdict == "fail" and not failing):
                 yield f"verdict {verdict} without a policy"
@@ -210,7 +212,7 @@ def ends(statement: Said, truth: Truth) -> Iterator[str]:
             yield f"promised delta {upper!r} at epsilon {point['epsilon']}, the truth is {found.delta!r}"
         if truth.complete and lower > found.delta * (1 + ROUNDING) + ROUNDING:
             yield f"lower end {lower!r} at epsilon {point['epsilon']}, the truth is {found.delta!r}"
-    upper, lower, delta = finite(statement["epsilon"]), finite(statement["epsilon_lower"]), float(number(statement["delta"]))
+    upper, lower, delta = finite(statement["epsilon"]), finite(statement["epsilon_lower"]), Decimal(str(statement["delta"]))
     if upper < math.inf:
         (found,) = truth.at([upper])
         if below(delta, found, upper):
@@ -218,16 +220,17 @@ def ends(statement: Said, truth: Truth) -> Iterator[str]:
     if truth.complete and lower > 0 and statement["ground"] != "given_leak":
         just_below = lower if lower == math.inf else lower * (1 - 1e-9)
         (found,) = truth.at([just_below])
-        if found.exactly(just_below) < Decimal(delta) - Decimal(ROUNDING) or not found.delta:
+        if found.exactly(just_below) < delta - Decimal(ROUNDING) or not found.delta:
             yield f"lower end of epsilon {lower!r} at delta {delta}, but delta is {found.delta!r} there"
 
 
-def below(promised: float, found: Found, epsilon: float) -> bool:
+def below(promised: float | Decimal, found: Found, epsilon: float) -> bool:
     """Whether the promise is below the truth; a number in doubles that is close is computed again."""
-    if found.delta <= promised * (1 - ROUNDING) - 1e-15:
+    about = float(promised)
+    if found.delta <= about * (1 - ROUNDING) - 1e-15:
         return False
     if found.witness is None:
-        return found.delta > promised * (1 + ROUNDING) + ROUNDING
+        return found.delta > about * (1 + ROUNDING) + ROUNDING
     figures = found.witness.scene.question.figures
     slack = GEOMETRIC if any(figure.noise and figure.noise[0] == "geometric" for figure in figures) else ERROR
     return found.exactly(epsilon) > Decimal(promised) + slack
