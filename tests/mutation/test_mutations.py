@@ -106,6 +106,9 @@ FORMULAS = {
     "tables": ["pk.thm5", "sl.truncated_sample"],
     "simulators": ["cw.lem1"],
     "sums": ["cw.thm17"],
+    "general": ["prim.chain", "prim.comp"],
+    "outputs": ["bldp.thm27"],
+    "over_time": ["sl.repeated_count"],
 }
 
 
