@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import permutations, product
 
 from tests.plans_oracle.arithmetic import DOUBLES
-from tests.plans_oracle.truth import Question, State, states
+from tests.plans_oracle.truth import LARGEST, Question, State, states
 from tests.plans_oracle.world import Figure, World
 
 
@@ -28,7 +28,7 @@ def given_leak(
                     continue
                 compared = True
                 for place, epsilon in enumerate(epsilons):
-                    factor = math.exp(epsilon)
+                    factor = math.exp(min(epsilon, LARGEST))
                     there = [p - (factor * noised[b][o] if noised[b].get(o) else 0.0) for o, p in noised[a].items()]
                     worst[place] = max(worst[place], sum(max(0.0, difference) for difference in there))
     return worst if compared else None

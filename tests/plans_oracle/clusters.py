@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import permutations, product
 from random import Random
 
+import numpy as np
 from tests.plans_oracle.brute import everybody, view
 from tests.plans_oracle.world import Figure, Known, World
 
@@ -31,6 +32,21 @@ def cluster_laws(size: int, low: Fraction, high: Fraction) -> list[dict[Values, 
         total = sum(table.values())
         found.append({members: weight / total for members, weight in table.items()})
     return found
+
+
+def shifted_by_a_cluster(unknown: int, together: int, low: Fraction, high: Fraction, epsilon: float) -> float:
+    """The number that `shared/plan.md` names for one exact count: the worst shift by the cluster's size, up or down, of
+    floor(unknown others / size) people whose rates are at corners of the bounds.
+    """
+    left, factor, worst = unknown // together, math.exp(epsilon), 0.0
+    for at_high in range(left + 1):
+        law = np.ones(1)
+        for person in range(left):
+            rate = float(high if person < at_high else low)
+            law = np.convolve(law, [1 - rate, rate])
+        still, moved = np.pad(law, (0, together)), np.pad(law, (together, 0))
+        worst = max(worst, np.maximum(still - factor * moved, 0).sum(), np.maximum(moved - factor * still, 0).sum())
+    return float(worst)
 
 
 def drawn_attack(

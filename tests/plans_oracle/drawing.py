@@ -148,6 +148,24 @@ def draw_cells(rng: Random, count: int) -> Cells:
     return Cells(places, ages, inside == count, people)
 
 
+TINY = ("1e-300", "1e-9", "1e-30")
+EXTREME_NOISES = ({"geometric": {"epsilon": "700"}}, {"geometric": {"epsilon": "1e-3"}}, {"discrete_gaussian": {"sigma": "0.05"}})
+
+
+def make_extreme(rng: Random, plan: Plan) -> None:
+    """Rates next to 0 and 1, noise that hardly moves anything, epsilons beyond what doubles can take an exponential of."""
+    people, tiny = plan["people"], rng.choice(TINY)
+    values = people["secret"]["vote"]
+    choices = [{"at_least": tiny}, {"at_most": {"yes": tiny}}, {"rates": {"yes": tiny, "no": "1"}}]
+    people["uncertainty"] = rng.choice(choices if len(values) == 2 else choices[:2])
+    for release in plan["publish"]:
+        if "noise" in release:
+            release["noise"] = rng.choice([*EXTREME_NOISES, release["noise"]])
+    if "policy" in plan:
+        plan["policy"]["epsilon"] = rng.choice(["700", "1", "30"])
+        plan["policy"]["delta"] = rng.choice(["0", "1e-300", "1e-9", "0.5"])
+
+
 def draw_plan(rng: Random, most: int = 7) -> Plan:
     people = draw_people(rng, rng.random() < 0.15, most)
     count, values = people["count"], people["secret"]["vote"]
@@ -169,6 +187,8 @@ def draw_plan(rng: Random, most: int = 7) -> Plan:
         plan["policy"] = {"epsilon": epsilon, "delta": delta}
         if rng.random() < 0.1:
             plan["policy"]["ground"] = rng.choice(["worst_case", "attacker_uncertainty"])
+    if rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
+        make_extreme(rng, plan)
     return plan
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from tests.plans_oracle.arithmetic import ERROR
+from tests.plans_oracle.clusters import shifted_by_a_cluster
 from tests.plans_oracle.truth import Found, Question
 from tests.plans_oracle.truths import BeyondLeak, Clustered, Truth
 from tests.plans_oracle.world import Figure, Known, World, exposed_people, number, world_of
@@ -163,7 +164,10 @@ class Judged:
     def loose(self) -> Iterator[tuple[str, str]]:
         """Wholes whose epsilon is more than twice the truth, and why the report says so; no reason is an empty text."""
         for statement in self.said["statements"]:
-            if statement["release"] != "*" or statement["ground"] != "attacker_uncertainty" or self.world.together > 1:
+            if statement["release"] != "*" or statement["ground"] != "attacker_uncertainty":
+                continue
+            if self.world.together > 1:
+                yield from self.above_the_number_of_clusters(statement)
                 continue
             truth, upper = self.truth(statement), finite(statement["epsilon"])
             if upper < 1e-6:
@@ -171,6 +175,20 @@ class Judged:
             (found,) = truth.at([upper if upper == math.inf else upper / 2])
             if found.delta <= float(number(statement["delta"])):
                 yield f"{told(statement)}: epsilon {statement['epsilon']} is more than twice the truth", reason(statement)
+
+    def above_the_number_of_clusters(self, statement: Said) -> Iterator[tuple[str, str]]:
+        """One exact count of everybody is promised what the contract of plans names, or less."""
+        figures = [figure for figure in self.figures(statement) if figure.value is not None]
+        known = self.known(statement)
+        one = len(figures) == 1 and figures[0].exact and not figures[0].minimum and known.share is None
+        if not one or len(figures[0].rows) != len(self.world.rows):
+            return
+        rates = [law[0] for law in self.world.laws]
+        for point in statement["profile"]:
+            unknown = self.world.people - 1 - known.people
+            named = shifted_by_a_cluster(unknown, self.world.together, min(rates), max(rates), point["epsilon"])
+            if point["delta"] > named * (1 + 1e-6) + 1e-9:
+                yield f"{told(statement)}: delta {point['delta']} at epsilon {point['epsilon']}, the contract names {named}", ""
 
 
 def known_of(written: object) -> Known:

@@ -21,6 +21,7 @@ from tests.plans_oracle.arithmetic import DECIMALS, DOUBLES, Arithmetic
 from tests.plans_oracle.noise import shown
 from tests.plans_oracle.world import Figure, Known, Law, World, refined
 
+LARGEST = 700.0  # the largest epsilon in doubles: beyond it delta is only found to be too large, and Decimals decide
 State = tuple[tuple[int, ...], ...]  # for each atom, how many of its people have each value
 
 
@@ -274,7 +275,7 @@ def worst(scene: Scene, influence: str, epsilons: Sequence[float], measured: Any
     views = [[laws @ question.double_channel[scene.rows(fact, value)] for value in range(question.kinds)] for fact in facts]
     best = []
     for epsilon in epsilons:
-        factor = math.inf if epsilon == math.inf else math.exp(epsilon)
+        factor = math.inf if epsilon == math.inf else math.exp(min(epsilon, LARGEST))
         top = Found(0.0, None)
         for pair in permutations(range(question.kinds), 2):
             found = np.array([measured(view[pair[0]], view[pair[1]], factor) for view in views])  # facts x corners

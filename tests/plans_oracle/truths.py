@@ -8,7 +8,7 @@ from random import Random
 
 from tests.plans_oracle.beyond_leaks import given_leak
 from tests.plans_oracle.clusters import drawn_attack
-from tests.plans_oracle.truth import Found, Question, beyond
+from tests.plans_oracle.truth import LARGEST, Found, Question, beyond
 from tests.plans_oracle.world import Figure, Known
 
 ATTACKS = 12  # drawn worlds of clusters for each statement
@@ -59,7 +59,7 @@ class Clustered(Truth):
     def at(self, epsilons: Sequence[float]) -> list[Found]:
         question, rng = self.question, Random(self.seed)
         best = [found.delta for found in question.deltas(self.known, self.influence, epsilons)]  # nobody depends on anybody
-        finite_ones = [min(epsilon, 700.0) for epsilon in epsilons]
+        finite_ones = [min(epsilon, LARGEST) for epsilon in epsilons]
         for _ in range(ATTACKS):
             reached = drawn_attack(question.world, question.figures, self.known, self.influence, finite_ones, rng)
             best = [max(a, b) for a, b in zip(best, reached, strict=True)]

@@ -146,15 +146,21 @@ def corners(low: Sequence[Fraction], high: Sequence[Fraction]) -> tuple[Law, ...
     return tuple(sorted(found))
 
 
+def law_of(rates: Mapping[str, object], values: Sequence[str]) -> Law:
+    """Probabilities that add up to 1 within 1e-9 are divided by their sum."""
+    stated = [number(rates[value]) for value in values]
+    return tuple(one / sum(stated) for one in stated)
+
+
 def world_of(plan: Mapping[str, Any]) -> World:
     people = plan["people"]
     ((_, values),) = people["secret"].items()
     stated = people["uncertainty"]
     counts = None
     if "rates" in stated:
-        laws: tuple[Law, ...] = (tuple(number(stated["rates"][value]) for value in values),)
+        laws: tuple[Law, ...] = (law_of(stated["rates"], values),)
     elif "groups" in stated:
-        laws = tuple(tuple(number(group["rates"][value]) for value in values) for group in stated["groups"])
+        laws = tuple(law_of(group["rates"], values) for group in stated["groups"])
         counts = tuple(group["count"] for group in stated["groups"])
     else:
         low = [number(stated.get("at_least", 0))] * len(values)
