@@ -84,8 +84,11 @@ class Judged:
         if statement["ground"] == "worst_case":
             return Truth(Question(self.world, self.figures(statement)), EVERYBODY, "active")
         if statement["ground"] == "given_leak":
-            outputs = tuple(f for f in self.figures(statement) if not f.exact)
+            asked = [f for f in self.figures(statement) if not f.public]
+            outputs = tuple(f for f in asked if not f.exact)
             leaked = tuple(f for f in self.world.figures if f.exact)
+            if not outputs:  # nothing is noised: everything to be published, beyond what is out already
+                outputs, leaked = tuple(asked), tuple(f for f in self.world.figures if f.public)
             return BeyondLeak(Question(self.world, outputs), EVERYBODY, "active", leaked)
         question, influence = Question(self.world, self.figures(statement)), statement["attacker"]["influence"]
         if self.world.together > 1:
