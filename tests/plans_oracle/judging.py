@@ -167,9 +167,9 @@ class Judged:
     def loose(self) -> Iterator[tuple[str, str]]:
         """Wholes whose epsilon is more than twice the truth, and why the report says so; no reason is an empty text."""
         for statement in self.said["statements"]:
-            if statement["release"] != "*" or statement["ground"] != "attacker_uncertainty":
+            if statement["release"] != "*" or statement["ground"] == "given_leak":
                 continue
-            if self.world.together > 1:
+            if self.world.together > 1 and "attacker" in statement:
                 yield from self.above_the_number_of_clusters(statement)
                 continue
             truth, upper = self.truth(statement), finite(statement["epsilon"])
