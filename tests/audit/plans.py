@@ -13,7 +13,6 @@ from tests.plans_oracle.truth import Question
 from tests.plans_oracle.turning import beyond_the_turning_point
 from tests.plans_oracle.world import world_of
 
-
 TURNED = 5  # of so many plans, one is assessed beyond its breaking points too
 
 

@@ -187,7 +187,14 @@ def draw_plan(rng: Random, most: int = 7) -> Plan:
         plan["policy"] = {"epsilon": epsilon, "delta": delta}
         if rng.random() < 0.1:
             plan["policy"]["ground"] = rng.choice(["worst_case", "attacker_uncertainty"])
-    if rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
+    if rng.random() < 0.06:
+        plan["people"]["uncertainty"] = {"none": "true"}
+        for key in ("because", "together"):
+            plan["people"].pop(key, None)
+        del plan["attacker"]
+        if "ground" in plan.get("policy", {}):
+            plan["policy"]["ground"] = "worst_case"
+    elif rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
         make_extreme(rng, plan)
     return plan
 

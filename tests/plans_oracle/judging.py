@@ -70,7 +70,7 @@ class Judged:
             name = told(statement)
             for complaint in self.about(statement):
                 yield f"{name}: {complaint}"
-        yield from whole_and_parts(self.said["statements"])
+        yield from self.whole_and_parts()
         yield from self.verdict()
 
     def about(self, statement: Said) -> Iterator[str]:
@@ -139,7 +139,7 @@ class Judged:
             if verdict == "pass" or (verdict == "fail" and not failing):
                 yield f"verdict {verdict} without a policy"
             return
-        ground = policy.get("ground", "attacker_uncertainty")
+        ground = policy.get("ground", self.ground)
         required = [
             s
             for s in self.said["statements"]
@@ -148,12 +148,35 @@ class Judged:
         decided = {s["status"] for s in required}
         broken = [s for s in required if s["status"] == "broken" and not self.passive_passes(s, required)]
         worst = "fail" if failing or broken else "pass"
-        if worst == "pass" and (decided != {"within"} or "together" not in self.plan["people"]):
+        vouched = (
+            "together" in self.plan["people"] or ground != "attacker_uncertainty"
+        )  # the other grounds assume no independence
+        if worst == "pass" and (decided != {"within"} or not vouched):
             worst = "review"
         if worst == "pass" and any(finding["level"] == "review" for finding in self.said["findings"]):
             worst = "review"
         if verdict != worst:
             yield f"verdict {verdict}, but the statements are {sorted(decided)}, so it is {worst}"
+
+    def whole_and_parts(self) -> Iterator[str]:
+        """Everything together is never below one of its parts, unless a share of smaller atoms is fewer people."""
+        wholes = {same(s): s for s in self.said["statements"] if s["release"] == "*"}
+        for part in self.said["statements"]:
+            whole, reached = wholes.get(same(part)), finite(part["epsilon_lower"])
+            if whole is None or whole is part or part["ground"] == "given_leak":
+                continue
+            ends_of_whole = finite(whole["epsilon_lower"]), finite(whole["epsilon"])
+            if ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 or ends_of_whole[1] < reached:
+                (found,) = self.truth(whole).at([reached if reached == math.inf else reached * (1 - 1e-9)])
+                if found.delta > float(number(whole["delta"])):
+                    yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together is in {list(ends_of_whole)}"
+
+    @property
+    def ground(self) -> str:
+        """What is judged where the policy names nothing."""
+        if "none" not in self.plan["people"]["uncertainty"]:
+            return "attacker_uncertainty"
+        return "given_leak" if "already_public" in self.plan else "worst_case"
 
     def passive_passes(self, statement: Said, required: Sequence[Said]) -> bool:
         """Where the influence is not declared: within if they have only seen what they know."""
@@ -207,6 +230,12 @@ def as_known(declared: Known, sizes: Sequence[int], people: int) -> Known:
     steps = sorted({number(0), *(number(k) / (size - 1) for size in sizes for k in range(1, size))})
     fitting = [share for share in steps if sum(math.ceil(share * (size - 1)) for size in sizes) == people]
     return Known(share=fitting[0]) if fitting else Known(people=people)
+
+
+def same(statement: Said) -> tuple[object, ...]:
+    """Equal for a part and for the whole that it belongs to."""
+    attacker = statement.get("attacker") or {}
+    return statement["ground"], attacker.get("name"), attacker.get("influence")
 
 
 def told(statement: Said) -> str:
@@ -267,21 +296,3 @@ def odds(statement: Said, truth: Truth) -> Iterator[str]:
         chance = truth.chance_beyond(max(loss, 0.0))
         if chance > float(stated["except_with_probability"]) * (1 + 1e-9) + ROUNDING:
             yield f"belief above {posterior} from {prior} has chance {chance!r}, stated {stated['except_with_probability']}"
-
-
-def whole_and_parts(statements: Sequence[Said]) -> Iterator[str]:
-    """Everything together is never below one of its parts."""
-
-    def key(s: Said) -> tuple[object, ...]:
-        attacker = s.get("attacker") or {}
-        return s["ground"], attacker.get("name"), attacker.get("influence")
-
-    wholes = {key(s): s for s in statements if s["release"] == "*"}
-    for part in statements:
-        whole = wholes.get(key(part))
-        if whole is None or whole is part or part["ground"] == "given_leak":
-            continue
-        if finite(whole["epsilon"]) < finite(part["epsilon_lower"]):
-            yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together is promised at {whole['epsilon']}"
-        if finite(whole["epsilon_lower"]) < finite(part["epsilon_lower"]) * (1 - 1e-9) - 1e-9:
-            yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together only {whole['epsilon_lower']}"
