@@ -244,7 +244,7 @@ def told(statement: Said) -> str:
     return f"{statement['release']} {statement.get('cell', '')} {statement['ground']}{who}"
 
 
-REASONS = ("count as published", "any mix of the groups", "no theorem")
+REASONS = ("count as published", "any mix of rates")
 
 
 def reason(statement: Said) -> str:
