@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import cast
 
+from sidelight.definitions.evaluation import evaluate
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.model.claim import Claim
+from sidelight.model.definition import InPairs, Pair
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.knowledge import Number
 from sidelight.model.population import Stratum
 from sidelight.model.results.theorem import Theorem
+from sidelight.model.setting import Setting
 from sidelight.numbers.interval import Interval
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import enumeration
+from sidelight.theorems.general.written_out import written_out
 
 Body = Callable[..., Curve]
 
@@ -66,6 +71,26 @@ def with_premises(change: Callable[[Curve, float], float]) -> Callable[[Body], B
     return planted
 
 
+@dataclass(frozen=True)
+class OneWay(InPairs):
+    """Of two worlds only the one with the smaller value is compared with the other."""
+
+    of: InPairs
+
+    def pairs(self, setting: Setting) -> Iterator[Pair]:
+        return (pair for pair in self.of.pairs(setting) if str(pair.secret[1]) < str(pair.secret[2]))
+
+
+def one_way(body: Body) -> Body:
+    def wrong(claim: Claim, *premises: Guarantee) -> Curve:
+        if claim.definition.name not in ("active_knowledge", "passive_knowledge"):
+            return body(claim, *premises)
+        found = evaluate(OneWay(cast(InPairs, claim.definition)), written_out(claim))
+        return Bent(lambda epsilon: found.delta(epsilon).upper)
+
+    return wrong
+
+
 def knows_fewer(claim: Claim) -> Claim:
     """One person more is hidden."""
     knows = claim.attacker.knows
@@ -83,7 +108,7 @@ def shows_later(claim: Claim) -> Claim:
 def one_output_fewer(claim: Claim) -> Claim:
     """The last of several outputs is left out."""
     parts = claim.mechanism.made_of
-    return claim.about(Both(*parts[:-1])) if isinstance(claim.mechanism, Both) and len(parts) > 2 else claim
+    return claim.about(Both(*parts[:-1])) if isinstance(claim.mechanism, Both) and len(parts) > 1 else claim
 
 
 def less_certain(claim: Claim) -> Claim:
@@ -114,6 +139,7 @@ class Plant:
 
 
 PLANTS = (
+    Plant("one direction only", one_way),
     Plant("delta is halved", bent(lambda curve, epsilon: curve.delta(epsilon).upper / 2)),
     Plant("epsilon is halved", bent(lambda curve, epsilon: curve.delta(2 * epsilon).upper)),
     Plant("epsilon counts from a tenth on", bent(lambda curve, epsilon: curve.delta(epsilon + 0.1).upper)),

@@ -33,15 +33,19 @@ PLANTED = {
     ],
     "counts": [
         ("sl.count", "one known person fewer"),
+        ("sl.count", "one direction only"),
+        ("sl.count_minimum_passive", "one direction only"),
         ("sl.count_minimum_active", "the threshold is one higher"),
         ("sl.bounds_minimum_active", "rates are nearer to a half"),
         ("pk.thm3", "rates are nearer to a half"),
         ("sl.relabelled_passive", "epsilon counts from a tenth on"),
         ("sl.count_minimum_passive", "the threshold is one higher"),
         ("pk.thm1", "the last premise is forgotten"),
+        ("sl.refinement", "an output is left out"),
     ],
     "tables": [
         ("sl.by_atom", "the last premise is forgotten"),
+        ("sl.histogram_known", "one direction only"),
         ("sl.one_cell", "the last premise is halved"),
         ("sl.histogram_two_values", "impossible outcomes are left out"),
         ("sl.histogram_groups", "one known person fewer"),
@@ -49,6 +53,7 @@ PLANTED = {
     ],
     "sums": [
         ("sl.linear", "one known person fewer"),
+        ("sl.linear", "one direction only"),
         ("sl.linear", "rates are nearer to a half"),
         ("sl.linear", "epsilon is halved"),
         ("sl.linear_reveal", "delta is halved"),
