@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 KEPT = ROOT / "out" / "fuzz"
-ROOMS = ("numbers", "laws", "noises", "profiles", "model", "populations", "definitions", "mechanisms", "hiding", "theorems")
-CODE = (*(f"src/sidelight/{name}" for name in ROOMS), "tests/audit")
-CHUNK = 5_000
+CODE = ("src/sidelight", "tests/audit", "tests/plans_oracle", "tests/mutation", "tests/theorems")
+CHUNK = 5_000  # worlds; searches of fewer than 100,000 are cut into twenty, so that little is lost when one is interrupted
 WORKERS = 2
 
 Task = tuple[str, int, int]  # an audit, the number of the chunk, its size
@@ -82,7 +81,8 @@ def wanted(only: list[str] | None, most: int | None) -> list[Task]:
             continue
         shares = sum(other.id == audit.id for other in found.values())
         instances = min(-(-audit.instances // shares), most or audit.instances)
-        sizes = [CHUNK] * (instances // CHUNK) + [instances % CHUNK] * (instances % CHUNK > 0)
+        most_at_once = min(CHUNK, max(1, audit.instances // 20))
+        sizes = [most_at_once] * (instances // most_at_once) + [instances % most_at_once] * (instances % most_at_once > 0)
         tasks += [(name, number, size) for number, size in enumerate(sizes)]
     return sorted(tasks, key=lambda task: task[1])  # a little of every audit first
 

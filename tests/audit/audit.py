@@ -16,6 +16,7 @@ from typing import Protocol
 import numpy as np
 
 from sidelight.errors import BadValue
+from sidelight.model.results.formula import Formula
 from sidelight.theorems import all_formulas
 
 Array = np.ndarray
@@ -38,6 +39,7 @@ class Audit:
     fixed: Mapping[str, object] = field(default_factory=dict)  # parameters that are the same for all worlds
     instances: int = 100_000  # worlds in the long search; fewer where each needs a linear program
     raised: tuple[str, ...] = ()  # parameters computed in doubles, which are raised by SLACK
+    planted: Formula | None = None  # a wrong formula in place of the one of this id, to see whether the audit finds it out
 
     def search(self, seed: int, instances: int) -> Tally:
         return search(self, seed, instances)
@@ -74,7 +76,7 @@ def promised(audit: Audit, values: Mapping[str, Array], row: int) -> float:
         else:
             given[name] = int(column[row]) if column.dtype.kind == "i" else _exact(column[row], name in audit.raised)
     try:
-        found = all_formulas()[audit.id].result(**given)[audit.answer]  # type: ignore[arg-type]
+        found = (audit.planted or all_formulas()[audit.id]).result(**given)[audit.answer]  # type: ignore[arg-type]
     except BadValue:
         return np.nan
     return np.nan if found is None else found

@@ -1,0 +1,45 @@
+"""Random plans of up to seven people, assessed and held against enumeration that is written from the contract of plans alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tests.audit.audit import Tally
+from tests.plans_oracle.asking import said_of
+from tests.plans_oracle.drawing import draw_plan, written
+from tests.plans_oracle.judging import Judged
+from tests.plans_oracle.truth import Question
+from tests.plans_oracle.turning import beyond_the_turning_point
+from tests.plans_oracle.world import world_of
+
+TURNED = 5  # of so many plans, one is assessed beyond its breaking points too
+
+
+@dataclass(frozen=True)
+class PlanAudit:
+    id: str
+    instances: int
+    most: int  # people of a plan
+    work: int  # outcomes times states of the figures that share people: plans above it are left out
+
+    def search(self, seed: int, instances: int) -> Tally:
+        rng, tally = Random(f"plans {seed}"), Tally()
+        while tally.met < instances:
+            plan = draw_plan(rng, self.most)
+            world = world_of(plan)
+            if Question(world, world.figures).work > self.work:
+                continue
+            tally.met += 1
+            said = said_of(plan)
+            judged = Judged(plan, said, tally.met)
+            complaints = [*judged.complaints(), *(text for text, reason in judged.loose() if not reason)]
+            if tally.met % TURNED == 0:
+                complaints += beyond_the_turning_point(plan, said)
+            if complaints:
+                tally.violations += 1
+                tally.worst = {"complaints": complaints, "plan": written(plan)}
+        return tally
+
+
+AUDITS = [PlanAudit("plans", 20_000, most=7, work=8_000)]  # above this work the enumeration alone takes 0.5 s

@@ -1,0 +1,206 @@
+"""Random plans of up to seven people, as data: small groups, nested and overlapping ones, edges of every parameter."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+Plan = dict[str, Any]
+PLACES = ("north", "south", "east", "west")
+AGES = ("young", "old")
+RATES = ("0.5", "0.3", "0.1", "0.02", "0.45", "0.9", "1/3")
+POLICIES = (("1", "0.01"), ("0.5", "0"), ("2", "0.05"), ("0.7", "0"), ("1", "0.3"), ("3", "0.1"), ("0.2", "0.2"), ("5", "1e-6"))
+NOISES = (
+    {"geometric": {"epsilon": "0.5"}},
+    {"geometric": {"epsilon": "0.05"}},
+    {"geometric": {"epsilon": "0.7"}},
+    {"geometric": {"epsilon": "3"}},
+    {"geometric": {"scale": "2"}},
+    {"discrete_gaussian": {"sigma": "1"}},
+    {"discrete_gaussian": {"sigma": "2"}},
+    {"discrete_gaussian": {"sigma": "0.4"}},
+)
+
+
+def written(plan: Plan) -> str:
+    """As YAML in one line each; numbers are kept as text in the data and written without quotes."""
+    lines = ["sidelight: 1", "title: drawn"]
+    for key in ("people", "attacker", "already_public", "publish", "policy"):
+        if key in plan:
+            lines.append(f"{key}: {flow(plan[key])}")
+    return "\n".join(lines) + "\n"
+
+
+def flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(flow(inner) for inner in value) + "]"
+    text = str(value)
+    return json.dumps(text) if "'" in text else "true" if value is True else text
+
+
+def partition(rng: Random, total: int, parts: int) -> list[int]:
+    """Sizes of at least one; one person alone more often than by chance."""
+    cuts = sorted(rng.sample(range(1, total), parts - 1)) if parts > 1 else []
+    return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
+
+
+def draw_people(rng: Random, clustered: bool, most: int) -> Plan:
+    people = min(most, rng.choice([2, 3, 4, 4, 5, 5, 6, 7]))
+    values = ["yes", "no"] if clustered or people > 5 or rng.random() < 0.75 else ["yes", "no", "abroad"]
+    found: Plan = {"count": people, "secret": {"vote": values}, "public": ["region", "age"], "together": "nobody"}
+    kind = rng.choice(
+        ["at_least", "at_least", "at_most"] if clustered else ["at_least", "at_least", "at_most", "rates", "rates", "groups"]
+    )
+    if kind == "at_least":
+        found["uncertainty"] = {"at_least": rng.choice(["0.05", "0.2", "0.3", "0.01", "1/3" if len(values) == 3 else "0.5"])}
+    elif kind == "at_most":
+        found["uncertainty"] = {"at_most": {"yes": rng.choice(["0.05", "0.3", "0.5", "0.9", "0.001"])}}
+    elif kind == "rates":
+        found["uncertainty"] = {"rates": draw_law(rng, values)}
+    else:
+        sizes = partition(rng, people, min(people, rng.choice([1, 2, 2])))
+        found["uncertainty"] = {"groups": [{"count": size, "rates": draw_law(rng, values)} for size in sizes]}
+    found["because"] = "drawn"
+    if clustered:
+        found["together"] = {"at_most": rng.choice([2, 2, 3])}
+    elif rng.random() < 0.05:
+        del found["together"]
+    return found
+
+
+def draw_law(rng: Random, values: list[str]) -> dict[str, str]:
+    yes = rng.choice(["0.5", "0.3", "0.1", "0.02", "0.75", "0.999"])
+    if len(values) == 2:
+        return {"yes": yes, "no": f"{1 - float(yes):.3f}"}
+    third = rng.choice([0.001, 0.0005])
+    return {"yes": yes, "no": f"{1 - float(yes) - third:.4f}", "abroad": f"{third:.4f}"}
+
+
+def draw_attacker(rng: Random, people: int) -> Any:
+    def one(name: str) -> Plan:
+        knows = rng.choice([0, 0, 1, min(2, people - 1), people - 1, "10%", "50%", "34%", "100%", "1%", "67%"])
+        found: Plan = {"name": name, "knows": knows}
+        if (influence := rng.choice(["active", "passive", None])) is not None:
+            found["influence"] = influence
+        return found
+
+    return [one("first"), one("second")] if rng.random() < 0.2 else one("first")
+
+
+def draw_where(rng: Random, places: list[str], ages: bool, complete: bool) -> str:
+    """Where the cells leave people out, only conditions that name the values are allowed."""
+    chosen = rng.sample(places, rng.randint(1, max(1, len(places) - 1)))
+    listed = ", ".join(f"'{place}'" for place in chosen)
+    named, others = (
+        (f"region in ({listed})", f"region = '{chosen[0]}'"),
+        (f"region != '{chosen[0]}'", f"region not in ({listed})"),
+    )
+    where = rng.choice([*named, *(others if complete else ())])
+    if ages and rng.random() < 0.6:
+        also = ["age = 'old'", f"{where} and age = 'young'", f"{where} or age = 'old'"]
+        where = rng.choice([*also, "not age = 'old'"] if complete else also)
+    return where
+
+
+def draw_release(rng: Random, name: str, values: list[str], size: int, cells: Cells, already: bool) -> Plan:
+    value = "yes" if rng.random() < 0.85 else rng.choice(values)
+    found: Plan = {"name": name, "count": {"vote": value}}
+    shape = rng.random()
+    if cells.places and shape < 0.45:
+        found["where"] = draw_where(rng, cells.places, cells.ages, cells.complete)
+    elif cells.places and shape < 0.65:
+        found["by"] = rng.choice([["region"], ["age"], ["region", "age"]]) if cells.ages else ["region"]
+    if rng.random() < 0.3:
+        found["minimum"] = rng.choice([1, 2, 2, 3, size, size + 1, 10])
+    if not already and rng.random() < 0.35:
+        found["noise"] = rng.choice(NOISES)
+    if rng.random() < 0.04 and "noise" not in found:
+        del found["count"]
+        found = {"name": name, "people": True}
+    return found
+
+
+@dataclass(frozen=True)
+class Cells:
+    """People per cell, and whether everybody is in one."""
+
+    places: list[str]
+    ages: bool
+    complete: bool
+    people: Plan
+
+
+def draw_cells(rng: Random, count: int) -> Cells:
+    parts = min(count, rng.choice([1, 2, 2, 3, 3, 4]))
+    if parts == 1:
+        return Cells([], False, True, {})
+    places = list(PLACES[:parts])
+    inside = count if rng.random() < 0.7 else max(parts, count - rng.choice([1, 2]))
+    sizes = partition(rng, inside, parts)
+    ages = parts == 2 and rng.random() < 0.25 and min(sizes) >= 2
+    people: Plan = dict(zip(places, sizes, strict=True))
+    if ages:
+        people = {place: dict(zip(AGES, partition(rng, size, 2), strict=True)) for place, size in people.items()}
+    return Cells(places, ages, inside == count, people)
+
+
+TINY = ("1e-40", "1e-9", "1e-30")  # of six people at once it is a double still
+EXTREME_NOISES = ({"geometric": {"epsilon": "700"}}, {"geometric": {"epsilon": "1e-3"}}, {"discrete_gaussian": {"sigma": "0.05"}})
+
+
+def make_extreme(rng: Random, plan: Plan) -> None:
+    """Rates next to 0 and 1, noise that hardly moves anything, epsilons beyond what doubles can take an exponential of."""
+    people, tiny = plan["people"], rng.choice(TINY)
+    values = people["secret"]["vote"]
+    choices = [{"at_least": tiny}, {"at_most": {"yes": tiny}}, {"rates": {"yes": tiny, "no": "1"}}]
+    people["uncertainty"] = rng.choice(choices if len(values) == 2 else choices[:2])
+    for release in plan["publish"]:
+        if "noise" in release:
+            release["noise"] = rng.choice([*EXTREME_NOISES, release["noise"]])
+            release.pop("minimum", None)  # what is shown beyond a minimum would be no double
+    if "policy" in plan:
+        plan["policy"]["epsilon"] = rng.choice(["700", "1", "30"])
+        plan["policy"]["delta"] = rng.choice(["0", "1e-300", "1e-9", "0.5"])
+
+
+def draw_plan(rng: Random, most: int = 7) -> Plan:
+    people = draw_people(rng, rng.random() < 0.15, most)
+    count, values = people["count"], people["secret"]["vote"]
+    cells = draw_cells(rng, count)
+    publish = [draw_release(rng, f"r{k}", values, count, cells, False) for k in range(rng.choice([1, 1, 2, 2, 3]))]
+    already = [draw_release(rng, "out", values, count, cells, True)] if rng.random() < 0.15 else []
+    users = [release for release in [*already, *publish] if "where" in release or "by" in release]
+    if users:
+        users[0]["cells"] = cells.people
+        if depth_used(users[0]) < 1 + cells.ages:
+            users[0]["by"] = ["region", "age"]
+            users[0].pop("where", None)
+    plan: Plan = {"people": people, "attacker": draw_attacker(rng, count)}
+    if already:
+        plan["already_public"] = already
+    plan["publish"] = publish
+    if rng.random() < 0.85:
+        epsilon, delta = rng.choice(POLICIES)
+        plan["policy"] = {"epsilon": epsilon, "delta": delta}
+        if rng.random() < 0.1:
+            plan["policy"]["ground"] = rng.choice(["worst_case", "attacker_uncertainty"])
+    if rng.random() < 0.06:
+        plan["people"]["uncertainty"] = {"none": "true"}
+        for key in ("because", "together"):
+            plan["people"].pop(key, None)
+        del plan["attacker"]
+        if "ground" in plan.get("policy", {}):
+            plan["policy"]["ground"] = "worst_case"
+    elif rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
+        make_extreme(rng, plan)
+    return plan
+
+
+def depth_used(release: Plan) -> int:
+    """How many of the columns region and age the release speaks of: `cells` must be over all of them."""
+    text = " ".join([release.get("where", ""), *release.get("by", [])])
+    return ("region" in text) + ("age" in text)

@@ -1,0 +1,93 @@
+"""Small plans that were once answered wrongly, or loosely without a reason; the search of random plans found them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.plans_oracle.asking import said_of
+from tests.plans_oracle.drawing import Plan
+from tests.plans_oracle.judging import Judged
+
+YES, NO = {"count": {"vote": "yes"}}, {"count": {"vote": "no"}}
+NORTH = {"where": "region = 'north'"}
+
+
+def geometric(epsilon: str) -> Plan:
+    return {"noise": {"geometric": {"epsilon": epsilon}}}
+
+
+def plan(count: int, uncertainty: Plan, attacker: Plan, policy: tuple[str, str], *publish: Plan, **more: Any) -> Plan:
+    people = {
+        "count": count,
+        "secret": {"vote": ["yes", "no"]},
+        "public": ["region"],
+        "together": "nobody",
+        "uncertainty": uncertainty,
+    }
+    return {
+        "people": {**people, "because": "a test"},
+        "attacker": {"name": "first", **attacker},
+        "publish": [{"name": f"r{number}", **release} for number, release in enumerate(publish)],
+        "policy": {"epsilon": policy[0], "delta": policy[1]},
+        **more,
+    }
+
+
+THREE_IN_TEN = {"rates": {"yes": "0.3", "no": "0.7"}}
+ALONE = {"cells": {"north": 1, "south": 1, "east": 1}}
+FOUND = {
+    "100 % is everybody else in every atom": plan(
+        4, THREE_IN_TEN, {"knows": "100%"}, ("1", "0.01"), {**YES, **NORTH, "minimum": 10, "cells": {"north": 3, "south": 1}}, YES
+    ),
+    "epsilon is the inverse of delta, hidden noise": plan(
+        2,
+        {"at_least": "0.05"},
+        {"knows": "34%"},
+        ("0.2", "0.2"),
+        {**YES, **NORTH, "minimum": 3, "noise": {"discrete_gaussian": {"sigma": "1"}}, "cells": {"north": 1, "south": 1}},
+    ),
+    "epsilon is the inverse of delta, a hidden count that is out": plan(
+        3,
+        {"rates": {"yes": "0.5", "no": "0.5"}},
+        {"knows": "1%", "influence": "active"},
+        ("1", "0.3"),
+        {**YES, **NORTH, "noise": {"discrete_gaussian": {"sigma": "0.4"}}, **ALONE},
+        {**YES, **NORTH, "minimum": 2},
+        already_public=[{"name": "out", **YES, "minimum": 3}],
+    ),
+    "pure epsilons add up and are within their sum": plan(
+        2, {"at_least": "0.3"}, {"knows": 1}, ("1.6", "0"), *({**YES, **geometric(e)} for e in ("0.05", "0.05", "1.5"))
+    ),
+    "yes and no of the same people in the worst case": plan(
+        4, {"rates": {"yes": "0.9", "no": "0.1"}}, {"knows": 2, "influence": "active"}, ("1", "0.3"), YES, {**NO, "minimum": 1}
+    ),
+    "a whole reaches what its noised part reaches": plan(
+        2,
+        {"at_most": {"yes": "0.05"}},
+        {"knows": 1, "influence": "active"},
+        ("0.2", "0.2"),
+        {**YES, **NORTH, **geometric("0.5"), "cells": {"north": 1, "south": 1}},
+        {**NO, "minimum": 2},
+    ),
+    "a whole reaches what its exact part reaches": plan(
+        3,
+        THREE_IN_TEN,
+        {"knows": 2, "influence": "passive"},
+        ("1", "0.000001"),
+        {**YES, "noise": {"discrete_gaussian": {"sigma": "1"}}},
+        {**YES, "minimum": 1},
+    ),
+    "a pair of people who agree": plan(
+        4, {"at_least": "0.3"}, {"knows": 1, "influence": "active"}, ("0.2", "0.2"), {**YES, **geometric("0.5")}
+    ),
+}
+FOUND["a pair of people who agree"]["people"]["together"] = {"at_most": 2}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_a_plan_that_was_answered_wrongly_is_answered_rightly(name):
+    judged = Judged(FOUND[name], said_of(FOUND[name]))
+
+    assert list(judged.complaints()) == []
+    assert [text for text, reason in judged.loose() if not reason] == []

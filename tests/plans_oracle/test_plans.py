@@ -1,0 +1,20 @@
+"""The short form of the search of random plans in `make fuzz`: five hundred plans of up to four people."""
+
+from __future__ import annotations
+
+import pytest
+from tests.audit.plans import AUDITS, PlanAudit
+
+PARTS, PLANS = 10, 50
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_small_plan_is_answered_wrongly_or_loosely_without_a_reason(part):
+    tally = PlanAudit("plans", PARTS * PLANS, most=4, work=50).search(seed=part, instances=PLANS)
+
+    assert not tally.violations, tally.worst
+
+
+def test_five_hundred_plans_are_compared_here_and_twenty_thousand_in_the_long_search():
+    assert PARTS * PLANS >= 500
+    assert sum(audit.instances for audit in AUDITS) >= 20_000
