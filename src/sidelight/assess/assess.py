@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidelight.assess.assessment import Assessment, CellSummary, Finding, Statement
+from sidelight.assess.assessment import Assessment, CellSummary, Finding
 from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.bind import Bound, bind
 from sidelight.assess.findings import findings
@@ -51,11 +51,8 @@ def assess(
         summaries.append((release.name, _summary(inquiry, release, found)))
         steps.done()
     steps.start("statements", _statements(bound, cells))
-    statements: list[Statement] = []
-    for part in (each_release(inquiry, cells), everything(inquiry)):
-        for statement in part:
-            statements.append(statement)
-            steps.done()
+    alone = tuple(steps.counted(each_release(inquiry, cells)))
+    statements = [*alone, *steps.counted(everything(inquiry, alone))]
     steps.finish()
     word, because = verdict(bound, statements, found)
     return Assessment(

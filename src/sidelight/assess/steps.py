@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
+T = TypeVar("T")
 Progress = Callable[[str, int, int], None]
 
 FINE = 100  # parts of a step in which progress is reported
@@ -35,6 +37,12 @@ class Steps:
     def done(self, steps: int = 1) -> None:
         self._steps, self._looks = self._steps + steps, 0
         self._tell()
+
+    def counted(self, made: Iterable[T]) -> Iterator[T]:
+        """The same things; each is a step."""
+        for one in made:
+            self.done()
+            yield one
 
     def finish(self) -> None:
         self._steps = self._total

@@ -12,7 +12,7 @@ from sidelight.assess.assessment import Odds, ShownAttacker
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import decimal_as_written, decimal_up, percent_as_written, percent_up
+from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, percent_as_written, percent_up
 from sidelight.plan.plan import Policy
 
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
@@ -70,8 +70,13 @@ def leak_sentence(epsilon: Interval, delta: float, figure: str, exact: str) -> s
     return f"Beyond what {exact} already shows, {figure} adds: {promised('given_leak', epsilon, delta)}"
 
 
-def refused_sentence(figure: str, missing: tuple[str, ...]) -> str:
-    return f"Nothing is certified about {figure}: {'; '.join(missing)}."
+def refused_sentence(figure: str, missing: tuple[str, ...], epsilon: Interval | None = None) -> str:
+    """`epsilon`: what is reached all the same."""
+    said = f"Nothing is certified about {figure}: {'; '.join(missing)}."
+    if epsilon is None or not epsilon.lower:
+        return said
+    reached = "no epsilon is enough" if math.isinf(epsilon.lower) else f"epsilon is at least {decimal_down(epsilon.lower, 4)}"
+    return f"{said} One of the figures alone shows that {reached}."
 
 
 def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:

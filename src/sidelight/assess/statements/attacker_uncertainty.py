@@ -10,6 +10,7 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
+from sidelight.assess.statements.parts import Statements, raised
 from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
@@ -18,18 +19,28 @@ from sidelight.tables.cells import CellKey
 
 
 def uncertainty_statement(
-    inquiry: Inquiry, opponent: Opponent, name: str, question: Question, people: int, cell: CellKey = (), breaking: bool = True
+    inquiry: Inquiry,
+    opponent: Opponent,
+    name: str,
+    question: Question,
+    people: int,
+    cell: CellKey = (),
+    breaking: bool = True,
+    parts: Statements = (),
 ) -> Statement:
-    """`people`: all whom the attacker may know; `breaking`: whether to look for the point from which on the policy fails."""
+    """`people`: all whom the attacker may know; `breaking`: whether to look for the point from which on the policy fails.
+    `parts`: statements about some of the figures, against the same attacker.
+    """
     claim, protected = question.against(opponent), inquiry.people
     numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
     if question.boxed:
         numbers = numbers.from_above()
+    numbers = raised(numbers, parts)
     cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
     target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
     sentence = (
-        refused_sentence(figure, numbers.missing)
+        refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
         else uncertainty_sentence(
             protected.unit, protected.secret, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target
@@ -55,11 +66,12 @@ def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
     return inquiry.evaluator.epsilon(replace(claim, population=bounds.but(mates_known=True)))
 
 
-def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...]) -> Statement:
+def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...], parts: Statements) -> Statement:
     """The statement about everything together, where no question can be asked of it."""
-    sentence = refused_sentence(figure_in_words(EVERYTHING), missing)
+    numbers = raised(refused(missing), parts)
+    sentence = refused_sentence(figure_in_words(EVERYTHING), missing, numbers.epsilon)
     return replace(
-        inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, refused(missing), sentence),
+        inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
         attacker=opponent.shown(inquiry.people.count),
         assumptions=assumptions(inquiry.bound, (), None),
         required=_required(inquiry, opponent, EVERYTHING),

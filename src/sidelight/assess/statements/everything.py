@@ -9,6 +9,7 @@ from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.inquiry import EVERYTHING, Inquiry
 from sidelight.assess.statements.attacker_uncertainty import refused_statement, uncertainty_statement
 from sidelight.assess.statements.given_leak import beyond_the_exact
+from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
 from sidelight.assess.together import all_figures
 from sidelight.tables.frame import Unrelated
@@ -16,7 +17,8 @@ from sidelight.tables.frame import Unrelated
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
 
 
-def everything(inquiry: Inquiry) -> Iterator[Statement]:
+def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
+    """`alone`: the statements about each release by itself."""
     if not any(inquiry.bound.figures.values()):
         return
     try:
@@ -24,13 +26,15 @@ def everything(inquiry: Inquiry) -> Iterator[Statement]:
         missing: tuple[str, ...] = () if question else (f"sl.refinement needs: {SEVERAL_VALUES}",)
     except Unrelated as unrelated:
         question, missing = None, (str(unrelated),)
-    yield worst_case_statement(inquiry, EVERYTHING, question)
+    bound, people = inquiry.bound, inquiry.people.count
+    yield worst_case_statement(inquiry, EVERYTHING, question, about_the_same(alone, "worst_case", bound))
     yield from beyond_the_exact(inquiry)
     if inquiry.people.uncertainty is None:
         return
     for opponent in (*opponents(inquiry.plan), *ladder(inquiry.people, inquiry.plan.attackers)):
+        parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
         if question is None:
-            yield refused_statement(inquiry, opponent, missing)
+            yield refused_statement(inquiry, opponent, missing, parts)
         else:
-            people = inquiry.people.count
-            yield uncertainty_statement(inquiry, opponent, EVERYTHING, question, people, breaking=not opponent.on_ladder)
+            breaking = not opponent.on_ladder
+            yield uncertainty_statement(inquiry, opponent, EVERYTHING, question, people, breaking=breaking, parts=parts)

@@ -9,6 +9,7 @@ from sidelight.assess.assessment import Statement
 from sidelight.assess.inquiry import Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
+from sidelight.assess.statements.parts import Statements, raised
 from sidelight.assess.together import counted_values, seen, two_values
 from sidelight.assess.uncertainty import population
 from sidelight.assess.words import refused_sentence, worst_case_sentence
@@ -18,16 +19,16 @@ from sidelight.model.population import EVERYONE
 from sidelight.plan.release import Release
 
 
-def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None) -> Statement:
-    """About one question; without one, about all figures, whatever people they share."""
+def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None, parts: Statements = ()) -> Statement:
+    """About one question; without one, about all figures, whatever people they share. `parts`: statements about some of them."""
     reached = True
     if question is None:
         question, reached = _whatever_they_share(inquiry)
     numbers = inquiry.numbers(question.against_anybody(), [some.against_anybody() for some in question.among])
-    numbers = numbers if reached else unless_open(numbers)
+    numbers = raised(numbers if reached else unless_open(numbers), parts)
     figure = figure_in_words(name)
     sentence = (
-        refused_sentence(figure, numbers.missing)
+        refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
         else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing)
     )

@@ -36,8 +36,22 @@ class TwoLaws(Profile):
         shared = ((mass, other.get(outcome, 0)) for outcome, mass in self.left.masses)
         return tuple((ball(p), ball(q)) for p, q in shared if p > q)
 
-    @in_balls
+    @cached_property
+    def _error_counts_from(self) -> float:
+        """Delta falls with epsilon, but e^epsilon times the error of the right law rises: beyond this epsilon, at which the
+        product is the root of the error, the upper end here is used.
+        """
+        error = self.right.error
+        return logarithm(1 / error).lower / 2 if error else math.inf
+
     def _delta(self, epsilon: float) -> Interval:
+        found = self._here(epsilon)
+        if epsilon <= self._error_counts_from:
+            return found
+        return Interval(found.lower, max(found.lower, min(found.upper, self.delta(self._error_counts_from).upper)))
+
+    @in_balls
+    def _here(self, epsilon: float) -> Interval:
         if math.isinf(epsilon):
             total = sum((p for p, q in self._pairs if q == 0), arb(0))
             slack = ball(self.left.error)
