@@ -198,6 +198,11 @@ class PromisedProfile(Promised, Profile):
 class ReachedProfile(Reached, Profile):
     """The largest lower end of several profiles; the upper end is 1."""
 
+    @property
+    def knots(self) -> tuple[Fraction, ...]:
+        """It promises nothing at any epsilon."""
+        return ()
+
 
 @dataclass(frozen=True, eq=False)
 class ComposedProfile(Composed, Profile):
