@@ -23,7 +23,7 @@ from sidelight.profiles.curves.profile import Worst
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_seen import WorstSeen
 
-EPSILONS = (0.0, 0.01, 0.3, 1.0, 4.0, math.inf)
+EPSILONS = (0.0, 0.01, 0.3, 1.0, 4.0, 650.0, math.inf)
 
 
 def all_corners(others: Vertices, seen: Vertices, noise: Noise | None, hidden: int) -> Worst:

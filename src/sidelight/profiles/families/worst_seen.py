@@ -26,7 +26,7 @@ from sidelight.numbers.search import Maximum, largest_value
 from sidelight.profiles.counts.any_size import is_drowned
 from sidelight.profiles.counts.seen_in_doubles import TRIMMED_MASS, seen_at_infinity, seen_mean
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.few_then_all import FewThenAll, Member
+from sidelight.profiles.families.few_then_all import FARTHEST_EPSILON, FewThenAll, Member
 from sidelight.profiles.families.member_search import MemberSearch
 from sidelight.profiles.families.member_values import largest
 from sidelight.profiles.families.published_counts import PublishedCounts
@@ -34,7 +34,8 @@ from sidelight.profiles.families.published_counts import PublishedCounts
 WAYS = ("up", "down")
 MOST_SEEN = 1_000_000  # people, seen and unknown, whose worst member is searched; by trial: speed
 MOST_SEEN_NOISY = 20_000  # the same with noise; by trial: speed
-CLOSE_SEEN = 1e-7  # share of the maximum that a search may leave open
+FEW_SEEN = 1_000  # people, seen and unknown, up to whom a search goes on to CLOSE_OF_FEW; by trial: speed and width
+CLOSE_OF_FEW, CLOSE_SEEN = 1e-10, 1e-7  # share of the maximum that a search may leave open, among few people and among many
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
 FIRST_STEPS = 300  # members and stretches evaluated before the search with nothing hidden is tried; by trial: speed
 MOST_STEPS = 3_000  # members and stretches evaluated in one search; by trial: speed and width
@@ -57,13 +58,18 @@ class WorstSeen(FewThenAll):
             return Interval(0.0, 0.0)
         if math.isinf(epsilon):
             return largest([self._at_infinity(way) for way in WAYS])
-        return self._worst(epsilon)[0]
+        return self._worst(epsilon)[0] if epsilon <= FARTHEST_EPSILON else self._far_out(epsilon)
 
     def within(self, epsilon: float, limit: float) -> bool:
         """By a search that only has to rule out values above the limit."""
-        if math.isinf(epsilon) or is_drowned(self.noise, arb(epsilon)):
+        if epsilon > FARTHEST_EPSILON or is_drowned(self.noise, arb(epsilon)):
             return self.delta(epsilon).upper <= limit
         return all(self._searched(epsilon, way, enough=limit).bracket.upper <= limit for way in WAYS)
+
+    @property
+    def _close(self) -> float:
+        people = self.family.others + sum(people for _, people in self.seen)
+        return CLOSE_OF_FEW if people <= FEW_SEEN else CLOSE_SEEN
 
     @property
     def _first(self) -> set[Member]:
@@ -90,10 +96,10 @@ class WorstSeen(FewThenAll):
             return self._mean(family.shared(a, b), family.more(a, b), epsilon, way, best).upper
 
         def search(steps: int) -> Maximum:
-            return largest_value(0, self.family.last, value, bound, enough, NEGLIGIBLE_DELTA, CLOSE_SEEN, steps, floor=floor)
+            return largest_value(0, self.family.last, value, bound, enough, NEGLIGIBLE_DELTA, self._close, steps, floor=floor)
 
         found = search(FIRST_STEPS)
-        if settled(found, max(floor, enough)):
+        if settled(found, self._close, max(floor, enough)):
             return found
         return self._as_if_shown(epsilon, way) or search(MOST_STEPS)
 
@@ -102,11 +108,11 @@ class WorstSeen(FewThenAll):
         maximum; otherwise None.
         """
         everything = MemberSearch(PublishedCounts(self.family, self.noise, None))
-        shown = everything.search(epsilon, way, -math.inf, CLOSE_SEEN / 4)
+        shown = everything.search(epsilon, way, -math.inf, self._close / 4)
         top, places = shown.bracket.upper, shown.places[:1]
         reached = max((self._value(way, m, epsilon).lower for m in places), default=0.0)
         found = Maximum(Interval(min(reached, top), top), places, top)
-        return found if settled(found) else None
+        return found if settled(found, CLOSE_SEEN) else None
 
     def _largest_of(self, epsilon: float, members: Collection[Member]) -> Interval:
         return largest([self._value(way, m, epsilon) for way, m in members])
@@ -139,6 +145,6 @@ class WorstSeen(FewThenAll):
         return Interval(found.lower, max(found.lower, self._searched(INSTEAD_OF_INFINITY, way).bracket.upper))
 
 
-def settled(found: Maximum, enough: float = 0.0) -> bool:
+def settled(found: Maximum, close: float, enough: float = 0.0) -> bool:
     """Whether a search has come as close as it was asked to, or has shown that the maximum is at most `enough`."""
-    return found.bracket.upper <= max(enough, found.bracket.lower * (1 + CLOSE_SEEN), NEGLIGIBLE_DELTA)
+    return found.bracket.upper <= max(enough, found.bracket.lower * (1 + close), NEGLIGIBLE_DELTA)

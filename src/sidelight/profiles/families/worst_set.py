@@ -20,9 +20,9 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.profiles.counts.any_size import is_drowned
 from sidelight.profiles.counts.seen_in_doubles import TRIMMED_MASS, seen_at_infinity, seen_mean
-from sidelight.profiles.families.few_then_all import FewThenAll, Member
+from sidelight.profiles.families.few_then_all import FARTHEST_EPSILON, FewThenAll, Member
 from sidelight.profiles.families.member_values import largest
-from sidelight.profiles.families.worst_seen import WAYS
+from sidelight.profiles.families.worst_seen import CLOSE_OF_FEW, WAYS
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +38,11 @@ class WorstSet(FewThenAll):
             return Interval(0.0, 0.0)
         if math.isinf(epsilon):
             return largest([self._at_infinity(way, m) for way, m in self._everybody])
-        return self._worst(epsilon)[0]
+        return self._worst(epsilon)[0] if epsilon <= FARTHEST_EPSILON else self._far_out(epsilon)
+
+    @property
+    def _close(self) -> float:
+        return CLOSE_OF_FEW
 
     @property
     def _first(self) -> set[Member]:

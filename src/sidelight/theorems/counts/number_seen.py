@@ -20,6 +20,7 @@ from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_seen import WorstSeen
 from sidelight.profiles.families.worst_set import WorstSet, split
 from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, someone_certain
+from sidelight.theorems.general.enumeration import fits
 
 MOST_SETS = 2_000  # sets of people seen, over all targets, up to which each is evaluated; by trial: speed
 MOST_RATES_SPLIT = 300  # different rates up to which sets are listed
@@ -28,7 +29,7 @@ MOST_PEOPLE_TIMES_RATES = 400_000  # people times different rates, beyond which 
 
 
 def _some_seen(claim: Claim) -> bool:
-    return has_a_target(claim) and not seen_are_listed(claim) and claim.population.rates is not None
+    return has_a_target(claim) and not seen_are_listed(claim) and (one_atom_or_rate(claim) or not fits(claim))
 
 
 def _size(claim: Claim) -> int:
