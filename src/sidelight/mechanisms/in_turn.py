@@ -20,7 +20,7 @@ class InTurn(Mechanism):
     >>> first, second = (sl.Noisy(sl.Count(), sl.Geometric.of_epsilon(epsilon)) for epsilon in (1, 2))
     >>> g = sl.certify(sl.InTurn(first, second), sl.Rates.same(100, 0.3), definition=sl.DifferentialPrivacy())
     >>> print(g.epsilon(delta=0))
-    between 0 and 3.000
+    3.000
     """
 
     parts: tuple[Mechanism | Chosen[Mechanism], ...]
