@@ -15,6 +15,7 @@ from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.chosen import Chosen
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Stratum
+from sidelight.noises.binomial import Binomial
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
@@ -206,3 +207,33 @@ def test_long_lists_are_narrow(number):
     assert found.epsilon(1e-6).width < 1e-5
     assert found.delta(1.0).relative_width() < 1e-5
     assert found.epsilon(1e-6).upper < sum(0.1 for _ in range(number - 20)) + 20
+
+
+@pytest.mark.parametrize("days", [2, 3, 8])
+@pytest.mark.parametrize(
+    "noise", [Geometric.of_epsilon(Fraction(1, 5)), DiscreteGaussian(Fraction(2))], ids=["geometric", "gaussian"]
+)
+def test_noise_on_several_days_is_composed_over_the_days(noise, days):
+    people = sl.Trajectories.same(50, {(0,) * days: Fraction(1, 2), (1,) * days: Fraction(1, 2)})
+
+    found = sl.certify(sl.Noisy(sl.Counts(), noise), people, definition=sl.DifferentialPrivacy())
+
+    assert found.method == "exact"
+    for epsilon in (0.0, 0.3, 0.9):
+        one, other = found.delta(epsilon), together(*counts(*[noise] * days)).delta(epsilon)
+        assert one.lower <= other.upper
+        assert other.lower <= one.upper
+        assert one.width < 1e-6
+
+
+def test_noise_of_another_kind_is_bounded_and_reaches_what_one_figure_reaches():
+    binomial, geometric_one = counts(Binomial(64), Geometric.of_epsilon(Fraction(1, 2)))
+
+    found = together(binomial, geometric_one)
+
+    assert found.method == "bound"
+    for epsilon in (0.1, 0.5, 1.0):
+        assert found.delta(epsilon).lower >= together(binomial).delta(epsilon).lower
+        assert found.delta(epsilon).lower >= together(geometric_one).delta(epsilon).lower
+        split = [together(part).delta(epsilon / 2).upper for part in (binomial, geometric_one)]
+        assert found.delta(epsilon).upper <= sum(split)

@@ -173,6 +173,11 @@ def _alone(noise: Noise) -> LatticeLaw:
     return noised(count_law(()), noise, reach=0)
 
 
+def loss_is_exact(noise: Noise) -> bool:
+    """Whether `noise_loss` is the loss itself, and not only a bound of it."""
+    return noise.tail_ratio is not None or noise.square is not None
+
+
 @kept_in_balls(64)
 def noise_loss(noise: Noise) -> PairLoss:
     """The loss of a number with this noise, and the number plus one with it."""

@@ -12,7 +12,7 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import logarithm
-from sidelight.profiles.composition.noise_loss import ResponseLoss, noise_loss
+from sidelight.profiles.composition.noise_loss import ResponseLoss, loss_is_exact, noise_loss
 from sidelight.profiles.composition.optimal import ComposedLosses
 from sidelight.profiles.composition.pair_loss import PairLoss
 from sidelight.profiles.counts.shift import shift_down, shift_up
@@ -31,7 +31,7 @@ def noise_alone(noise: Noise) -> Profile:
     if loss.size > MOST_WRITTEN_OUT:
         return NoiseByTransform(loss)
     law = noised(count_law(()), noise, reach=0)
-    return NoiseWrittenOut((shift_up(law), shift_down(law)), loss)
+    return NoiseWrittenOut((shift_up(law), shift_down(law)), loss, loss_is_exact(noise))
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +71,7 @@ class NoiseWrittenOut(Worst):
     """Noise whose law is written out."""
 
     of_one: PairLoss
+    occurs: bool
 
     @property
     def loss_law(self) -> PairLoss:
@@ -78,7 +79,7 @@ class NoiseWrittenOut(Worst):
 
     @property
     def loss_reached(self) -> bool:
-        return True
+        return self.occurs
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,9 +23,12 @@ from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import At, In
 from sidelight.model.results.theorem import theorem
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
+from sidelight.profiles.composition.noise_loss import loss_is_exact
 from sidelight.profiles.composition.optimal import OptimalComposition
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile
@@ -51,12 +54,17 @@ def worst_of_each(rounds: list[int], premises: tuple[Guarantee, ...]) -> tuple[P
     return tuple(found)
 
 
+def _noise_of(claim: Claim, asked: tuple[Mechanism, ...]) -> Noise | None:
+    """The noise of a round that is a count with noise, shown as it is, whatever was answered before; None for other rounds."""
+    first, *others = asked
+    plain = not others and is_figure(first) and not first.steps_shown and two_valued(claim)
+    return first.noise_added if plain else None
+
+
 def _counts_with_noise(claim: Claim) -> bool:
-    """Whether every round is a count with noise, shown as it is, whatever was answered before."""
-    rounds = options(claim.mechanism)
-    asked = [only for only, *others in rounds if not others]
-    plain = all(is_figure(one) and one.noise_added is not None and not one.steps_shown for one in asked)
-    return len(asked) == len(rounds) and plain and two_valued(claim)
+    """Whether all rounds are counts with noise of which the pair of worlds is known exactly."""
+    noises = [_noise_of(claim, asked) for asked in options(claim.mechanism)]
+    return all(noise is not None and loss_is_exact(noise) for noise in noises)
 
 
 def by_atom(claim: Claim, premises: tuple[Guarantee, ...]) -> Curve:
@@ -64,7 +72,9 @@ def by_atom(claim: Claim, premises: tuple[Guarantee, ...]) -> Curve:
     look at another, or have the same losses, the other atom is enough.
     """
     asked = options(claim.mechanism)
-    profiles = worst_of_each([len(some) for some in asked], premises)
+    promised = worst_of_each([len(some) for some in asked], premises)
+    noises = [_noise_of(claim, some) for some in asked]
+    profiles = [one if noise is None else noise_alone(noise) for noise, one in zip(noises, promised, strict=True)]
     sets = dict.fromkeys(map(tuple, looking_at(claim, asked).values()))
     largest = [chosen for chosen in sets if chosen and not any(set(chosen) < set(other) for other in sets)]
     fixed = all(len(some) == 1 for some in asked)

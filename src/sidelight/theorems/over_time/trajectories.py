@@ -29,6 +29,9 @@ from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.model.claim import Claim
 from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.results.theorem import Limit, theorem
+from sidelight.profiles.composition.noise_loss import loss_is_exact
+from sidelight.profiles.composition.optimal import OptimalComposition
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, PromisedProfile
@@ -187,25 +190,36 @@ def _values(claim: Claim) -> list[list[Trajectory]]:
     return [[cast(Trajectory, value) for value in values] for values in found]
 
 
+def _known_noise(claim: Claim) -> bool:
+    noise = normal_form(claim.mechanism).noise
+    return noise is None or loss_is_exact(noise)
+
+
+def _furthest(values: list[Trajectory]) -> int:
+    """The largest number of days on which two of these trajectories differ."""
+    there = set(values)
+    if any(tuple(1 - bit for bit in value) in there for value in values):
+        return len(values[0])
+    return max((sum(map(abs, step)) for step in differences(values)), default=0)
+
+
 @theorem(
     "sl.trajectories_worst_case",
     mechanisms=(Counts, Noisy),
     statistics=Counts,
     definitions=DifferentialPrivacy,
     concerns=lambda claim: length(claim.population) > 0 and any(len(values) > 1 for values in _values(claim)),
-    limits=[
-        GEOMETRIC,
-        Limit("at most 8 counts", lambda claim: length(claim.population) <= 8, lambda claim: f"{length(claim.population)}"),
-    ],
+    limits=[Limit("no noise, or geometric or discrete Gaussian noise", _known_noise)],
     exact=True,
     cost=0,
 )
 def several_counts_worst_case(claim: Claim) -> Curve:
     """Neighbouring datasets differ by the step between two trajectories. Everybody else is known, so only noise protects; each
-    count that the step changes has noise of its own.
+    count that the step changes, by one, has noise of its own. Noise is symmetric, so it does not matter which counts rise: the
+    step that changes most counts is the worst.
     """
-    ratio, axes = _ratio(claim), length(claim.population)
-    if ratio is None:
+    noise = normal_form(claim.mechanism).noise
+    if noise is None:
         return ConstantProfile(1.0)
-    steps = {step for values in _values(claim) for step in differences(values)}
-    return Displaced(grid_law((), axes, ratio), tuple(sorted(steps)))
+    changed = max(map(_furthest, _values(claim)))
+    return OptimalComposition((noise_alone(noise),) * changed, reached=True) if changed > 1 else noise_alone(noise)
