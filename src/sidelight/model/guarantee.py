@@ -92,7 +92,7 @@ class Guarantee:
         return self.profile.odds(prior, exceptions)
 
     def proof(self, epsilon: float = 0.1) -> ProofNode:
-        """The derivation that attains the promise at this epsilon; where several do, none that costs nothing, which says least."""
+        """The derivation that attains the promise at this epsilon; where several do, not one that costs nothing."""
         from sidelight.model.words import describe_subject
 
         best, *others = self.derivations

@@ -29,8 +29,8 @@ class GeometricWeights:
         self.log, self.extra = self.ratio.log(), epsilon.expm1()
         self.left, self.right = 1 - self.ratio * epsilon.exp(), epsilon.exp() - self.ratio
         most = 3 * (1 + 2 * epsilon.exp()) * ROUNDED_POLE
-        # For every kind of weight, bounds of |c_j e^(-sj)|, counted once for each of three masses that may be added by mistake (two
-        # that are N further, one after the last), and of the sum of all of them.
+        # For every kind of weight, bounds of |c_j e^(-sj)|, counted once for each of three masses that may be added by mistake
+        # (two that are N further, one after the last), and of the sum of all of them.
         self.sizes = most, most * (2 * terms)
 
     def weight(self, kind: str, x: acb) -> acb:
