@@ -110,12 +110,12 @@ class Guarantee:
         return self.profile.odds(prior, exceptions)
 
     def proof(self, epsilon: float = 0.1) -> ProofNode:
-        """The derivation that attains the promise at this epsilon; where several do, one whose lower end is reached too."""
+        """The derivation that attains the promise at this epsilon; where several do, not one that costs nothing."""
         from sidelight.model.words import describe_subject
 
         best, *others = self.derivations
         if others:
-            best = min(self.derivations, key=lambda one: (one.curve.delta(epsilon).upper, not one.exact))
+            best = min(self.derivations, key=lambda one: (one.curve.delta(epsilon).upper, one.theorem.cost == 0))
         return ProofNode(
             theorem=best.theorem.id,
             cites="; ".join(str(cite) for cite in best.theorem.cites),

@@ -22,7 +22,7 @@ from typing import Protocol
 
 from flint import acb, acb_poly, arb
 
-from sidelight.laws.transforms.geometric_weights import series, sizes, weight
+from sidelight.laws.transforms.geometric_weights import GeometricWeights, series
 from sidelight.numbers.balls import kept_in_balls
 
 CONTOUR_BITS = 101  # what is left out of a sum is below 2^-101 of the tilted scale: about twice the bits of a double
@@ -106,10 +106,13 @@ class Line:
             kept.append(weigh(-line(self.tilt, place, self.count)) * (arb(2 if place else 1) / self.count))
         return kept[:size]
 
+    @cached_property
+    def _noisy(self) -> GeometricWeights | None:
+        return None if self.ratio is None else GeometricWeights(self.ratio, self.epsilon, self.terms)
+
     def _weigh(self, kind: str) -> Callable[[acb], acb]:
-        ratio = self.ratio
-        if ratio is not None:
-            return lambda x: weight(kind, ratio, self.epsilon, x, self.terms)
+        if (noisy := self._noisy) is not None:
+            return lambda x: noisy.weight(kind, x)
         plain: Callable[[acb], acb] = getattr(self, f"_{kind}")
         return plain
 
@@ -128,8 +131,8 @@ class Line:
     @cached_property
     def sizes(self) -> dict[str, tuple[arb, arb]]:
         """For each kind of weight, bounds of the largest |c_j e^(-sj)| and of the sum of all of them."""
-        if self.ratio is not None:
-            return dict.fromkeys(("rises", "upper", "lower", "tail"), sizes(self.epsilon, self.terms))
+        if self._noisy is not None:
+            return dict.fromkeys(("rises", "upper", "lower", "tail"), self._noisy.sizes)
         tilt, extra, one = self.tilt, self.epsilon.expm1(), arb(1)
         second = (self.epsilon - tilt).exp()
         powers = (1 / tilt.expm1()).min(arb(self.terms)) if tilt > 0 else arb(self.terms)

@@ -16,37 +16,34 @@ from fractions import Fraction
 
 from flint import acb, arb
 
-from sidelight.numbers.balls import ball, kept_in_balls
+from sidelight.numbers.balls import ball
 
 ROUNDED_POLE = 1.01  # factor; (r e^s)^terms for a tilt that is -log r rounded to a double
 
 
-def weight(kind: str, ratio: Fraction, epsilon: arb, x: acb, terms: int) -> acb:
-    """The sum of c_j e^(xj) over |j| < terms."""
-    r, log = _ratio(ratio)
-    u, extra = epsilon.exp(), epsilon.expm1()
-    before, after = series(log - x, terms), series(log + x, terms)
-    if kind == "rises":
-        return (1 - r * u) * before - (u - r) * x.exp() * after
-    if kind == "tail":
-        return series(x, terms) + (before - 1 - r * after) / (1 + r)
-    both = ((1 - r * u) * before + (u - r) * (after - 1)) / (1 + r)
-    return both + extra * series(-x, terms) if kind == "lower" else both - extra * (series(x, terms) - 1)
+class GeometricWeights:
+    """The weights for one ratio, epsilon and number of masses on each side."""
 
+    def __init__(self, ratio: Fraction, epsilon: arb, terms: int) -> None:
+        self.terms, self.ratio = terms, ball(ratio)
+        self.log, self.extra = self.ratio.log(), epsilon.expm1()
+        self.left, self.right = 1 - self.ratio * epsilon.exp(), epsilon.exp() - self.ratio
+        most = 3 * (1 + 2 * epsilon.exp()) * ROUNDED_POLE
+        # For every kind of weight, bounds of |c_j e^(-sj)|, counted once for each of three masses that may be added by mistake
+        # (two that are N further, one after the last), and of the sum of all of them.
+        self.sizes = most, most * (2 * terms)
 
-@kept_in_balls(64)
-def _ratio(ratio: Fraction) -> tuple[arb, arb]:
-    """The ratio and its logarithm as balls."""
-    r = ball(ratio)
-    return r, r.log()
-
-
-def sizes(epsilon: arb, terms: int) -> tuple[arb, arb]:
-    """For every kind of weight, bounds of |c_j e^(-sj)|, counted once for each of three masses that may be added by mistake (two
-    that are N further, one after the last), and of the sum of all of them.
-    """
-    most = 3 * (1 + 2 * epsilon.exp()) * ROUNDED_POLE
-    return most, most * (2 * terms)
+    def weight(self, kind: str, x: acb) -> acb:
+        """The sum of c_j e^(xj) over |j| < terms."""
+        before, after = series(self.log - x, self.terms), series(self.log + x, self.terms)
+        if kind == "rises":
+            return self.left * before - self.right * x.exp() * after
+        if kind == "tail":
+            return series(x, self.terms) + (before - 1 - self.ratio * after) / (1 + self.ratio)
+        both = (self.left * before + self.right * (after - 1)) / (1 + self.ratio)
+        if kind == "lower":
+            return both + self.extra * series(-x, self.terms)
+        return both - self.extra * (series(x, self.terms) - 1)
 
 
 def series(x: acb, terms: int) -> acb:
