@@ -172,6 +172,7 @@ GENERATORS: dict[str, Generator] = {
     "pk.thm4": lambda rng: _minimum_of(rng, rng.choice([known, rate_bounds]), PassiveKnowledge(), "passive", 4),
     "sl.refinement": _figures,
     "sl.alike_people": _alike,
+    "sl.alike_people_in_doubles": _alike,
     "sl.noised_figures": _noised,
     "sl.relabelled_active": lambda rng: _relabelled(rng, rng.choice([known, rate_bounds]), ActiveKnowledge(), "active", 4),
     "sl.relabelled_passive": lambda rng: _relabelled(rng, known, PassiveKnowledge(), "passive", 5),

@@ -108,6 +108,10 @@ class AlikePairs(PairBounds):
         least = min(_smallest(one) for one in laws) ** 2 * self.published.least
         return 0.0 if least > SMALLEST_FULL_MASS else self.outcomes**2 * MASS_UNDERFLOW
 
+    def slack(self, epsilon: float) -> float:
+        """Both masses, and both factors that widen them, are off by at most `_slack` of a total of 1, and so is the sum."""
+        return 8 * self._slack + 2 * self.error(epsilon)
+
     @property
     def few(self) -> int:
         """Fewer, where a pair has many masses."""

@@ -14,7 +14,7 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.alike_people import AlikeSituation
-from sidelight.profiles.counts.compared_alike import compared_alike
+from sidelight.profiles.counts.compared_alike import MOST_EXACT_OUTCOMES, compared_alike
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
@@ -39,6 +39,12 @@ def _few(claim: Claim) -> bool:
     return people.rows * people.drawn <= MOST_EXACT_MASSES and people.rows * people.outcomes <= MOST_MASSES
 
 
+def _exactly_evaluated(claim: Claim) -> bool:
+    """Whether each pair of worlds certainly has so few masses that it is evaluated exactly."""
+    people = Alike(claim)
+    return people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
+
+
 @kept_in_balls(16)
 def _situations(claim: Claim) -> tuple[AlikeSituation, ...] | None:
     """None where there are too many."""
@@ -58,6 +64,31 @@ def _situations(claim: Claim) -> tuple[AlikeSituation, ...] | None:
     definitions=(*PARTIAL, DifferentialPrivacy),
     concerns=_only_counts,
     limits=[
+        Limit(f"at most {MOST_EXACT_OUTCOMES} outcomes and counts", _exactly_evaluated),
+        Limit(f"at most {MOST_ROWS:,} vectors of counts, and few outcomes", _few),
+        Limit(
+            f"at most {MOST_PAIRS:,} pairs of worlds, and few outcomes",
+            lambda claim: not _few(claim) or _situations(claim) is not None,
+        ),
+        Limit(SOMEBODY_OPEN, lambda claim: not _few(claim) or _situations(claim) != ()),
+    ],
+    exact=True,
+    final=True,
+    cost=2,
+)
+def alike_people(claim: Claim) -> Curve:
+    """Counts cannot tell people of one atom apart: every pair of worlds is evaluated once for all people who are alike, at every
+    vector of counts, with exact probabilities.
+    """
+    return _evaluated(claim)
+
+
+@theorem(
+    "sl.alike_people_in_doubles",
+    populations=(Rates, RateBounds),
+    definitions=(*PARTIAL, DifferentialPrivacy),
+    concerns=_only_counts,
+    limits=[
         Limit(f"at most {MOST_ROWS:,} vectors of counts, and few outcomes", _few),
         Limit(
             f"at most {MOST_PAIRS:,} pairs of worlds, and few outcomes",
@@ -69,10 +100,8 @@ def _situations(claim: Claim) -> tuple[AlikeSituation, ...] | None:
     final=True,
     cost=5,
 )
-def alike_people(claim: Claim) -> Curve:
-    """Counts cannot tell people of one atom apart: every pair of worlds is evaluated once for all people who are alike, at every
-    vector of counts, with exact probabilities.
-    """
+def alike_people_in_doubles(claim: Claim) -> Curve:
+    """The same where there are more outcomes: with doubles, whose error is bounded, and beside all cheaper bounds."""
     return _evaluated(claim)
 
 
