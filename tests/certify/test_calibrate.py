@@ -32,7 +32,7 @@ QUESTIONS = {
     "epsilon, with noise": ("epsilon", claim(GAUSSIAN, RATES, 1990), None, "1e-6"),
     "epsilon 0": ("epsilon", claim(sl.Count(), RATES), None, "0.1"),
     "known, box": ("known", claim(sl.Count(), BOX), "0.5", "1e-6"),
-    "known, clusters": ("known", claim(sl.Count(), sl.RateBounds(4000, "0.05", "0.95", together=3)), "0.9", "1e-3"),
+    "known, clusters": ("known", claim(sl.Count(), sl.RateBounds(8000, "0.05", "0.95", together=3)), "0.9", "1e-3"),
     "known, known rates": ("known", claim(sl.Count(), RATES), "0.5", "1e-6"),
     "known, a minimum": ("known", claim(sl.Minimum(sl.Count(), 30), RARE), "0.1", "1e-6"),
     "known, different rates": ("known", claim(sl.Count(), sl.Rates([Fraction(k, 121) for k in range(1, 121)])), "0.9", "1e-3"),

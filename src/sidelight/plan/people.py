@@ -20,7 +20,7 @@ def read_people(fields: Fields) -> People:
     public = _public(fields, secret.key.text)
     doubt: Fields = fields.read("uncertainty")
     uncertainty = read_uncertainty(doubt, count, values)
-    together = _together(fields, uncertainty)
+    together, within_cell = _together(fields, uncertainty)
     because = _because(fields)
     if uncertainty is not None and because is None:
         raise fields.key("uncertainty").place.error(
@@ -29,7 +29,7 @@ def read_people(fields: Fields) -> People:
             "say where it comes from with 'because'",
         )
     unit = fields.maybe("unit") or "person"
-    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, _within_cell(fields))
+    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell)
 
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
@@ -61,11 +61,12 @@ def _public(fields: Fields, secret: str) -> tuple[str, ...]:
     return tuple(columns)
 
 
-def _together(fields: Fields, uncertainty: Uncertainty | None) -> int | None:
+def _together(fields: Fields, uncertainty: Uncertainty | None) -> tuple[int | None, bool]:
+    """The size of the largest cluster, and whether each lies within a cell."""
     stated: str | Fields | None = fields.maybe("together")
     if stated is None:
-        return None
-    size: int = stated.read("at_most") if isinstance(stated, Fields) else 1
+        return None, False
+    size, within = (stated.read("at_most"), stated.maybe("within")) if isinstance(stated, Fields) else (1, None)
     if size > 1 and uncertainty is not None and uncertainty.kind in {"rates", "groups"}:
         raise fields.key("together").place.error(
             f"clusters of {size} people beside '{uncertainty.kind}': given the others of a cluster, "
@@ -73,12 +74,7 @@ def _together(fields: Fields, uncertainty: Uncertainty | None) -> int | None:
             "at_least or at_most beside clusters",
             "give bounds that hold whatever the others of the cluster have",
         )
-    return size
-
-
-def _within_cell(fields: Fields) -> bool:
-    stated: str | Fields | None = fields.maybe("together")
-    return isinstance(stated, Fields) and stated.maybe("within") is not None
+    return size, within is not None and size > 1
 
 
 def _because(fields: Fields) -> str | None:

@@ -16,7 +16,7 @@ from flint import arb
 
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import LARGEST_EXPONENT
+from sidelight.numbers.rounding import LARGEST_EXPONENT, float_below
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.profile import Profile
 
@@ -55,6 +55,9 @@ class EqualSteps(Profile):
 
     def _delta(self, epsilon: float) -> Interval:
         return Interval(0.0, self._bounded(self.one.delta(self._share(epsilon)).upper, epsilon))
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return self.delta(float_below(epsilon))
 
     def bound(self, epsilon: float) -> float:
         return self._bounded(self.one.bound(self._share(epsilon)), epsilon)

@@ -28,6 +28,10 @@ def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: 
     """A bracket of the hockey stick between a count and that count plus `steps`, in one direction (`way`)."""
     law = _law(parts, noise, hidden, way, steps)
     lower, upper = _half_lines(law, epsilon, steps)
+    return _largest(law, lower, upper, hidden, way, steps)
+
+
+def _largest(law: CoarseLaw, lower: Doubles, upper: Doubles, hidden: int | None, way: str, steps: int) -> Interval:
     first, last = _allowed(law, hidden, way, steps)
     outside = 0.0 if law.tails_follow else law.above
     if first >= last:
@@ -45,9 +49,11 @@ def rough_bound(
     is the mean over how many of them are counted, which lowers the largest hidden value. A binomial law at the rate `top` counts
     more of them, and the less is hidden the larger is the hockey stick.
     """
+    law = _law(parts, noise, hidden, way, steps)
     if hidden is None or not more:
-        return rough_shift(parts, noise, hidden, epsilon, way, steps).upper
-    return mean_over(_law(parts, noise, hidden, way, steps), coarse_law(((top, more),)), hidden, epsilon, way, steps).upper
+        nothing, upper = _half_lines(law, epsilon, steps, reached=False)
+        return _largest(law, nothing, upper, hidden, way, steps).upper
+    return mean_over(law, coarse_law(((top, more),)), hidden, epsilon, way, steps, reached=False).upper
 
 
 def rough_mean(parts: Parts, seen: CoarseLaw, noise: Noise | None, hidden: int, epsilon: float, way: str) -> Interval:
@@ -55,14 +61,17 @@ def rough_mean(parts: Parts, seen: CoarseLaw, noise: Noise | None, hidden: int, 
     return mean_over(_law(parts, noise, hidden, way, 1), seen, hidden, epsilon, way)
 
 
-def mean_over(law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str, steps: int = 1) -> Interval:
-    """The same for the law of the other people, which is that of -X for the way "down".
+def mean_over(
+    law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str, steps: int = 1, reached: bool = True
+) -> Interval:
+    """The same for the law of the other people, which is that of -X for the way "down". Unless `reached`, the lower end is 0.
 
     The mass of `seen` outside its window is at most `below` and `above`; no hockey stick is above 1.
     """
     places = np.arange(seen.start, seen.start + len(seen.masses))
     outside = 0.0 if law.tails_follow else law.above
-    lower, upper = (_best_allowed(law, values, hidden - places, way, steps) for values in _half_lines(law, epsilon, steps))
+    ends = _half_lines(law, epsilon, steps, reached)
+    lower, upper = (_best_allowed(law, values, hidden - places, way, steps) for values in ends)
     error, rounding = seen.relative + ROUNDING_SLACK, 1 + (len(places) + 4) * 2.0**-53
     most = float(np.dot(seen.masses * (1 + error) + seen.absolute, np.maximum(upper, outside)))
     least = float(np.dot(np.maximum(0.0, seen.masses * (1 - error) - seen.absolute), np.maximum(lower, 0.0)))
@@ -101,26 +110,39 @@ def _wider(law: CoarseLaw, hidden: int | None, steps: int) -> CoarseLaw:
     return replace(law, start=law.start - left, masses=np.pad(law.masses, (left, right)))
 
 
-def _half_lines(law: CoarseLaw, epsilon: float, steps: int) -> tuple[Doubles, Doubles]:
-    """Brackets of f(k-1) + ... + f(k-c) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; the index is k - 1 - start."""
+def _half_lines(law: CoarseLaw, epsilon: float, steps: int, reached: bool = True) -> tuple[Doubles, Doubles]:
+    """Brackets of f(k-1) + ... + f(k-c) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; the index is k - 1 - start.
+    Without `reached` the lower ends are 0.
+    """
     tail, relative, absolute = law.tails()
     masses, slack = law.masses, ROUNDING_SLACK
     if steps > 1:
         masses, tail = np.convolve(masses, np.ones(steps)), np.pad(tail, (0, steps - 1), constant_values=law.above)
         slack += 2 * steps * UNIT
-    low, high = exponential_bounds(epsilon)
-    extra_low, extra_high = max(0.0, np.nextafter(low - 1, 0.0)), np.nextafter(high - 1, np.inf)
+    extra_low, extra_high = _extra(epsilon)
     upper = masses * (1 + law.relative + slack) + steps * law.absolute
     if steps > 1:  # masses outside the window may be among the f(k-j)
         upper[: steps - 1] += law.below * (1 + law.relative + slack) + law.absolute
         upper[1 - steps :] += law.above * (1 + law.relative + slack) + law.absolute
+    surely = np.maximum(0.0, tail * (1 - relative - slack) - absolute)
     with np.errstate(invalid="ignore"):  # infinity times 0, where e^epsilon is no double and the tail is 0
-        upper -= np.nan_to_num(extra_low * np.maximum(0.0, tail * (1 - relative - slack) - absolute), nan=0.0)
+        upper -= np.nan_to_num(extra_low * surely, nan=0.0) if np.isinf(extra_low) else extra_low * surely
+        upper = np.maximum(0.0, upper * (1 + slack))
+        if not reached:
+            return np.zeros_like(upper), upper
         lower = (
             masses * (1 - law.relative - slack) - steps * law.absolute - extra_high * (tail * (1 + relative + slack) + absolute)
         )
-    lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
-    return lower - np.abs(lower) * slack, np.maximum(0.0, upper * (1 + slack))
+    if np.isinf(extra_high):
+        lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
+    return lower - np.abs(lower) * slack, upper
+
+
+@lru_cache(maxsize=64)
+def _extra(epsilon: float) -> tuple[float, float]:
+    """Doubles around e^epsilon - 1."""
+    low, high = exponential_bounds(epsilon)
+    return max(0.0, float(np.nextafter(low - 1, 0.0))), float(np.nextafter(high - 1, np.inf))
 
 
 def _allowed(law: CoarseLaw, hidden: int | None, way: str, steps: int) -> tuple[int, int]:

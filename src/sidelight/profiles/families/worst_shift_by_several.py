@@ -16,7 +16,7 @@ from flint import arb
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import LARGEST_EXPONENT
+from sidelight.numbers.rounding import LARGEST_EXPONENT, float_below
 from sidelight.numbers.search import largest_value
 from sidelight.profiles.counts.any_size import count_shift, is_drowned
 from sidelight.profiles.counts.equal_steps import EqualSteps, largest_lower, smallest_upper
@@ -28,7 +28,8 @@ from sidelight.profiles.families.published_counts import MOST_PEOPLE_BY_LAWS_NOI
 from sidelight.profiles.families.worst_shift import worst_shift
 
 MOST_PEOPLE_WRITTEN_OUT = 5_000  # people up to whom all corners are searched by their laws; by trial: speed and width
-CLOSE_CORNER = 3e-3  # share of the maximum that the search leaves open; by trial: speed and width
+FEW_CORNERS = 200  # people up to whom the worst corner is found; by trial: speed
+CLOSE_CORNER = 1e-2  # share of the maximum that the search leaves open for more people; by trial: speed and width
 FAR_BELOW = 40  # standard deviations of the noise; values hidden so far below every count hide nothing that matters
 
 
@@ -49,6 +50,9 @@ class WorstShiftBySeveral(Profile):
         found = [self._one_way(at, way) for way in self._ways]
         lower = 0.0 if math.isinf(epsilon) else max(one.lower for one in found)
         return Interval(lower, max(one.upper for one in found))
+
+    def delta_at(self, epsilon: Fraction) -> Interval:
+        return Interval(0.0, self.delta(float_below(epsilon)).upper)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Only the upper end: the search leaves more open than an epsilon is asked for."""
@@ -83,7 +87,8 @@ class WorstShiftBySeveral(Profile):
 
         if family.last == 0:
             return value(0)
-        found = largest_value(0, family.last, value, bound, enough, NEGLIGIBLE_DELTA, CLOSE_CORNER)
+        close = CLOSE_CORNER if family.others > FEW_CORNERS else 0.0
+        found = largest_value(0, family.last, value, bound, enough, NEGLIGIBLE_DELTA, close)
         return Interval(found.bracket.lower, max(found.bracket.upper, found.rest))
 
 

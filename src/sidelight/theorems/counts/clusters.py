@@ -177,7 +177,7 @@ def _hides(mechanism: Mechanism) -> bool:
     """Whether some figure hides small values, so that choosing and seeing differ."""
     if is_figure(mechanism):
         return figure(mechanism).hidden is not None
-    return any(_hides(part) for part in mechanism.made_of)
+    return any(_hides(part) for part in mechanism.made_of if isinstance(part, Mechanism))
 
 
 def _table_with_minimum(claim: Claim) -> bool:
@@ -201,5 +201,5 @@ def hidden_in_every_cell(claim: Claim[ByAtom, RateBounds]) -> Curve:
     largest = nlargest(claim.population.together, covered)
     one = hidden_whatever_they_chose if claim.definition.influence == "active" else hidden_in_both_worlds
     people = [claim.population.but(((EVERYONE, size),)) for size in largest]
-    shown = [one(replace(claim, mechanism=claim.mechanism.inner, population=cell)).delta(0.0).upper for cell in people]
+    shown = [one(Claim(claim.mechanism.inner, cell, claim.attacker, claim.definition)).delta(0.0).upper for cell in people]
     return AtMost(min(1.0, math.fsum(shown) * (1 + len(shown) * UNIT)))

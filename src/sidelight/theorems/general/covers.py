@@ -18,7 +18,7 @@ from sidelight.profiles.curves.profile import upper_only
 def _moved_further(claim: Claim) -> bool:
     """Whether theorems about clusters, which take noise into account, speak of it."""
     alone = claim.population.bounds is None or claim.population.bounds.mates_known or claim.population.bounds.together == 1
-    return not alone and (is_figure(claim.mechanism) or isinstance(claim.mechanism, Both | ByAtom))
+    return not alone and (is_figure(claim.mechanism) or type(claim.mechanism) in (Both, ByAtom))
 
 
 def _move_together(claim: Claim) -> int:

@@ -51,7 +51,7 @@ def _moves_several_cells(claim: Claim) -> bool:
     bounds = claim.population.bounds
     if bounds is None or bounds.together == 1 or bounds.within_atoms or bounds.mates_known:
         return False
-    return sum(size > 0 for _, size in claim.population.atoms) > 1 and not isinstance(claim.definition, DifferentialPrivacy)
+    return sum(size > 0 for _, size in claim.population.atoms) > 1 and claim.definition.ground != "worst_case"
 
 
 def _by_people(claim: AnyClaim) -> ByAmount | None:
