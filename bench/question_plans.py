@@ -1,4 +1,4 @@
-"""Plans from the command line to the report, start-up included: the shipped ones, and 50,000 different rates"""
+"""Plans from the command line to the report, start-up included: the shipped ones, 50,000 different rates, and two margins"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from target import Target
 PLACE = 7
 PLANS = Path(__file__).resolve().parent.parent / "plans"
 GROUPS = 50_000
-LIMITS = {"referendum": 2.0, "groups": 3.0}  # seconds
+LIMITS = {"referendum": 2.0, "groups": 3.0, "margins": 2.0, "bounded_margins": 2.0}  # seconds
 MEGABYTES = 300
 PATIENCE = 60  # seconds
 RUNS = 3  # the fastest counts: the clock also counts what else the machine does
@@ -60,11 +60,41 @@ policy: {{delta: 1.0e-10, epsilon: 1}}
     return path
 
 
+def margins(folder: Path, name: str, uncertainty: str) -> Path:
+    """Two margins of a table of 20 cells with 250 people each."""
+    with (folder / f"{name}.csv").open("w", newline="", encoding="utf-8") as file:
+        rows = csv.writer(file)
+        rows.writerow(["ward", "age", "people"])
+        rows.writerows([f"ward {i}", f"age {j}", 250] for i in range(4) for j in range(5))
+    path = folder / f"{name}.yaml"
+    path.write_text(
+        f"""sidelight: 1
+title: Two margins of a table
+people:
+  count: 5000
+  secret: {{ill: [yes, no]}}
+  public: [ward, age]
+  together: nobody
+  uncertainty: {uncertainty}
+  because: a survey
+attacker: {{knows: 0, influence: active}}
+publish:
+  - {{name: by ward, count: {{ill: yes}}, by: [ward], cells: {name}.csv}}
+  - {{name: by age, count: {{ill: yes}}, by: [age]}}
+policy: {{delta: 1.0e-6, epsilon: 1}}
+""",
+        encoding="utf-8",
+    )
+    return path
+
+
 def measure() -> Iterator[str | Target]:
     yield "| plan | people | seconds | of them the processor's | largest memory | exit code |"
     yield "|---|---|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
-        for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder))):
+        here = Path(folder)
+        tables = (margins(here, "margins", "{rates: {yes: 0.3, no: 0.7}}"), margins(here, "bounded_margins", "{at_least: 0.1}"))
+        for path in (*sorted(PLANS.glob("*.yaml")), groups(here), *tables):
             runs = [alone("question_plans", "assessed", str(path), patience=PATIENCE) for _ in range(RUNS)]
             found = min(runs, key=lambda run: run.seconds)
             yield f"| {path.stem} | {people(path):,} | {found.seconds:.2f} | {ended(found)} |"
