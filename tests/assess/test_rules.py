@@ -320,10 +320,11 @@ def test_the_status_follows_the_bracket_at_the_policy() -> None:
 
 
 def test_a_bound_above_and_an_attack_below_the_policy_is_undecided() -> None:
-    loose = declared(assessed(*CLUBS, count=201, policy=None))
+    bounds = "{at_least: 0.2}"
+    loose = declared(assessed(*CLUBS, count=201, uncertainty=bounds, policy=None))
     between = sum(delta_at(loose, 1.0)) / 2
 
-    found = assessed(*CLUBS, count=201, policy=f"{{delta: {between:.6g}, epsilon: 1}}")
+    found = assessed(*CLUBS, count=201, uncertainty=bounds, policy=f"{{delta: {between:.6g}, epsilon: 1}}")
 
     assert loose.method == "bound"
     assert (declared(found).status, found.verdict) == ("undecided", "review")

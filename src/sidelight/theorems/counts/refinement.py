@@ -3,7 +3,8 @@
 The published counts are A x, where x are the independent counts of the atoms. A person of atom c changes x by the unit vector
 e_c. For any vector n of whole numbers with A n = A e_c the exact figures cannot tell x + e_c from x + n, so delta is at most that
 of the shifts of all atoms j by n[j], seen together. With n = e_c every atom counts as published; another n may avoid an atom with
-few people. A figure with noise still shows the difference e_c - n.
+few people. A figure with noise still shows the difference e_c - n. The same holds for a random vector N of such vectors: the best
+mixture is never worse than its best member, and where counts are large it is nearly the truth (ways_round.py).
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
     cost=2,
 )
 def common_refinement(claim: Claim[Both]) -> Curve:
-    """One person changes the count of one atom. Any shift of the counts of several atoms that changes the exact figures in the
-    same way bounds what all figures show together: the shifts of the atoms, seen together.
+    """One person changes the count of one atom. The exact figures cannot tell that from any move of the counts of several atoms
+    that changes them in the same way, nor from such a move that is chosen by chance: the moved counts and the counts, all atoms
+    seen, are at least as far apart as what all figures show together. Small joint laws of the figures are written out.
 
     A figure that hides small values counts as fully published, and so does an atom whose count follows from the figures.
     """
