@@ -25,7 +25,7 @@ from sidelight.profiles.families.blocks.run_products import RUNS_AT_ONCE, RunPro
 from sidelight.profiles.families.blocks.tilted_sums import TiltedSums
 
 SEARCH_BITS = 32  # what is left out is below 2^-32 of the value
-STORED = 1 << 21  # complex numbers of stored products, 32 MB; of more people each row has more
+STORED = 1 << 19  # complex numbers of stored products, 8 MB; of more people each row has more; by trial: speed
 HALF_LINES = 3  # starts next to the mean: its floor and its ceiling, if the mean is not known exactly
 LARGEST_EXPONENT = 600.0  # e^600 is a double, and every positive bound of a half-line times it is above 1
 

@@ -49,11 +49,13 @@ class RunProducts:
 
     def _products(self, firsts: Whole) -> Complexes:
         """The products over the rows that begin here, of none of them, of the first, of the first two and so on."""
-        found = np.ones((len(firsts) + 1, len(self.turns)), dtype=np.complex128)
+        found = np.empty((len(firsts) + 1, len(self.turns)), dtype=np.complex128)
+        found[0] = 1.0
         step = max(1, RUNS_AT_ONCE // len(self.turns))
         for start in range(0, len(firsts), step):
             some = found[start + 1 : start + 1 + step]
-            for more in range(self._row):
+            some[:] = self._factors(firsts[start : start + step])
+            for more in range(1, self._row):
                 some *= self._factors(firsts[start : start + step] + more)
         for place in range(1, len(found)):
             found[place] *= found[place - 1]
