@@ -9,13 +9,15 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 from clock import Alone, alone
 from target import Target
 
 PLACE = 7
 PLANS = Path(__file__).resolve().parent.parent / "plans"
 GROUPS = 50_000
-LIMITS = {"referendum": 2.0, "groups": 3.0}  # seconds
+LIMITS = {"referendum": 2.0, "groups": 3.0, "rare": 5.0, "skewed": 5.0, "anywhere": 5.0}  # seconds
+KNOWN = {"rare": "50%", "skewed": "50%", "anywhere": "99.9%"}  # plans with one rate per person, and what is known of the others
 MEGABYTES = 300
 PATIENCE = 60  # seconds
 RUNS = 3  # the fastest counts: the clock also counts what else the machine does
@@ -60,11 +62,39 @@ policy: {{delta: 1.0e-10, epsilon: 1}}
     return path
 
 
+def one_each(folder: Path, name: str) -> Path:
+    """50,000 rates from a CSV file, one person each: from 1e-7 to 1e-2, of a Beta law, or anywhere between 0 and 1."""
+    drawn = np.random.default_rng(1)
+    rates = {"rare": 10 ** drawn.uniform(-7, -2, GROUPS), "skewed": drawn.beta(0.5, 5, GROUPS), "anywhere": drawn.random(GROUPS)}[
+        name
+    ]
+    parts = sorted({min(max(int(rate * 10**17), 1), 10**17 - 1) for rate in rates})
+    lines = [f"0.{part:017d},0.{10**17 - part:017d},1" for part in parts]
+    (folder / f"{name}.csv").write_text("\n".join(["yes,no,people", *lines, ""]), encoding="utf-8")
+    path = folder / f"{name}.yaml"
+    path.write_text(
+        f"""sidelight: 1
+title: {name} rates
+people:
+  count: {len(parts)}
+  secret: {{vote: [yes, no]}}
+  together: nobody
+  uncertainty: {{groups: {name}.csv}}
+  because: a model of the electorate
+attacker: {{knows: {KNOWN[name]}}}
+publish: [{{name: tally, count: {{vote: yes}}}}]
+policy: {{delta: 1.0e-6, epsilon: 1}}
+""",
+        encoding="utf-8",
+    )
+    return path
+
+
 def measure() -> Iterator[str | Target]:
     yield "| plan | people | seconds | of them the processor's | largest memory | exit code |"
     yield "|---|---|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
-        for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder))):
+        for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder)), *(one_each(Path(folder), name) for name in KNOWN)):
             runs = [alone("question_plans", "assessed", str(path), patience=PATIENCE) for _ in range(RUNS)]
             found = min(runs, key=lambda run: run.seconds)
             yield f"| {path.stem} | {people(path):,} | {found.seconds:.2f} | {ended(found)} |"
