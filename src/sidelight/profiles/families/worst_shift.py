@@ -132,7 +132,7 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
         everybody = Everybody.of(family.parts)
         if family.gone == 1 and everybody.has_more_rates_than(MANY):
             return WorstPerson(everybody)
-        if everybody.has_more_rates_than(MANY) and FEWEST_SEARCHED < everybody.total <= MOST_SEARCHED:
+        if everybody.has_more_rates_than(FEWEST_SEARCHED) and everybody.total <= MOST_SEARCHED:
             return WorstBlock(everybody, min(family.gone, everybody.total))
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise)

@@ -29,7 +29,7 @@ from sidelight.profiles.families.blocks.tilted_sums import sum_error, summed_in_
 
 LARGEST_DIRECT_EPSILON = 300.0  # e^600 is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
-FEWEST_SEARCHED = 200  # people; of fewer, laws in balls are quick enough and narrower
+FEWEST_SEARCHED = 200  # different rates; with fewer, laws in balls are quick enough and narrower
 MOST_SEARCHED = 200_000  # people who are listed one by one: some 100 MB; by trial: speed
 FIRST_STRETCHES = 64  # by trial: speed
 MORE_STRETCHES = 4  # pieces into which a stretch is cut; by trial: speed
