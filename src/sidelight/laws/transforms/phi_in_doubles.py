@@ -22,6 +22,7 @@ from sidelight.numbers.rounding import UNIT, exponential_bounds
 
 PEOPLE_AT_ONCE = 2048  # people whose factors are made at a time: 64 frequencies of them take 2 MB
 FACTOR_ERROR = 24 * UNIT  # of one person's factor and of its product with the others: 12 + 1 + 2 + 2 units, and 5^(1/2)
+LEAST_VALUE = 1e-300  # a delta below it has the bracket from 0 to it: smaller doubles lose digits
 HIDDEN_BY_UNDERFLOW = 1e-290  # more than what underflow can hide in a product of factors that are at most 1
 
 

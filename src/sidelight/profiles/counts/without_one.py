@@ -22,7 +22,7 @@ from flint import arb
 from sidelight.laws.transforms.contour import CONTOUR_BITS, Line, bennett_reach, line_for, negligible_from
 from sidelight.laws.transforms.frequencies import Complexes, Doubles, frequencies, rounded
 from sidelight.laws.transforms.people import fading
-from sidelight.laws.transforms.phi_in_doubles import TiltedRates, WholeCount
+from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, TiltedRates, WholeCount
 from sidelight.numbers.balls import above, below, in_balls
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.any_size import MODE_ROOM
@@ -124,7 +124,7 @@ class WithoutOne:
         person = (tilted.no + tilted.yes * self._shrinking)[:, None]
         low = (person * (found - terms.errors) * (1 - 32 * UNIT) * terms.low).max(axis=1)
         high = (person * (found + terms.errors) * (1 + 32 * UNIT) * terms.high).max(axis=1)
-        return np.maximum(low, 0.0) * (1 - 4 * UNIT), np.maximum(high, 0.0) * (1 + 4 * UNIT)
+        return np.where(low < LEAST_VALUE, 0.0, low * (1 - 4 * UNIT)), np.maximum(high * (1 + 4 * UNIT), LEAST_VALUE)
 
     def most(self, yes: Doubles, no: Doubles, close: float) -> float:
         """An upper bound of the values of all rates between two, given as p and as 1 - p. Pieces are cut until the bound is
@@ -146,7 +146,7 @@ class WithoutOne:
                 break
             middles = (middles[promising, None] + radius * steps).ravel()
             radius = _wider(radius / MORE_PIECES)
-        return max(top, float(bounds.max()))
+        return max(top, float(bounds.max()), LEAST_VALUE)
 
     def bounds(self, middles: Doubles, radius: float) -> tuple[Doubles, Doubles]:
         """The function with Q's error: at the middle of each piece, and a bound of it within the piece."""

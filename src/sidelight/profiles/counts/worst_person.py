@@ -17,18 +17,17 @@ from sidelight.laws.transforms.everybody import MOST_MULTIPLIED, Everybody
 from sidelight.laws.transforms.phi_in_doubles import log_of_product
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import SMALLEST_DOUBLE, UNIT
+from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.counts.without_one import WithoutOne
+from sidelight.profiles.curves.crossing import certified_crossing
 from sidelight.profiles.curves.profile import Profile
 
 MOST_TRIED = 8_000  # rates that are all tried; by trial: speed
 SAMPLE = 4096  # rates tried where there are more
 CLOSE = 1e-9  # relative distance of the two ends with which a sample is enough
 LARGEST_DIRECT_EPSILON = 600.0  # e^600 times a rate is a double
-SLACKS = (5e-11, 1e-9, 1e-8)  # relative distances from the crossing at which an epsilon is tried
-MOST_SECANTS = 12
-SETTLED = 1e-8  # relative length of the last secant; what it leaves open is much less
+LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,34 +68,13 @@ class WorstPerson(Profile):
         return Interval(lower, upper if math.isinf(epsilon) else max(upper, self.delta(LARGEST_DIRECT_EPSILON).upper))
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """Secants find where delta is crossed; then one epsilon on each side is certified."""
-        near = self._crossing(float(delta)) if 0 < delta < 0.5 else None
-        if near is None:
-            return super()._epsilon(delta)
-        high = next((x for slack in SLACKS if self.delta(x := near * (1 + slack)).upper <= delta), None)
-        low = next((x for slack in SLACKS if self.delta(x := near * (1 - slack)).lower > delta), None)
-        return super()._epsilon(delta) if low is None or high is None else Interval(low, high)
-
-    def _crossing(self, delta: float) -> float | None:
-        """About the epsilon at which delta is crossed, by secants of the root of -log delta; None where they do not settle."""
-
-        def height(x: float) -> float:
-            found = self.delta(x)
-            return math.sqrt(max(0.0, -math.log(max(SMALLEST_DOUBLE, (found.lower + found.upper) / 2)))) - wanted
-
-        wanted = math.sqrt(-math.log(delta))
-        here = epsilon_as_if_normal(float(self.everybody.tilted(0.0, False).variance.mid()), delta)
-        there, before = here * 1.01, height(here)
-        for _ in range(MOST_SECANTS):
-            now = height(there)
-            if now == before:
-                return None
-            here, there, before = there, there - now * (there - here) / (now - before), now
-            if not 0 < there <= LARGEST_DIRECT_EPSILON:
-                return None
-            if abs(there - here) <= SETTLED * there:
-                return there
-        return None
+        if self.delta(math.inf).lower > delta:
+            return Interval(math.inf, math.inf)
+        found = None
+        if 0 < delta < LARGEST_SOLVED_DELTA:
+            near = epsilon_as_if_normal(float(self.everybody.tilted(0.0, False).variance.mid()), delta)
+            found = certified_crossing(self.delta, delta, near, LARGEST_DIRECT_EPSILON)
+        return found or super()._epsilon(delta)
 
 
 def _all_but_one(everybody: Everybody, mirrored: bool) -> Interval:

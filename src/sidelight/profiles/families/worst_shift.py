@@ -21,6 +21,7 @@ from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
+from sidelight.profiles.families.blocks.worst_block import FEWEST_SEARCHED, MOST_SEARCHED, WorstBlock
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import likely_members
@@ -129,10 +130,12 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family, route=route)
-    if isinstance(family, Blocks) and family.gone == 1 and noise is None and hidden is None and route == "auto":
+    if isinstance(family, Blocks) and family.gone and noise is None and hidden is None and route == "auto":
         everybody = Everybody.of(family.parts)
-        if everybody.has_more_rates_than(MANY):
+        if family.gone == 1 and everybody.has_more_rates_than(MANY):
             return WorstPerson(everybody)
+        if everybody.has_more_rates_than(FEWEST_SEARCHED) and everybody.total <= MOST_SEARCHED:
+            return WorstBlock(everybody, min(family.gone, everybody.total))
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise, route=route)
     rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE and route == "auto"
