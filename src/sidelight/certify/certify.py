@@ -19,7 +19,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
-from sidelight.profiles.curves.curve import Promised, Reached
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.route import ROUTES, Route
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
@@ -102,8 +102,8 @@ def _search(
         asked = theorem.by_amount(claim)
         if asked is not None and len(asked.values) > MANY:
             worst = _by_the_worst(theorem, claim, asked, facts, memo, path | {claim})
-            derivations += [worst] if isinstance(worst, Derivation) else []
-            unmet += [] if isinstance(worst, Derivation) else worst
+            found, lacking = ([worst], []) if isinstance(worst, Derivation) else ([], worst)
+            derivations, unmet = derivations + found, unmet + lacking
             if not facts:
                 break  # another theorem would need as many premises
             continue
@@ -121,7 +121,7 @@ def _search(
                     unmet.append(derivation)
         if any(derivation.exact or derivation.theorem.final for derivation in derivations):
             break
-    promised = any(not isinstance(derivation.curve, Reached) for derivation in derivations)
+    promised = any(not derivation.curve.promises_nothing for derivation in derivations)
     answer: Guarantee | Unmet = Guarantee(claim, tuple(derivations)) if promised else list(dict.fromkeys(unmet))
     if not cut:
         memo[claim] = answer

@@ -15,7 +15,8 @@ from sidelight.model.results.order import Order
 from sidelight.model.results.proof import ProofNode
 from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import describe_subject
-from sidelight.profiles.curves.curve import Curve, Promised, Reached
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Promised, Reached
 from sidelight.profiles.curves.profile import MetProfile
 from sidelight.profiles.curves.worst_of_many import WorstOfMany
 

@@ -17,7 +17,7 @@ from sidelight.model.facets import BoundedRates
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, atom_sizes
 from sidelight.numbers.balls import kept_in_balls
-from sidelight.profiles.counts.alike_people import AlikeSituation, PerAtom, Published
+from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom, Published
 
 Leaf = tuple[Mechanism, dict[Atom, int]]
 """A single count, and the people of the atoms that it sees."""

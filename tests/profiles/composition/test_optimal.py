@@ -16,7 +16,7 @@ from sidelight.numbers.balls import above, below, in_balls
 from sidelight.profiles.composition import losses
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.composition.optimal import OptimalComposition
-from sidelight.profiles.curves.chain import Chained
+from sidelight.profiles.curves.derived.chain import Chained
 from sidelight.profiles.curves.two_laws import Dominating, TwoLaws, both_ways
 
 DELTAS = [Fraction(0), Fraction(1, 10**9), Fraction(1, 1000), Fraction(1, 20), Fraction(2, 5), Fraction(999, 1000), Fraction(1)]

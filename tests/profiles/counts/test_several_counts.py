@@ -13,8 +13,8 @@ from tests.theorems.drawn.over_time import law
 
 from sidelight.laws.counts.several_counts import sums_law, with_geometric
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.profiles.figures.several_counts import Displaced
 
 EPSILONS = (0.0, 0.1, 1.0, 5.0, 40.0, 700.0, math.inf)
 

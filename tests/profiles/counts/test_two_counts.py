@@ -12,8 +12,8 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.noises.geometric import Geometric
 from sidelight.populations.rates import independent_law
-from sidelight.profiles.counts.two_counts import ShiftProduct
 from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.profiles.figures.two_counts import ShiftProduct
 
 EPSILONS = (0.0, 0.1, 0.4, 1.0, 2.5, math.inf)
 RATES = [Fraction(k, 10) for k in (1, 3, 5, 8, 9)]

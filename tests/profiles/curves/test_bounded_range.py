@@ -11,7 +11,7 @@ import pytest
 from sidelight.numbers.balls import above, in_balls
 from sidelight.profiles.composition.losses import composed
 from sidelight.profiles.composition.optimal import OptimalComposition
-from sidelight.profiles.curves.bounded_range import BoundedRange
+from sidelight.profiles.curves.derived.bounded_range import BoundedRange
 from sidelight.profiles.curves.two_laws import Dominating
 
 

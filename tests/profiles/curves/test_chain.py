@@ -13,7 +13,7 @@ from tests.profiles.explicit import random_law
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.numbers.balls import above, ball, below, in_balls
-from sidelight.profiles.curves.chain import Chained, chained
+from sidelight.profiles.curves.derived.chain import Chained, chained
 from sidelight.profiles.curves.power import Power
 from sidelight.profiles.curves.profile import Worst
 from sidelight.profiles.curves.two_laws import Dominating, TwoLaws, both_ways

@@ -14,9 +14,9 @@ from sidelight.laws.counts.likely_counts import likely_counts
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import AllMoved, MixedShift, MovedCounts, OneMoved, moved_count
-from sidelight.profiles.families.shift_ratio import shift_ratio, stretches
 from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.profiles.figures.mixed_shifts import AllMoved, MixedShift, MovedCounts, OneMoved, moved_count
+from sidelight.profiles.figures.shift_ratio import shift_ratio, stretches
 
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 2.0, 5.0, math.inf)
 ENDS = [Fraction(k, 100) for k in (1, 5, 10, 30, 50, 70, 95)]

@@ -13,8 +13,8 @@ from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.worst_case.pointwise import Pointwise
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.claim import Claim
-from sidelight.profiles.curves.amplified import Beneath, Converted
-from sidelight.profiles.curves.curve import FromThere
+from sidelight.profiles.curves.derived.amplified import Beneath, Converted
+from sidelight.profiles.curves.one_end import FromThere
 from sidelight.theorems import all_formulas
 from sidelight.theorems.general.enumeration import enumeration
 

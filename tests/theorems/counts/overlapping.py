@@ -14,7 +14,7 @@ from tests.assess.truth import stick
 
 import sidelight as sl
 from sidelight.model.population import Stratum
-from sidelight.theorems.counts.refinement import common_refinement
+from sidelight.theorems.figures.refinement import common_refinement
 
 EPSILONS = (0.0, 0.2, 1.0, 3.0)
 RATES = [Fraction(k, 100) for k in (2, 10, 30, 50, 80, 95)]

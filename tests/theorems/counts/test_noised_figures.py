@@ -16,9 +16,9 @@ from tests.theorems.drawn.counts import GENERATORS
 import sidelight as sl
 from sidelight.model.population import Stratum
 from sidelight.noises.noise import Noise
-from sidelight.profiles.counts.noised_counts import CountedGroup, NoisedCounts
-from sidelight.theorems.counts.alike_people import alike_people
-from sidelight.theorems.counts.noised_figures import noised_figures
+from sidelight.profiles.figures.noised_counts import CountedGroup, NoisedCounts
+from sidelight.theorems.figures.alike_people import alike_people
+from sidelight.theorems.figures.noised_figures import noised_figures
 
 EPSILONS = (0.0, 0.1, 0.5, 1.0)
 

@@ -17,9 +17,9 @@ from tests.theorems.counts.overlapping import EPSILONS, Table, margins, too_low,
 
 import sidelight as sl
 from sidelight.errors import BrokenTheorem
-from sidelight.profiles.counts.moved_sums import MovedSums
-from sidelight.theorems.counts.combined_figures import best_combination
-from sidelight.theorems.counts.refinement import common_refinement
+from sidelight.profiles.figures.moved_sums import MovedSums
+from sidelight.theorems.figures.combined_figures import best_combination
+from sidelight.theorems.figures.refinement import common_refinement
 from sidelight.theorems.general.enumeration import enumeration
 
 HALF, FEW = Fraction(1, 2), Fraction(3, 10)

@@ -10,7 +10,7 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
-from sidelight.assess.statements.parts import Statements, raised
+from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
@@ -35,7 +35,7 @@ def uncertainty_statement(
     numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
     if question.boxed:
         numbers = numbers.from_above()
-    numbers = raised(numbers, parts)
+    numbers = reaching_parts(numbers, parts)
     cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
     target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
@@ -68,7 +68,7 @@ def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
 
 def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...], parts: Statements) -> Statement:
     """The statement about everything together, where no question can be asked of it."""
-    numbers = raised(refused(missing), parts)
+    numbers = reaching_parts(refused(missing), parts)
     sentence = refused_sentence(figure_in_words(EVERYTHING), missing, numbers.epsilon)
     return replace(
         inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, numbers, sentence),

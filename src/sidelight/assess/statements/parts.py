@@ -23,7 +23,7 @@ def about_the_same(alone: Statements, ground: Ground, bound: Bound, opponent: Op
     return [one for one in asked if _knows_as_much(one, bound, opponent)]
 
 
-def raised(numbers: Numbers, parts: Statements) -> Numbers:
+def reaching_parts(numbers: Numbers, parts: Statements) -> Numbers:
     """The numbers about everything, with the lower ends of its parts."""
     if not parts:
         return numbers

@@ -9,7 +9,7 @@ from sidelight.assess.assessment import Statement
 from sidelight.assess.inquiry import Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
-from sidelight.assess.statements.parts import Statements, raised
+from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.together import counted_values, seen, two_values
 from sidelight.assess.uncertainty import population
 from sidelight.assess.words import refused_sentence, worst_case_sentence
@@ -25,7 +25,7 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     if question is None:
         question, reached = _whatever_they_share(inquiry)
     numbers = inquiry.numbers(question.against_anybody(), [some.against_anybody() for some in question.among])
-    numbers = raised(numbers if reached else unless_open(numbers), parts)
+    numbers = reaching_parts(numbers if reached else unless_open(numbers), parts)
     figure = figure_in_words(name)
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)

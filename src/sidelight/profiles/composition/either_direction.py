@@ -9,7 +9,7 @@ from __future__ import annotations
 from sidelight.profiles.composition.bracketed_pair import dominating
 from sidelight.profiles.composition.outcomes import BracketedPair, Outcomes
 from sidelight.profiles.composition.repeated import Repeated
-from sidelight.profiles.curves.curve import Reached
+from sidelight.profiles.curves.one_end import Reached
 from sidelight.profiles.curves.profile import MetProfile, Profile, Worst
 
 MOST_MIXES = 8  # releases up to which every number of them that goes up is tried; by trial: speed

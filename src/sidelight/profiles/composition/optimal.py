@@ -18,8 +18,8 @@ from sidelight.profiles.composition.listed_losses import losses_listed
 from sidelight.profiles.composition.loss_transform import LossTransform, PairLosses, different
 from sidelight.profiles.composition.losses import Losses
 from sidelight.profiles.composition.pair_loss import ListedLoss, PairLoss, largest_of_all, never_of_all
-from sidelight.profiles.curves.chain import summed
 from sidelight.profiles.curves.curve import AsWritten
+from sidelight.profiles.curves.derived.chain import summed
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile
 

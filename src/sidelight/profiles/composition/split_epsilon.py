@@ -11,8 +11,8 @@ from functools import cached_property
 
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
-from sidelight.profiles.curves.chain import summed
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import summed
 from sidelight.profiles.curves.point_by_point import turns
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile

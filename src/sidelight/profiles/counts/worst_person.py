@@ -16,11 +16,11 @@ from flint import arb
 from sidelight.laws.transforms.everybody import MOST_MULTIPLIED, Everybody
 from sidelight.laws.transforms.phi_in_doubles import log_of_product
 from sidelight.numbers.balls import probability
+from sidelight.numbers.certified_crossing import certified_crossing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.counts.without_one import WithoutOne
-from sidelight.profiles.curves.crossing import certified_crossing
 from sidelight.profiles.curves.profile import Profile
 
 MOST_TRIED = 8_000  # rates that are all tried; by trial: speed

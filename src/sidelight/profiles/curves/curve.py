@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
@@ -28,6 +28,8 @@ class Curve(ABC):
     Every public method runs `in_balls`, at a fixed precision: its results, and those that the curve stores, do not depend on the
     caller's precision or on other threads.
     """
+
+    promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
 
     def __init_subclass__(cls) -> None:
         for name in QUESTIONS & vars(cls).keys():
@@ -219,91 +221,3 @@ class Meet(Curve):
         if lower > upper:
             raise BrokenTheorem(f"at delta {delta} one theorem promises epsilon <= {upper}, another reaches {lower}")
         return Interval(lower, upper)
-
-
-@dataclass(frozen=True, eq=False)
-class UpTo(Curve):
-    """The upper end is `level` at every epsilon, and the lower end is 0."""
-
-    level: float
-
-    def _delta(self, epsilon: float) -> Interval:
-        return Interval(0.0, self.level)
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        return Interval(0.0, 0.0 if self.level <= delta else math.inf)
-
-
-@dataclass(frozen=True, eq=False)
-class FromThere(AsWritten):
-    """The upper end is `level` at epsilons from `start` on, and 1 before; the lower end is 0."""
-
-    start: Fraction
-    level: Fraction
-
-    def _at(self, epsilon: Fraction | float) -> Interval:
-        return Interval(0.0, float_above(self.level) if epsilon >= self.start else 1.0)
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        return Interval(0.0, 0.0 if delta == 1 else float_above(self.start) if delta >= self.level else math.inf)
-
-    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        return limit >= (self.level if epsilon >= self.start else 1)
-
-
-@dataclass(frozen=True, eq=False)
-class Reached(Curve):
-    """The lower end is the largest of the parts' lower ends, and the upper end is 1: what is reached, without a promise."""
-
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        reached = 0.0
-        for part in self.parts:
-            if not reached or not part.within(epsilon, reached):
-                reached = max(reached, part.delta(epsilon).lower)
-        return Interval(reached, 1.0)
-
-    def bound(self, epsilon: float) -> float:
-        return 1.0
-
-    def within(self, epsilon: float, limit: float) -> bool:
-        return limit >= 1
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        reached = 0.0
-        for part in self.parts:
-            if not reached or not part.within(reached, float_below(Fraction(delta))):
-                reached = max(reached, part.epsilon(delta).lower)
-        return Interval(reached, math.inf)
-
-
-@dataclass(frozen=True, eq=False)
-class Promised(Curve):
-    """The upper end is that of another curve, and the lower end is 0: a promise, without a claim that it is reached."""
-
-    inner: Curve
-
-    def _delta(self, epsilon: float) -> Interval:
-        return Interval(0.0, self.inner.delta(epsilon).upper)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return Interval(0.0, self.inner.delta_at(epsilon).upper)
-
-    def as_asked(self, epsilon: float) -> Interval:
-        return Interval(0.0, self.inner.as_asked(epsilon).upper)
-
-    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        return self.inner.meets(epsilon, limit)
-
-    def within(self, epsilon: float, limit: float) -> bool:
-        return self.inner.within(epsilon, limit)
-
-    def bound(self, epsilon: float) -> float:
-        return self.inner.bound(epsilon)
-
-    def about(self, epsilon: float) -> float:
-        return self.inner.about(epsilon)
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        return Interval(0.0, self.inner.epsilon(delta).upper)

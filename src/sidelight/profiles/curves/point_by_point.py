@@ -11,9 +11,10 @@ from flint import arb
 
 from sidelight.numbers.balls import above, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.chain import chained
-from sidelight.profiles.curves.curve import AtAny, Curve, FromThere
-from sidelight.profiles.curves.diluted import Diluted, diluted_epsilon
+from sidelight.profiles.curves.curve import AtAny, Curve
+from sidelight.profiles.curves.derived.chain import chained
+from sidelight.profiles.curves.derived.diluted import Diluted, diluted_epsilon
+from sidelight.profiles.curves.one_end import FromThere
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import Dominating

@@ -30,8 +30,9 @@ from sidelight.model.results.theorem import theorem
 from sidelight.model.setting import Prior, Setting
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
-from sidelight.profiles.curves.chain import chained_either_way
-from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import chained_either_way
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.profile import upper_only
 from sidelight.theorems.general.definitions import if_stated
 

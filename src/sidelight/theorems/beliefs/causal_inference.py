@@ -24,7 +24,8 @@ from sidelight.model.results.parameter import Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.model.setting import Prior, Setting
 from sidelight.numbers.rounding import logarithm
-from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import FromThere, Promised, UpTo
 from sidelight.theorems.general.definitions import if_stated
 from sidelight.theorems.general.knowledge_seen import pure
 

@@ -18,8 +18,9 @@ from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls
-from sidelight.profiles.curves.amplified import Amplified
-from sidelight.profiles.curves.curve import Curve, Promised, UpTo
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.amplified import Amplified
+from sidelight.profiles.curves.one_end import Promised, UpTo
 from sidelight.profiles.simulators.belief import chances, tilted_distance
 from sidelight.theorems.beliefs.attacked import attacked
 

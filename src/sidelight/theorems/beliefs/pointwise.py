@@ -21,8 +21,9 @@ from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import At, Delta, Epsilon
 from sidelight.model.results.theorem import one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball
-from sidelight.profiles.curves.amplified import Amplified, Beneath
-from sidelight.profiles.curves.curve import Curve, Promised, UpTo
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.amplified import Amplified, Beneath
+from sidelight.profiles.curves.one_end import Promised, UpTo
 from sidelight.profiles.curves.pointwise import PointwiseApart
 from sidelight.profiles.curves.two_laws import both_ways
 

@@ -17,7 +17,8 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import above, at_most_one, ball, in_balls
-from sidelight.profiles.curves.curve import Curve, FromThere, Promised, UpTo
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import FromThere, Promised, UpTo
 from sidelight.profiles.simulators.belief import tilted_distance
 from sidelight.theorems.beliefs.attacked import informed
 

@@ -23,9 +23,9 @@ from sidelight.model.results.parameter import Delta, In
 from sidelight.model.results.theorem import Need, one_fact, theorem
 from sidelight.numbers.balls import at_most_one, ball, below, in_balls
 from sidelight.populations.rates import Rates
-from sidelight.profiles.curves.amplified import Converted
-from sidelight.profiles.curves.chain import Chained
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.amplified import Converted
+from sidelight.profiles.curves.derived.chain import Chained
 from sidelight.profiles.curves.profile import together
 from sidelight.profiles.simulators.belief import largest_share, moved, tilting
 from sidelight.theorems.beliefs.attacked import informed

@@ -42,7 +42,8 @@ from sidelight.numbers.rounding import UNIT
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.counts.equal_steps import EqualSteps
-from sidelight.profiles.curves.curve import Curve, Reached
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Reached
 from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profile, PromisedProfile
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift_by_several import reached_by_some, worst_shift_by

@@ -14,7 +14,8 @@ from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
 from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.results.theorem import Limit, theorem
-from sidelight.profiles.curves.curve import Curve, Reached
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Reached
 from sidelight.profiles.curves.profile import MetProfile, PromisedProfile, Worst, upper_only
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_seen import WorstSeen

@@ -21,8 +21,8 @@ from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import At, AtEpsilon, Delta, Epsilon, In
 from sidelight.model.results.theorem import FromFacts, theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.curves.chain import chained
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import chained
 
 SAME = (Cite(PARTIAL_KNOWLEDGE, "Definition 12"), Cite("Sidelight"))
 

@@ -12,8 +12,9 @@ from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.results.theorem import theorem
 from sidelight.model.words import stated
 from sidelight.numbers.rounding import as_written
-from sidelight.profiles.curves.amplified import Beneath
-from sidelight.profiles.curves.curve import Curve, FromThere
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.amplified import Beneath
+from sidelight.profiles.curves.one_end import FromThere
 from sidelight.profiles.curves.two_laws import Dominating
 
 

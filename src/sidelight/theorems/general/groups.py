@@ -6,8 +6,8 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.results.theorem import Limit, theorem
-from sidelight.profiles.curves.chain import Chained
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import Chained
 
 MOST_STEPS = 200  # people protected at once; by trial: speed
 

@@ -10,7 +10,7 @@ from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.numbers.balls import ball
 from sidelight.profiles.composition.losses import composed
-from sidelight.profiles.curves.chain import chained_either_way
+from sidelight.profiles.curves.derived.chain import chained_either_way
 from sidelight.profiles.curves.power import Power, Promise
 
 MOST = 500  # epsilons; by trial: speed

@@ -9,7 +9,7 @@ from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.numbers.balls import ball
-from sidelight.profiles.curves.chain import chained_either_way
+from sidelight.profiles.curves.derived.chain import chained_either_way
 
 
 def _unsaturated(epsilon: Fraction, delta: Fraction, next_epsilon: Fraction, next_delta: Fraction) -> Numbers:

@@ -17,7 +17,7 @@ from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.setting import Setting
-from sidelight.profiles.curves.chain import chained
+from sidelight.profiles.curves.derived.chain import chained
 from sidelight.profiles.curves.two_laws import both_ways
 
 

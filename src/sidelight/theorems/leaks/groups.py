@@ -20,8 +20,8 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import Chained, chained
 from sidelight.theorems.general.enumeration import fits, modelled
 from sidelight.theorems.general.groups import FEW_STEPS, MOST_STEPS
 from sidelight.theorems.general.written_out import written_out

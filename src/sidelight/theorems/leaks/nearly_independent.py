@@ -17,8 +17,8 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.curves.chain import Chained, chained
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import Chained, chained
 from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.leaks.leaking import alone, named_leaks

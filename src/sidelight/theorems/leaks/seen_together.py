@@ -17,8 +17,8 @@ from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
 from sidelight.profiles.composition.losses import composed
-from sidelight.profiles.curves.bounded_range import BoundedRange, excess_of_bounded_range
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.bounded_range import BoundedRange, excess_of_bounded_range
 from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.profiles.curves.two_laws import ConstantProfile
 

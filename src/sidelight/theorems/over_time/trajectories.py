@@ -32,11 +32,11 @@ from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.composition.noise_loss import loss_is_exact
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.counts.noise_alone import noise_alone
-from sidelight.profiles.counts.several_counts import Displaced
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, PromisedProfile
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_first import WorstFirst
+from sidelight.profiles.figures.several_counts import Displaced
 from sidelight.profiles.tables.blanket import Blanket
 from sidelight.profiles.tables.blanket_at_any_size import Scattered
 

@@ -12,7 +12,7 @@ from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import AtEpsilon, In
 from sidelight.populations.chain import MOST_DAYS, Chain
-from sidelight.profiles.counts.several_counts import Displaced
+from sidelight.profiles.figures.several_counts import Displaced
 from sidelight.profiles.tables.blanket import hidden_among
 from sidelight.theorems.counts.counting import KNOWN_ARE_OTHERS, Known, People
 from sidelight.theorems.over_time.trajectories import grid_fits, grid_law, hiding

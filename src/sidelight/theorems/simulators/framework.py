@@ -21,8 +21,8 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, In
 from sidelight.model.results.theorem import one_fact, theorem
 from sidelight.numbers.balls import ball
-from sidelight.profiles.curves.chain import chained_either_way
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import chained_either_way
 from sidelight.profiles.curves.profile import upper_only
 from sidelight.theorems.general.written_out import under_attack
 

@@ -19,7 +19,8 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import Delta, Epsilon, In
 from sidelight.model.results.theorem import theorem
 from sidelight.numbers.balls import at_most_one, ball
-from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.point_by_point import FromHalf
 from sidelight.theorems.general.written_out import under_attack
 from sidelight.theorems.simulators.inference_errata import JOINT_AND_GIVEN, REVEALED_AT_TIMES

@@ -22,8 +22,9 @@ from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import at_most_one, ball, in_balls, probability
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.chain import chained
-from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import chained
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.point_by_point import ThroughSimulator
 from sidelight.profiles.curves.profile import PromisedProfile
 from sidelight.theorems.simulators.worst_case import others_share

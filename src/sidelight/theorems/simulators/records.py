@@ -12,8 +12,9 @@ from sidelight.model.results.cite import COUPLED_WORLDS, OWN, Cite
 from sidelight.model.results.theorem import theorem
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
-from sidelight.profiles.curves.curve import Curve, Promised
-from sidelight.profiles.curves.diluted import Diluted
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.diluted import Diluted
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.theorems.simulators.worst_case import knows_the_index, others_share, simulates
 
 

@@ -23,9 +23,10 @@ from sidelight.model.results.formula import formula
 from sidelight.model.results.parameter import At, Delta, Epsilon, In
 from sidelight.model.results.theorem import Need, theorem
 from sidelight.numbers.balls import ball, below
-from sidelight.profiles.curves.chain import chained
-from sidelight.profiles.curves.curve import Curve, Promised
-from sidelight.profiles.curves.diluted import Diluted, diluted_epsilon
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.derived.chain import chained
+from sidelight.profiles.curves.derived.diluted import Diluted, diluted_epsilon
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.two_laws import Dominating
 from sidelight.theorems.general.written_out import under_attack
 from sidelight.theorems.simulators.worst_case_errata import BLIND_SIMULATOR, ONE_STEP

@@ -32,7 +32,7 @@ from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.counts.above_a_minimum import likely_to_reach
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.detour import Detour
+from sidelight.profiles.curves.derived.detour import Detour
 from sidelight.profiles.curves.profile import AtMost, Average, MetProfile, Profile, PromisedProfile, Worst, upper_only
 from sidelight.profiles.tables.small_cells_left_out import MinimumCell, outcomes_compared, tables_apart
 from sidelight.theorems.tables.histograms import as_a_count

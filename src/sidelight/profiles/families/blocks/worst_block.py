@@ -19,10 +19,10 @@ from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.frequencies import Doubles
 from sidelight.laws.transforms.phi_in_doubles import TiltedRates, log_of_product
 from sidelight.numbers.balls import probability
+from sidelight.numbers.certified_crossing import certified_crossing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
-from sidelight.profiles.curves.crossing import certified_crossing
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.block_products import BlockProducts
 from sidelight.profiles.families.blocks.tilted_sums import sum_error, summed_in_rows

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Protocol
 
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.counts.ratio_law import RatioLaw, all_of, one_of
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.shift_ratio import shift_ratio
 from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.profiles.figures.ratio_law import RatioLaw, all_of, one_of
+from sidelight.profiles.figures.shift_ratio import shift_ratio
 
 MAY_BE_LESS = 1.1  # a count is evaluated where a quick bound of it is below this factor times the mixture; by trial: speed
 

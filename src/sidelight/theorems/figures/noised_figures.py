@@ -13,9 +13,9 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.alike_people import AlikeSituation
-from sidelight.profiles.counts.noised_counts import CountedGroup, noised_counts, work
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.figures.alike_people import AlikeSituation
+from sidelight.profiles.figures.noised_counts import CountedGroup, noised_counts, work
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 MOST_AXES = 3  # different groups

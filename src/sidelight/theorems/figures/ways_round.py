@@ -14,7 +14,7 @@ from functools import lru_cache
 from sidelight.numbers.linear import IntegerVector
 from sidelight.numbers.whole import short_solutions
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import AllMoved, MovedCounts, OneMoved, moved_count
+from sidelight.profiles.figures.mixed_shifts import AllMoved, MovedCounts, OneMoved, moved_count
 
 SHORT = 3  # counts that a way moves; longer ways are looked for where there are none as short; by trial: speed and width
 LONG = 7  # counts that a way moves at most; by trial: speed and width

@@ -35,19 +35,20 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.shift import shift
-from sidelight.profiles.counts.two_counts import ShiftProduct
-from sidelight.profiles.curves.curve import Curve, Reached
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Reached
 from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.curves.worst_of_several import worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.families.mixed_shifts import LeastOf
 from sidelight.profiles.families.worst_shift import worst_shift
-from sidelight.theorems.counts.reached_together import reached_together
-from sidelight.theorems.counts.seen_at_once import seen_at_once
-from sidelight.theorems.counts.ways_round import Key, Ways, mixtures, quickly_written_out
+from sidelight.profiles.figures.mixed_shifts import LeastOf
+from sidelight.profiles.figures.two_counts import ShiftProduct
+from sidelight.theorems.figures.reached_together import reached_together
+from sidelight.theorems.figures.seen_at_once import seen_at_once
+from sidelight.theorems.figures.ways_round import Key, Ways, mixtures, quickly_written_out
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 

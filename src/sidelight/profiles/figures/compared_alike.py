@@ -17,11 +17,11 @@ from sidelight.laws.finite.mixing import Mixing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.search import smallest_argument
-from sidelight.profiles.counts.alike_pairs import AlikePairs, Whole
-from sidelight.profiles.counts.alike_people import AlikeSituation, PerAtom, Published, count_numerators
 from sidelight.profiles.curves.compared import Compared
 from sidelight.profiles.curves.pair_table import PairBounds
 from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.profiles.figures.alike_pairs import AlikePairs, Whole
+from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom, Published, count_numerators
 
 MOST_EXACT_OUTCOMES = 300  # masses of a pair, up to which it is evaluated exactly; by trial: speed and width
 NEXT_EPSILON = 1e-14  # first step by which an epsilon is raised: about what doubles lose in a sum of few masses

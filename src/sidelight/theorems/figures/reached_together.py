@@ -16,14 +16,14 @@ from sidelight.model.claim import Claim
 from sidelight.model.population import Atom
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.linear import IntegerVector, in_row_space
-from sidelight.profiles.counts.moved_sums import MovedSums
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_shift import worst_shift
-from sidelight.theorems.counts.combined_figures import best_combination, stands_out
-from sidelight.theorems.counts.seen_at_once import seen_at_once
-from sidelight.theorems.counts.ways_round import MOST_RATES, MOST_UNKNOWN
+from sidelight.profiles.figures.moved_sums import MovedSums
+from sidelight.theorems.figures.combined_figures import best_combination, stands_out
+from sidelight.theorems.figures.seen_at_once import seen_at_once
+from sidelight.theorems.figures.ways_round import MOST_RATES, MOST_UNKNOWN
 
 MOST_TARGETS = 12  # atoms, those with the fewest unknown people, in which a target is looked for; by trial: speed
 

@@ -14,8 +14,8 @@ import numpy as np
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.likely_counts import LikelyCounts, likely_counts
 from sidelight.numbers.rounding import UNIT
-from sidelight.profiles.counts.ratio_law import RatioLaw, grid_between, spread_law
 from sidelight.profiles.families.family import Family
+from sidelight.profiles.figures.ratio_law import RatioLaw, grid_between, spread_law
 
 # The distance of a stretch of members from the nearer end, divided by this, is its length; by trial: speed and width
 PART_OF_THE_WAY = 12

@@ -9,7 +9,7 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.counts.likely_counts import likely_counts
 from sidelight.laws.counts.sums_of_counts import law_of_sums, products_for_sums
 from sidelight.numbers.linear import IntegerVector, independent_rows
-from sidelight.profiles.counts.moved_sums import MovedSums
+from sidelight.profiles.figures.moved_sums import MovedSums
 
 WINDOW = 24  # standard deviations; the length of a law outside of which nothing of the size of a delta is left
 MOST_PRODUCTS = 4_000_000  # multiplications for a joint law; by trial: speed and width

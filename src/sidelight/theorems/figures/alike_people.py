@@ -13,9 +13,9 @@ from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.alike_people import AlikeSituation
-from sidelight.profiles.counts.compared_alike import MOST_EXACT_OUTCOMES, compared_alike
 from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.figures.alike_people import AlikeSituation
+from sidelight.profiles.figures.compared_alike import MOST_EXACT_OUTCOMES, compared_alike
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 MOST_PEOPLE = 300  # people who are counted; by trial: speed

@@ -14,7 +14,8 @@ from flint import arb
 
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Curve, Promised
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.power import Promise
 from sidelight.profiles.curves.profile import LAST_KNOT, Profile
 

@@ -24,9 +24,9 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT, exponential_bounds
-from sidelight.profiles.counts.alike_people import AlikeSituation, PerAtom
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.worst_first import WorstFirst
+from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom
 
 Floats = NDArray[np.float64]
 Steps = tuple[int, ...]

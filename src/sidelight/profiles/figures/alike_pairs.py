@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from sidelight.laws.counts.coarse import MASS_UNDERFLOW
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import LARGEST_EXPONENT, UNIT, exponential_bounds
-from sidelight.profiles.counts.alike_people import AlikeSituation, Floats, PerAtom, Published, count_numerators
 from sidelight.profiles.curves.pair_table import FEW_PAIRS, MASSES_AT_ONCE, SMALLEST_FULL_MASS, PairBounds
+from sidelight.profiles.figures.alike_people import AlikeSituation, Floats, PerAtom, Published, count_numerators
 
 Whole = NDArray[np.intp]
 EXACT_MASSES_AT_ONCE = 1_000  # masses of the pairs that are evaluated exactly for one epsilon; by trial: speed and width

@@ -1,0 +1,1 @@
+"""Curves that follow from other curves."""

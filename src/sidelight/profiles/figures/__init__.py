@@ -1,0 +1,1 @@
+"""Several figures about the same people, seen together."""
