@@ -108,7 +108,7 @@ class Line:
 
     @cached_property
     def _noisy(self) -> GeometricWeights | None:
-        return None if self.ratio is None else GeometricWeights(self.ratio, self.epsilon, self.terms)
+        return None if self.ratio is None else GeometricWeights(self.ratio, self.tilt, self.epsilon, self.terms)
 
     def _weigh(self, kind: str) -> Callable[[acb], acb]:
         if (noisy := self._noisy) is not None:

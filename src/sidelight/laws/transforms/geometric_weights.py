@@ -22,13 +22,13 @@ ROUNDED_POLE = 1.01  # factor; (r e^s)^terms for a tilt that is -log r rounded t
 
 
 class GeometricWeights:
-    """The weights for one ratio, epsilon and number of masses on each side."""
+    """The weights for one ratio, tilt, epsilon and number of masses on each side."""
 
-    def __init__(self, ratio: Fraction, epsilon: arb, terms: int) -> None:
+    def __init__(self, ratio: Fraction, tilt: arb, epsilon: arb, terms: int) -> None:
         self.terms, self.ratio = terms, ball(ratio)
         self.log, self.extra = self.ratio.log(), epsilon.expm1()
         self.left, self.right = 1 - self.ratio * epsilon.exp(), epsilon.exp() - self.ratio
-        most = 3 * (1 + 2 * epsilon.exp()) * ROUNDED_POLE
+        most = 3 * (1 + 2 * (epsilon - tilt.max(arb(0))).exp()) * ROUNDED_POLE
         # For every kind of weight, bounds of |c_j e^(-sj)|, counted once for each of three masses that may be added by mistake
         # (two that are N further, one after the last), and of the sum of all of them.
         self.sizes = most, most * (2 * terms)

@@ -20,6 +20,7 @@ from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
 from sidelight.numbers.search import SHORT_STRETCH, Suspect
+from sidelight.profiles.counts.noise_alone import noise_alone_shift
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.families.blocks.block_bounds import BlockBounds
 from sidelight.profiles.families.blocks.blocks import Blocks
@@ -61,6 +62,11 @@ class Lines:
         return heights(self.family, self.epsilon, self.way) if self.hidden is None else None
 
     @cached_property
+    def alone(self) -> float:
+        """What the noise alone lets through, which no member exceeds."""
+        return 1.0 if self.noise is None else noise_alone_shift(self.noise).delta(self.epsilon).upper
+
+    @cached_property
     def top(self) -> float:
         return 0.0 if self.heights is None else self.heights.largest(0, self.family.last)[0]
 
@@ -89,7 +95,7 @@ class Lines:
         """An upper bound of the values of all members from a to b. People whom these members do not share are left out; if small
         values are hidden, they are taken as known, and except with probability BEYOND_REACH at most `raised` of them are counted.
         """
-        most = 1.0 if self.heights is None else self.at_a_glance(a, b)
+        most = self.alone if self.heights is None else min(self.alone, self.at_a_glance(a, b))
         if most < self.best:
             return most
         if b - a > SHORT_STRETCH and (corners := self.corners(a, b)) is not None:
@@ -103,7 +109,7 @@ class Lines:
             return most if found is None else min(found, most)
         if self._needs_law(a, b):
             return min(most, self._by_law(a, b).upper)
-        plain = self._shared(a, b, None).upper
+        plain = min(most, self._shared(a, b, None).upper)
         if self.hidden is None:
             return plain
         more = self.family.more(a, b)
