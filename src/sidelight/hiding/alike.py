@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 
+from sidelight.hiding.overlapping import is_size
 from sidelight.hiding.people import figure, is_figure
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.claim import Claim
 from sidelight.model.facets import BoundedRates
 from sidelight.model.mechanism import Mechanism
@@ -30,7 +30,7 @@ def leaves(mechanism: Mechanism, sizes: dict[Atom, int]) -> list[Leaf] | None:
         within = [leaves(inner, {atom: sizes[atom]}) for atom in sorted(mechanism.looks_at(frozenset(sizes)))]
     elif mechanism.rounds and mechanism.at_once:
         within = [leaves(one, sizes) for part in mechanism.rounds for one in part.possible]
-    elif isinstance(mechanism.measured, Size):
+    elif is_size(mechanism):
         return []
     else:
         return [(mechanism, sizes)] if is_figure(mechanism) and mechanism.unprocessed is mechanism else None
