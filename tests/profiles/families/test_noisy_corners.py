@@ -20,7 +20,7 @@ from sidelight.noises.added import noised
 from sidelight.numbers.balls import above, below
 from sidelight.profiles.counts import any_size, noise_alone
 from sidelight.profiles.counts.any_size import one_way
-from sidelight.profiles.counts.noise_alone import noise_alone_shift
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.counts.shift import shift, shift_down, shift_up
 from sidelight.profiles.families import along_one_line
 from sidelight.profiles.families.along_one_line import Lines
@@ -120,7 +120,7 @@ def test_fewer_unknown_people_never_give_less_across_the_seams(low, high, noise)
 @pytest.mark.parametrize("people", [20_001])
 def test_noise_never_hurts_and_people_never_hurt(people, noise):
     low, high = BOXES[2]
-    exact, alone = worst_shift(box(people, low, high)), noise_alone_shift(noise)
+    exact, alone = worst_shift(box(people, low, high)), noise_alone(noise)
     found = worst_shift(box(people, low, high), noise)
 
     for epsilon in (0.0, 0.04, 0.6):
@@ -134,7 +134,7 @@ def test_noise_never_hurts_and_people_never_hurt(people, noise):
 def _wrong_answers() -> list[str]:
     """What the checks below find wrong: with the code as it is, nothing."""
     contour._line.cache_clear()
-    noise_alone_shift.cache_clear()
+    noise_alone.cache_clear()
     wrong = []
     for people, hidden in ((60, None), (60, 400), (60, -300)):
         noise, parts = sl.Geometric(Fraction(9, 10)), ((Fraction(1, 5), people),)
@@ -145,7 +145,7 @@ def _wrong_answers() -> list[str]:
                 if found.upper < truth.lower or found.lower > truth.upper:
                     wrong.append(f"{way}, hidden up to {hidden}, epsilon {epsilon}")
     for noise in (HALF, sl.Geometric.of_epsilon(Fraction(1, 20))):
-        if noise_alone_shift(noise).delta(0.01).upper < shift(noised(count_law(()), noise, 0)).delta(0.01).lower:
+        if noise_alone(noise).delta(0.01).upper < shift(noised(count_law(()), noise, 0)).delta(0.01).lower:
             wrong.append(f"{noise} alone")
         family = box(3000, ".05", ".5")
         for epsilon in (0.0, 0.04):
@@ -199,7 +199,7 @@ def test_a_wrong_bound_that_is_planted_is_caught(planted, monkeypatch):
 
     monkeypatch.undo()
     contour._line.cache_clear()
-    noise_alone_shift.cache_clear()
+    noise_alone.cache_clear()
     assert wrong
 
 

@@ -20,7 +20,7 @@ from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above
 from sidelight.numbers.search import SHORT_STRETCH, Suspect
-from sidelight.profiles.counts.noise_alone import noise_alone_shift
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.families.blocks.block_bounds import BlockBounds
 from sidelight.profiles.families.blocks.blocks import Blocks
@@ -64,7 +64,7 @@ class Lines:
     @cached_property
     def alone(self) -> float:
         """What the noise alone lets through, which no member exceeds."""
-        return 1.0 if self.noise is None else noise_alone_shift(self.noise).delta(self.epsilon).upper
+        return 1.0 if self.noise is None else noise_alone(self.noise).delta(self.epsilon).upper
 
     @cached_property
     def top(self) -> float:
