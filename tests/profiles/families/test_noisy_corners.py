@@ -18,9 +18,9 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.transforms import contour, geometric_weights
 from sidelight.noises.added import noised
 from sidelight.numbers.balls import above, below
-from sidelight.profiles.counts import any_size, noise_alone
+from sidelight.profiles.counts import any_size
 from sidelight.profiles.counts.any_size import one_way
-from sidelight.profiles.counts.noise_alone import noise_alone
+from sidelight.profiles.counts.noise_alone import Response, noise_alone
 from sidelight.profiles.counts.shift import shift, shift_down, shift_up
 from sidelight.profiles.families import along_one_line
 from sidelight.profiles.families.along_one_line import Lines
@@ -177,7 +177,7 @@ PLANTED: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
         corner_stretches.Corners, "_level", lambda self, m, level=corner_stretches.Corners._level: level(self, self.people - m)
     ),
     "noise alone is squared": lambda patch: patch.setattr(
-        noise_alone.GeometricAlone, "_at", lambda self, epsilon: sl.Interval(0.0, ((1 - float(self.ratio)) / 2) ** 2)
+        Response, "_at", lambda self, epsilon: sl.Interval(0.0, ((1 - float(self.ratio)) / 2) ** 2)
     ),
     "far out a half-line is one ratio smaller": lambda patch: patch.setattr(
         any_size.CountShift,
