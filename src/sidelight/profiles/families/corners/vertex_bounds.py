@@ -12,6 +12,7 @@ from sidelight.profiles.families.corners.vertices import SUM_ROUNDING, Vertices
 from sidelight.profiles.families.line_family import STEEP, LineFamily
 
 SMOOTH = 20  # variance from which on the value changes little from one member to the next; by trial: speed
+NOISY_SMOOTH = 3  # the same with noise, where members that share few people are bounded worse; by trial: speed and width
 
 
 class VertexBounds:
@@ -29,7 +30,8 @@ class VertexBounds:
         rates = (family.low, family.high) if lines.way == "up" else (1 - family.low, 1 - family.high)
         one, other = (person(rate, lines.epsilon) for rate in rates)
         noise = 0.0 if lines.added is None else lines.added.spread
-        return (one, other) if family.others * one.variance.min(other.variance) + noise > SMOOTH else None
+        enough = SMOOTH if lines.noise is None else NOISY_SMOOTH
+        return (one, other) if family.others * one.variance.min(other.variance) + noise > enough else None
 
     def corners(self, a: int, b: int) -> Corners | None:
         """Bounds for the members from a to b; None where the variance is not large enough."""
