@@ -16,6 +16,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.facets import BoundedRates
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, atom_sizes
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom, Published
 
@@ -66,7 +67,7 @@ class Alike:
             shown, last = figure(leaf), sum(sizes.values())
             if shown.noise is not None:
                 ends = (0, last) if shown.hidden is None else (min(0, shown.hidden), max(last, shown.hidden + 1))
-                found *= len(shown.noise.around(0, *ends).masses)
+                found *= _masses_of(shown.noise, *ends)
         return found
 
     @property
@@ -163,6 +164,11 @@ class Alike:
         runs = [[n for a, n in zip(atoms, room, strict=True) if a == atom] for atom in range(len(sizes))]
         ways = [list(_vectors(run, knows.known_in(size))) for run, size in zip(runs, sizes, strict=True)]
         yield from (tuple(k for run in chosen for k in run) for chosen in product(*ways))
+
+
+@kept_in_balls(64)
+def _masses_of(noise: Noise, first: int, last: int) -> int:
+    return len(noise.around(0, first, last).masses)
 
 
 def _at_the_bounds(bounds: BoundedRates, low: int, high: int) -> tuple[tuple[Fraction, int], ...]:

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.numbers.rounding import float_above
 
 Floats = NDArray[np.float64]
 
@@ -86,7 +87,7 @@ class Published:
 
     @cached_property
     def error(self) -> float:
-        return max(float(law.error) for law in self.rows)
+        return float_above(max(law.error for law in self.rows))
 
     @cached_property
     def least(self) -> float:
