@@ -64,7 +64,7 @@ class DiscreteGaussian(Noise):
 
     @property
     def square(self) -> Fraction | None:
-        return self.sigma**2
+        return Fraction(self.sigma) ** 2
 
     @property
     def pole(self) -> float:
