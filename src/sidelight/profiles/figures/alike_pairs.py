@@ -103,7 +103,7 @@ class AlikePairs(PairBounds):
     @property
     def _slack(self) -> float:
         """The relative error of a mass, and of a sum of them: one rounding for each term, and a few for each product."""
-        return 4 * (self.outcomes + 8 * len(self.published.sizes) + 16) * UNIT
+        return 4 * (self.outcomes + 8 * (len(self.published.sizes) + self.published.figures) + 16) * UNIT
 
     @cached_property
     def _lost(self) -> float:
