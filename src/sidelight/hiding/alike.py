@@ -6,17 +6,20 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 
 from sidelight.hiding.overlapping import is_size
 from sidelight.hiding.people import figure, is_figure
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.claim import Claim
 from sidelight.model.facets import BoundedRates
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import Atom, atom_sizes
+from sidelight.model.population import Atom, Dataset, atom_sizes
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import kept_in_balls
+from sidelight.numbers.kept import kept
 from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom, Published
 
 Leaf = tuple[Mechanism, dict[Atom, int]]
@@ -66,7 +69,7 @@ class Alike:
             shown, last = figure(leaf), sum(sizes.values())
             if shown.noise is not None:
                 ends = (0, last) if shown.hidden is None else (min(0, shown.hidden), max(last, shown.hidden + 1))
-                found *= len(shown.noise.around(0, *ends).masses)
+                found *= _masses_of(shown.noise, *ends)
         return found
 
     @property
@@ -165,6 +168,11 @@ class Alike:
         yield from (tuple(k for run in chosen for k in run) for chosen in product(*ways))
 
 
+@kept_in_balls(64)
+def _masses_of(noise: Noise, first: int, last: int) -> int:
+    return len(noise.around(0, first, last).masses)
+
+
 def _at_the_bounds(bounds: BoundedRates, low: int, high: int) -> tuple[tuple[Fraction, int], ...]:
     return tuple((rate, people) for rate, people in ((bounds.low, low), (bounds.high, high)) if people)
 
@@ -183,9 +191,15 @@ def _vectors(room: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
 @kept_in_balls(16)
 def _published(mechanism: Mechanism, sizes: tuple[tuple[Atom, int], ...], counted: tuple[Atom, ...]) -> Published:
     """What is shown for each vector of counts does not depend on rates or attackers, so that many claims share it."""
-    atoms, people = tuple(atom for atom, size in sizes for _ in range(size)), dict(sizes)
+    people = dict(sizes)
+    figures = leaves(mechanism, people) or []
+    made: dict[tuple[int, Dataset], FiniteLaw[Outcome]] = {}
     rows = []
     for counts in product(*(range(people[atom] + 1) for atom in counted)):
-        ones = dict(zip(counted, counts, strict=True))
-        rows.append(mechanism.law(tuple(int(k < ones.get(atom, 0)) for atom, size in sizes for k in range(size)), atoms))
+        ones, row = dict(zip(counted, counts, strict=True)), []
+        for number, (leaf, seen) in enumerate(figures):
+            atoms = tuple(atom for atom, size in seen.items() for _ in range(size))
+            dataset = tuple(int(k < ones.get(atom, 0)) for atom, size in seen.items() for k in range(size))
+            row.append(kept(made, (number, dataset), partial(leaf.law, dataset, atoms)))
+        rows.append(tuple(row))
     return Published(tuple(people[atom] for atom in counted), tuple(rows))

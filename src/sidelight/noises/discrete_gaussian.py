@@ -64,7 +64,7 @@ class DiscreteGaussian(Noise):
 
     @property
     def square(self) -> Fraction | None:
-        return self.sigma**2
+        return Fraction(self.sigma) ** 2
 
     @property
     def pole(self) -> float:
@@ -145,7 +145,7 @@ def window_law(sigma: Fraction) -> LatticeLaw:
     return LatticeLaw(-half, tuple(reversed(masses[1:])) + tuple(masses), beyond / total, beyond / total, tails_follow=False)
 
 
-@in_balls
+@kept_in_balls(16)
 def rational_law(sigma: Fraction, bits: int = 160) -> FiniteLaw[int]:
     """The discrete Gaussian with masses rounded to rationals, and the total variation that this costs."""
     law = window_law(sigma)

@@ -114,3 +114,48 @@ def test_laws_that_are_equal_after_rounding_may_still_differ():
 
     assert found.lower == 0
     assert 1e-40 <= found.upper < 1e-39
+
+
+def cut_off(rng: Random, laws: list[FiniteLaw[int]], most: Fraction) -> list[FiniteLaw[int]]:
+    """The same laws after a rare outcome is moved to another place, some by more than others."""
+    found = []
+    for law in laws:
+        part = most * Fraction(rng.randint(0, 10), 10)
+        moved = [(outcome, (1 - part) * mass) for outcome, mass in law.masses]
+        found.append(FiniteLaw(((moved[0][0], moved[0][1] + part), *moved[1:]), error=part))
+    return found
+
+
+@pytest.mark.parametrize("exponent", [3, 12, 40])
+@pytest.mark.parametrize("seed", range(4))
+def test_many_rounded_laws_are_bounded_by_doubles_at_every_epsilon(seed, exponent):
+    """The error of a law counts e^epsilon times: beyond some epsilon the bound is the one there, at infinity too."""
+    rng = Random(seed)
+    exact = random_laws(rng, 9, 5, 0.3 if seed % 2 else 0.0)
+    rounded = all_pairs(cut_off(rng, exact, Fraction(1, 10**exponent)))
+    truth, slowly = one_by_one(all_pairs(exact)), one_by_one(rounded)
+
+    for epsilon in (*EPSILONS, 0.5 * exponent, 2.0 * exponent, 30.0, 600.0):
+        found = rounded.delta(epsilon)
+        assert found.lower <= truth.delta(epsilon).upper
+        assert found.upper >= truth.delta(epsilon).lower
+        assert found.upper <= slowly.delta(min(epsilon, exponent * math.log(10) / 2)).upper + 4 * 10 ** (-exponent / 2) + 1e-12
+        assert rounded.bound(epsilon) >= truth.delta(epsilon).lower
+        assert not rounded.within(epsilon, truth.delta(epsilon).lower * (1 - 1e-12) - 1e-300)
+
+
+def test_the_worst_pair_where_the_error_begins_to_count_need_not_be_the_worst_beyond():
+    """One law is rounded, so that doubles stop at epsilon 6.9; there a ratio of 4,000 is worst, later what is impossible."""
+    half, rare = Fraction(1, 2), Fraction(1, 8000)
+    worst_first = [FiniteLaw.of({0: half, 1: half}), FiniteLaw.of({0: rare, 1: 1 - rare})]
+    worst_later = [FiniteLaw.of({0: 2 * half / 5, 1: 3 * half / 5, 2: half}), FiniteLaw.of({0: half, 2: half})]
+    rounded = FiniteLaw(((1, Fraction(1)),), error=Fraction(1, 10**6))
+    laws = [*worst_first, *worst_later, *(worst_later * FEW_PAIRS), rounded, rounded]
+    pairs = [(k, k + 1) for k in range(0, len(laws), 2)]
+
+    found = Compared(laws, pairs, pairs)
+
+    for epsilon in (0.1, 6.0, 7.0, 8.0, 9.0, 20.0, 600.0, math.inf):
+        assert found.delta(epsilon).upper >= 0.3
+        assert found.bound(epsilon) >= 0.3
+        assert not found.within(epsilon, 0.29)

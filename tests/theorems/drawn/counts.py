@@ -88,7 +88,7 @@ def _alike(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(knows, influence), definition)
 
 
-def _noised(rng: Random) -> Claim:
+def _noised_groups(rng: Random) -> Claim:
     """Figures with noise about groups that overlap, often several about one group, perhaps beside an exact one."""
     population = rng.choice([rates, rate_bounds])(rng, 4)
     definition, influence = partial(rng)
@@ -173,7 +173,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.refinement": _figures,
     "sl.alike_people": _alike,
     "sl.alike_people_in_doubles": _alike,
-    "sl.noised_figures": _noised,
+    "sl.noised_figures": _noised_groups,
     "sl.relabelled_active": lambda rng: _relabelled(rng, rng.choice([known, rate_bounds]), ActiveKnowledge(), "active", 4),
     "sl.relabelled_passive": lambda rng: _relabelled(rng, known, PassiveKnowledge(), "passive", 5),
     "sl.relabelled_bounds_passive": _seen_with_bounds,

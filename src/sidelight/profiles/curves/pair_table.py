@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sidelight.errors import TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.numbers.rounding import LARGEST_EXPONENT, SMALLEST_DOUBLE, UNIT, exponential_bounds
+from sidelight.numbers.rounding import LARGEST_EXPONENT, SMALLEST_DOUBLE, UNIT, exponential_bounds, float_above
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,9 +47,21 @@ class PairBounds(ABC):
     def keeps_zeros(self) -> bool:
         """Whether `upper` at an infinite epsilon is the mass of the outcomes that are impossible on the right."""
 
+    @property
+    @abstractmethod
+    def rounded(self) -> float:
+        """The most by which the masses of a law differ from the exact ones, in total variation; 0 where they are exact."""
+
     @abstractmethod
     def error(self, epsilon: float) -> float:
         """The most that rounding of the laws' masses may add to a hockey stick."""
+
+    @cached_property
+    def error_counts_from(self) -> float:
+        """Delta falls with epsilon, but e^epsilon times the error of the right law rises: beyond this epsilon, at which the
+        product is about the root of the error, an upper end is the one here.
+        """
+        return max(0.0, -math.log(self.rounded) / 2) if self.rounded else math.inf
 
     @abstractmethod
     def upper(self, epsilon: float, which: Whole) -> Floats:
@@ -65,7 +77,7 @@ class PairBounds(ABC):
         return FEW_PAIRS
 
     def decides(self, epsilon: float) -> bool:
-        return math.isfinite(epsilon) or self.keeps_zeros
+        return min(epsilon, self.error_counts_from) < math.inf or self.keeps_zeros
 
     def largest(self, epsilon: float, pairs: int) -> float:
         """The largest upper end of the first `pairs` pairs."""
@@ -74,8 +86,8 @@ class PairBounds(ABC):
         return float(self.upper(epsilon, np.arange(pairs)).max())
 
     def slack(self, epsilon: float) -> float:
-        """By how much an upper end may be too high: relative, and absolute."""
-        return 4 * (self.outcomes + 16) * UNIT + self.error(epsilon)
+        """By how much an upper end may be too high: relative, and absolute. Nothing is known beyond `error_counts_from`."""
+        return 4 * (self.outcomes + 16) * UNIT + self.error(epsilon) if epsilon <= self.error_counts_from else 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,18 +141,17 @@ class PairTable(PairBounds):
     @property
     def keeps_zeros(self) -> bool:
         """e^700 times a mass that keeps its digits is larger than any mass."""
-        return self.keeps_digits and not self._rounded
+        return self.keeps_digits and not self.rounded
 
     @cached_property
-    def _rounded(self) -> bool:
-        return any(law.error for law in self.laws)
+    def rounded(self) -> float:
+        return float_above(max(law.error for law in self.laws))
 
     def error(self, epsilon: float) -> float:
         """The most that rounding of the laws' masses may add to a hockey stick."""
-        if not self._rounded:
+        if not self.rounded:
             return 0.0
-        left = max(float(law.error) for law in self.laws)
-        return min(1.0, 2 * left * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]))
+        return min(1.0, 2 * self.rounded * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]))
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
         """An upper end of the hockey stick for each of these pairs. Every rounding makes the result larger, except that a term
@@ -148,6 +159,7 @@ class PairTable(PairBounds):
         """
         import numpy as np
 
+        epsilon = min(epsilon, self.error_counts_from)
         factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - 4 * UNIT)
         left, right = (end[which] for end in self.ends)
         total: Floats = np.empty(which.size)

@@ -63,16 +63,20 @@ class AlikePairs(PairBounds):
 
     @property
     def keeps_zeros(self) -> bool:
-        return self._lost == 0 and self.published.error == 0
+        return self._lost == 0 and self.rounded == 0
+
+    @property
+    def rounded(self) -> float:
+        return self.published.error
 
     def error(self, epsilon: float) -> float:
-        left = self.published.error
-        rounded = 2 * left * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if left else 0.0
+        rounded = 2 * self.rounded * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if self.rounded else 0.0
         return min(1.0, rounded + self._lost)
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
         last: dict[float, Floats] = self.__dict__.setdefault("_last", {})
-        return kept(last, epsilon, lambda: self._above(epsilon), most=4)[which]
+        at = min(epsilon, self.error_counts_from)
+        return kept(last, at, lambda: self._above(at), most=4)[which]
 
     def _above(self, epsilon: float) -> Floats:
         factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - self._slack)
@@ -99,7 +103,7 @@ class AlikePairs(PairBounds):
     @property
     def _slack(self) -> float:
         """The relative error of a mass, and of a sum of them: one rounding for each term, and a few for each product."""
-        return 4 * (self.outcomes + 8 * len(self.published.sizes) + 16) * UNIT
+        return 4 * (self.outcomes + 8 * (len(self.published.sizes) + self.published.figures) + 16) * UNIT
 
     @cached_property
     def _lost(self) -> float:
@@ -110,7 +114,7 @@ class AlikePairs(PairBounds):
 
     def slack(self, epsilon: float) -> float:
         """Both masses, and both factors that widen them, are off by at most `_slack` of a total of 1, and so is the sum."""
-        return 8 * self._slack + 2 * self.error(epsilon)
+        return 8 * self._slack + 2 * self.error(epsilon) if epsilon <= self.error_counts_from else 1.0
 
     @property
     def few(self) -> int:

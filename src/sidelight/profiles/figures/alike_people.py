@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.numbers.rounding import float_above
 
 Floats = NDArray[np.float64]
 
@@ -62,10 +63,10 @@ def count_numerators(parts: tuple[tuple[Fraction, int], ...]) -> tuple[tuple[int
 
 @dataclass(frozen=True, eq=False)
 class Published:
-    """What is published for each vector of counts, in the order of `itertools.product`."""
+    """What each figure shows for each vector of counts, in the order of `itertools.product`; each figure has its own coins."""
 
     sizes: tuple[int, ...]
-    rows: tuple[FiniteLaw[Outcome], ...]
+    shown: tuple[tuple[FiniteLaw[Outcome], ...], ...]  # for each vector of counts one law per figure
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
@@ -74,21 +75,54 @@ class Published:
     def place(self, counts: Sequence[int]) -> int:
         return sum(count * stride for count, stride in zip(counts, self.strides, strict=True))
 
+    def law(self, place: int) -> FiniteLaw[Outcome]:
+        """The exact law of all figures together for one vector of counts."""
+        found: FiniteLaw[Outcome] = FiniteLaw.point(())
+        for law in self.shown[place]:
+            found = found.beside(law)
+        return found
+
     @cached_property
     def masses(self) -> Floats:
-        """One row for each vector of counts, one column for each outcome, rounded to the nearest doubles."""
-        column = {outcome: j for j, outcome in enumerate(dict.fromkeys(out for law in self.rows for out, _ in law.masses))}
-        table = np.zeros((len(self.rows), len(column)))
-        for row, law in enumerate(self.rows):
-            for outcome, mass in law.masses:
-                table[row, column[outcome]] += mass.numerator / mass.denominator
-        return table
+        """One row for each vector of counts, one column for each outcome; each mass is a product of doubles, one for each figure.
+        Figures without coins only say to which block of columns a row belongs.
+        """
+        figures = list(zip(*self.shown, strict=True))
+        drawn_by = [laws for laws in figures if any(len(law.masses) > 1 for law in laws)]
+        certain = [laws for laws in figures if all(len(law.masses) == 1 for law in laws)]
+        block = {seen: b for b, seen in enumerate(dict.fromkeys(self._seen(certain, row) for row in range(len(self.shown))))}
+        drawn: Floats = np.ones((len(self.shown), 1))
+        for laws in drawn_by:
+            drawn = (drawn[:, :, None] * _table(laws)[:, None, :]).reshape(len(drawn), -1)
+        table = np.zeros((len(drawn), len(block), drawn.shape[1]))
+        for row, masses in enumerate(drawn):
+            table[row, block[self._seen(certain, row)]] = masses
+        flat = table.reshape(len(drawn), -1)
+        return flat[:, flat.any(axis=0)]
+
+    @staticmethod
+    def _seen(certain: Sequence[tuple[FiniteLaw[Outcome], ...]], row: int) -> tuple[Outcome, ...]:
+        return tuple(laws[row].masses[0][0] for laws in certain)
+
+    @property
+    def figures(self) -> int:
+        return len(self.shown[0])
 
     @cached_property
     def error(self) -> float:
-        return max(float(law.error) for law in self.rows)
+        return float_above(max(sum((law.error for law in laws), Fraction(0)) for laws in self.shown))
 
     @cached_property
     def least(self) -> float:
-        """The smallest positive mass, as a double."""
-        return min(mass.numerator / mass.denominator for law in self.rows for _, mass in law.masses if mass)
+        """At most the smallest positive mass, as a double; 0 where it underflows."""
+        return min(math.prod(min(float(mass) for _, mass in law.masses if mass) for law in laws) for laws in self.shown)
+
+
+def _table(laws: Sequence[FiniteLaw[Outcome]]) -> Floats:
+    """One row for each law, one column for each outcome, rounded to the nearest doubles."""
+    column = {outcome: j for j, outcome in enumerate(dict.fromkeys(outcome for law in laws for outcome, _ in law.masses))}
+    table = np.zeros((len(laws), len(column)))
+    for row, law in enumerate(laws):
+        for outcome, mass in law.masses:
+            table[row, column[outcome]] += mass.numerator / mass.denominator
+    return table

@@ -44,7 +44,7 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
 
     @cached_property
     def _mixing(self) -> Mixing[Outcome]:
-        return Mixing(self.published.rows.__getitem__)
+        return Mixing(self.published.law)
 
     def __len__(self) -> int:
         return 2 * len(self.worlds)

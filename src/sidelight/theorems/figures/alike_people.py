@@ -20,7 +20,6 @@ from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 MOST_PEOPLE = 300  # people who are counted; by trial: speed
 MOST_ROWS = 4_000  # vectors of counts for which what is published is written out; by trial: speed
-MOST_EXACT_MASSES = 100_000  # exact masses of what is published for all vectors of counts; by trial: speed
 MOST_SITUATIONS = 4_000  # atoms under attack with the numbers of known people of each kind; by trial: speed
 MOST_PAIRS = 200_000  # pairs of worlds that are compared; by trial: speed
 MOST_MASSES = 4_000_000  # masses of all views in doubles: 64 megabytes; by trial: speed
@@ -34,9 +33,8 @@ def _only_counts(claim: Claim) -> bool:
 
 def _few(claim: Claim) -> bool:
     people = Alike(claim)
-    if sum(people.atoms.values()) > MOST_PEOPLE or people.rows > MOST_ROWS:
-        return False
-    return people.rows * people.drawn <= MOST_EXACT_MASSES and people.rows * people.outcomes <= MOST_MASSES
+    few = sum(people.atoms.values()) <= MOST_PEOPLE and people.rows <= MOST_ROWS
+    return few and people.rows * people.outcomes <= MOST_MASSES
 
 
 def _exactly_evaluated(claim: Claim) -> bool:
