@@ -22,6 +22,9 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.kept import kept
 from sidelight.profiles.figures.alike_people import AlikeSituation, PerAtom, Published
 
+WIDEST_DRAWN = 300  # standard deviation of a noise whose law is written out; by trial: speed
+TOO_MANY = 10**18  # outcomes: more than any limit allows
+
 Leaf = tuple[Mechanism, dict[Atom, int]]
 """A single count, and the people of the atoms that it sees."""
 
@@ -68,6 +71,8 @@ class Alike:
         for leaf, sizes in self.figures:
             shown, last = figure(leaf), sum(sizes.values())
             if shown.noise is not None:
+                if shown.noise.variance > WIDEST_DRAWN**2:
+                    return TOO_MANY
                 ends = (0, last) if shown.hidden is None else (min(0, shown.hidden), max(last, shown.hidden + 1))
                 found *= _masses_of(shown.noise, *ends)
         return found
@@ -81,6 +86,10 @@ class Alike:
             if shown.noise is None:
                 exact *= sum(size for atom, size in sizes.items() if shown.count.covers(atom)) + 1
         return min(exact, self.rows) * self.drawn
+
+    @property
+    def noised(self) -> bool:
+        return any(figure(leaf).noise is not None for leaf, _ in self.figures)
 
     @property
     def hides(self) -> bool:

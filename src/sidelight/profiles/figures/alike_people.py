@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import product
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,7 +80,7 @@ class Published:
         """The exact law of all figures together for one vector of counts."""
         found: FiniteLaw[Outcome] = FiniteLaw.point(())
         for law in self.shown[place]:
-            found = found.beside(law)
+            found = cast(FiniteLaw[Outcome], found.beside(law))
         return found
 
     @cached_property

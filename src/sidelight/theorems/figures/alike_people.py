@@ -38,9 +38,9 @@ def _few(claim: Claim) -> bool:
 
 
 def _exactly_evaluated(claim: Claim) -> bool:
-    """Whether each pair of worlds certainly has so few masses that it is evaluated exactly."""
+    """Whether each pair of worlds certainly has so few masses that it is evaluated exactly; laws of noise are cut off."""
     people = Alike(claim)
-    return 2 * people.rows <= MOST_EXACT_OUTCOMES and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
+    return not people.noised and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
 
 
 @kept_in_balls(16)
@@ -62,7 +62,7 @@ def _situations(claim: Claim) -> tuple[AlikeSituation, ...] | None:
     definitions=(*PARTIAL, DifferentialPrivacy),
     concerns=_only_counts,
     limits=[
-        Limit(f"at most {MOST_EXACT_OUTCOMES} outcomes and counts", _exactly_evaluated),
+        Limit(f"no noise, and at most {MOST_EXACT_OUTCOMES} outcomes and counts", _exactly_evaluated),
         Limit(f"at most {MOST_ROWS:,} vectors of counts, and few outcomes", _few),
         Limit(
             f"at most {MOST_PAIRS:,} pairs of worlds, and few outcomes",
