@@ -227,14 +227,25 @@ def test_counts_of_two_of_three_values_are_refused_and_reviewed() -> None:
     assert math.isfinite(declared(found, "r").epsilon.upper)
 
 
+UNRELATED = (
+    "name: a, count: {vote: yes}, by: [region], cells: {north: 25, south: 15}",
+    "name: b, count: {vote: yes}, by: [age], cells: {young: 30, old: 10}",
+)
+
+
 def test_tables_that_nothing_relates_are_refused_and_reviewed() -> None:
-    found = assessed(
-        "name: a, count: {vote: yes}, by: [region], cells: {north: 25, south: 15}",
-        "name: b, count: {vote: yes}, by: [age], cells: {young: 30, old: 10}",
-    )
+    found = assessed(*UNRELATED, policy="{delta: 0.5, epsilon: 2}")
 
     assert found.verdict == "review"
     assert "age, region" in declared(found).missing[0]
+
+
+def test_tables_that_nothing_relates_fail_if_one_of_them_is_broken_alone() -> None:
+    found = assessed(*UNRELATED, policy="{delta: 1.0e-6, epsilon: 0.1}")
+
+    assert found.verdict == "fail"
+    assert declared(found).method == "refused"
+    assert "One of the figures alone shows that" in declared(found).sentence
 
 
 def test_the_policy_judges_the_ground_it_names() -> None:

@@ -41,7 +41,15 @@ PLANTED = {
         ("sl.relabelled_passive", "epsilon counts from a tenth on"),
         ("sl.count_minimum_passive", "the threshold is one higher"),
         ("pk.thm1", "the last premise is forgotten"),
+    ],
+    "figures": [
         ("sl.refinement", "an output is left out"),
+        ("sl.refinement", "one known person fewer"),
+        ("sl.alike_people", "one direction only"),
+        ("sl.alike_people", "the threshold is one higher"),
+        ("sl.alike_people_in_doubles", "rates are nearer to a half"),
+        ("sl.noised_figures", "epsilon counts from a tenth on"),
+        ("sl.noised_figures", "impossible outcomes are left out"),
     ],
     "tables": [
         ("sl.by_atom", "the last premise is forgotten"),
@@ -68,7 +76,7 @@ PLANTED = {
     ],
     "outputs": [
         ("sl.separate_people", "the last premise is forgotten"),
-        ("sl.composition", "the last premise is forgotten"),
+        ("sl.composition", "an output is left out"),
         ("sl.post_processing", "the last premise is halved"),
         ("pk.prop9", "delta is halved"),
         ("sl.optimal_composition", "epsilon counts from a tenth on"),
