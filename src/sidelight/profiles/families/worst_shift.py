@@ -18,6 +18,7 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
+from sidelight.profiles.counts.hidden_below_zero import AsIfShown, lost_below
 from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
@@ -130,6 +131,8 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family, route=route)
+    if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
+        return AsIfShown(worst_shift(family, noise), lost)
     if isinstance(family, Blocks) and family.gone and noise is None and hidden is None and route == "auto":
         everybody = Everybody.of(family.parts)
         if family.gone == 1 and everybody.has_more_rates_than(MANY):
