@@ -65,14 +65,23 @@ class EqualSteps(Profile):
     def about(self, epsilon: float) -> float:
         return self._bounded(self.one.about(self._share(epsilon)), epsilon)
 
+    def reaches(self, epsilon: float, already: float) -> float:
+        return already
+
     @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         share = self._share(epsilon)
         allowed = ball(limit) / self._together(share)
         return limit >= 1 or self.one.within(share, float(allowed.lower()) * (1 - 2.0**-50))
 
+    @in_balls
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """From the epsilon of one step, where all steps together would have twice the delta of their number."""
+        """From the epsilon of one step, where all steps together would have twice the delta of their number. The bound is 0 only
+        where that of one step is.
+        """
+        if delta == 0:
+            most = ball(self.one.epsilon(0.0).upper) * self.steps * (1 + ball(2.0**-50))
+            return Interval(0.0, above(most) if self.delta(above(most)).upper == 0 else math.inf)
         near = self.steps * self.one.epsilon(float(delta) / (2 * self.steps)).upper
         start = near if 0 < near < LARGEST_EXPONENT else None
         return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta, start))

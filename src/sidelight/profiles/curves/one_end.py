@@ -97,5 +97,8 @@ class Promised(Curve):
     def about(self, epsilon: float) -> float:
         return self.inner.about(epsilon)
 
+    def reaches(self, epsilon: float, already: float) -> float:
+        return already
+
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)

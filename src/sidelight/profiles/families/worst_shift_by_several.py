@@ -18,7 +18,7 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import LARGEST_EXPONENT, float_below
 from sidelight.numbers.search import largest_value
-from sidelight.profiles.counts.any_size import count_shift, is_drowned
+from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.counts.equal_steps import EqualSteps, largest_lower, smallest_upper
 from sidelight.profiles.counts.shift_in_doubles import rough_bound, rough_shift
 from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfile, Worst
@@ -56,7 +56,16 @@ class WorstShiftBySeveral(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Only the upper end: the search leaves more open than an epsilon is asked for."""
+        if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
+            return Interval(0.0, self._drowned_from(self.noise))
         return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta))
+
+    def _drowned_from(self, noise: Noise) -> float:
+        """An epsilon from which on the noise alone makes delta 0; below it, delta is positive unless a value is hidden."""
+        found = self.steps * drowned_from(noise).upper
+        while not is_drowned(noise, arb(found) / self.steps):
+            found = math.nextafter(found, math.inf)
+        return found
 
     @property
     def _ways(self) -> tuple[str, ...]:
