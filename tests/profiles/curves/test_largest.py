@@ -42,6 +42,22 @@ def test_the_largest_of_several_curves_has_the_largest_of_their_ends(seed: int) 
         assert solved.lower == pytest.approx(max(one.lower for one in each), rel=1e-7)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_what_several_theorems_promise_is_the_least_of_their_promises(seed: int) -> None:
+    """A promise that certainly exceeds another one is not evaluated; nothing else may be left out."""
+    rng = Random(seed)
+    parts = _some(rng)
+    promised = [PromisedProfile(part) for part in parts] + [PromisedProfile(EqualSteps(parts[0], 2))]
+    rng.shuffle(promised)
+    for epsilon in (0.0, 0.1, 0.4, 1.0, 3.0):
+        alone = [part.delta(epsilon).upper for part in promised]
+        assert MetProfile(tuple(promised)).delta(epsilon).upper == min(alone)
+        for part, own in zip(promised, alone, strict=True):
+            assert not part.exceeds(epsilon, own)
+    for delta in (1e-6, 0.01):
+        assert MetProfile(tuple(promised)).epsilon(delta).upper == min(part.epsilon(delta).upper for part in promised)
+
+
 @pytest.mark.parametrize("steps", [2, 3, 6])
 @pytest.mark.parametrize("people", [0, 5, 40])
 def test_several_steps_give_nothing_from_so_many_times_the_epsilon_of_geometric_noise(steps: int, people: int) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
 from flint import arb
 
@@ -50,6 +51,7 @@ def largest_lower(low: Callable[[float], float], delta: float | Fraction) -> flo
 class EqualSteps(Profile):
     """An upper bound after `steps` steps: each has the profile `one`, and an equal share of epsilon. The lower end is 0."""
 
+    only_promises: ClassVar[bool] = True
     one: Profile
     steps: int
 
@@ -67,6 +69,10 @@ class EqualSteps(Profile):
 
     def reaches(self, epsilon: float, already: float) -> float:
         return already
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        share = self._share(epsilon)
+        return level < 1 and self.one.exceeds(share, above(ball(level) / self._together(share)))
 
     @in_balls
     def within(self, epsilon: float, limit: float) -> bool:

@@ -41,6 +41,9 @@ class AsIfShown(Profile):
     def about(self, epsilon: float) -> float:
         return self.shown.about(epsilon)
 
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return self.shown.exceeds(epsilon, level)
+
     def _epsilon(self, delta: float | Fraction) -> Interval:
         found = self.shown.epsilon(delta)
         return found if delta >= self.lost else Interval(self.shown.epsilon(self.lost).lower, found.upper)

@@ -21,7 +21,18 @@ if TYPE_CHECKING:  # numpy comes with it
     from sidelight.profiles.composition.pair_loss import PairLoss
 
 ORDERING_EPSILON = 0.1  # epsilon at which curves are put in order, the largest first; decides only where to look first
-QUESTIONS = {"delta_at", "as_asked", "within", "meets", "bound", "about", "where", "reaches"}  # methods that some curves override
+# Methods that some curves override
+QUESTIONS = {
+    "delta_at",
+    "as_asked",
+    "within",
+    "meets",
+    "bound",
+    "about",
+    "where",
+    "reaches",
+    "exceeds",
+}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -32,6 +43,7 @@ class Curve(ABC):
     """
 
     promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
+    only_promises: ClassVar[bool] = False  # whether the lower end is always 0
 
     def __init_subclass__(cls) -> None:
         for name in QUESTIONS & vars(cls).keys():
@@ -93,6 +105,11 @@ class Curve(ABC):
     def reaches(self, epsilon: float, already: float) -> float:
         """The lower end of delta(epsilon), or `already` where that is certainly not below it; often cheaper than delta itself."""
         return already if self.within(epsilon, already) else max(already, self.delta(epsilon).lower)
+
+    @in_balls
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        """Whether the upper end of delta(epsilon) is certainly above `level`, where that is cheap to see."""
+        return False
 
     @in_balls
     def epsilon(self, delta: float | Fraction) -> Interval:
@@ -173,6 +190,9 @@ class Largest(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
 
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return any(part.exceeds(epsilon, level) for part in self._largest_first)
+
     def bound(self, epsilon: float) -> float:
         return max(part.bound(epsilon) for part in self.parts)
 
@@ -223,7 +243,16 @@ class Meet(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return _meet([part.delta(epsilon) for part in self.parts], epsilon)
+        """A promise that is certainly above one before it changes nothing."""
+        found = list[Interval]()
+        for part in self.parts:
+            least = min((one.upper for one in found), default=1.0)
+            if not (found and part.only_promises and part.exceeds(epsilon, least)):
+                found.append(part.delta(epsilon))
+        return _meet(found, epsilon)
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return all(part.exceeds(epsilon, level) for part in self.parts)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
@@ -250,7 +279,11 @@ class Meet(Curve):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest upper end and the largest lower end of the parts' epsilons."""
-        found = [part.epsilon(delta) for part in self.parts]
+        found = list[Interval]()
+        for part in self.parts:
+            least = min((one.upper for one in found), default=math.inf)
+            if not (found and part.only_promises and part.exceeds(least, float_above(Fraction(delta)))):
+                found.append(part.epsilon(delta))
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
         if lower > upper:
             raise BrokenTheorem(f"at delta {delta} one theorem promises epsilon <= {upper}, another reaches {lower}")

@@ -23,12 +23,13 @@ from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.blocks.worst_block import FEWEST_SEARCHED, MOST_SEARCHED, WorstBlock
+from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import likely_members
 from sidelight.profiles.families.many_rates import MANY
 from sidelight.profiles.families.member_search import MemberSearch
-from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOPLE_BY_LAWS_NOISY, ROUGH, PublishedCounts
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.route import Route
 
@@ -62,6 +63,11 @@ class WorstShift(Profile):
 
     def bound(self, epsilon: float) -> float:
         return self._search.largest(epsilon, ROUGH).upper
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        if self.counts.many_rates or self.family.others > MOST_PEOPLE_BY_LAWS_NOISY:
+            return False
+        return ends_exceed(self.family, self.noise, self.hidden, epsilon, level)
 
     def about(self, epsilon: float) -> float:
         counts = self.counts

@@ -22,6 +22,7 @@ from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_dro
 from sidelight.profiles.counts.equal_steps import EqualSteps, largest_lower, smallest_upper
 from sidelight.profiles.counts.shift_in_doubles import rough_bound, rough_shift
 from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfile, Worst
+from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.member_search import NEGLIGIBLE_DELTA
 from sidelight.profiles.families.published_counts import MOST_PEOPLE_BY_LAWS_NOISY
@@ -75,6 +76,9 @@ class WorstShiftBySeveral(Profile):
         if is_drowned(self.noise, arb(epsilon) / self.steps):
             return True
         return all(self._one_way(min(epsilon, LARGEST_EXPONENT), way, limit).upper <= limit for way in self._ways)
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return ends_exceed(self.family, self.noise, self.hidden, epsilon, level, self.steps)
 
     def about(self, epsilon: float) -> float:
         """The corners with everybody at one bound are often the worst."""
