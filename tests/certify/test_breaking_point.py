@@ -9,6 +9,8 @@ import pytest
 
 import sidelight as sl
 from sidelight.certify import still_passes
+from sidelight.certify.about_people import most_people_known
+from sidelight.certify.calibrate import extreme
 from sidelight.numbers.rounding import as_written
 
 STEP = Fraction(1, 10_000)
@@ -98,3 +100,13 @@ def test_what_cannot_be_certified_does_not_pass():
     claim = sl.Claim(sl.Stated("M"), sl.Rates.same(50, "0.3"), sl.Attacker(), sl.ActiveKnowledge())
 
     assert not still_passes(claim, Fraction(1), Fraction(1))
+
+
+@pytest.mark.parametrize("people", [20, 60, 200])
+@pytest.mark.parametrize("together", [1, 3])
+@pytest.mark.parametrize("delta", [Fraction(1, 10**6), Fraction(1, 1000), Fraction(1, 20)])
+def test_a_breaking_point_ends_early_only_where_the_whole_search_finds_nothing(people, together, delta):
+    claim = sl.Claim(sl.Count(), sl.RateBounds(people, "0.2", "0.8", together=together), sl.Attacker(), sl.ActiveKnowledge())
+    found = sl.breaking_point(claim, Fraction(1), delta)
+    known = extreme(most_people_known(claim), Fraction(1), delta).value
+    assert found.knows_at_most == (None if known is None else int(known))

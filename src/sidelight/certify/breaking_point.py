@@ -6,13 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from sidelight.certify.about_people import least_uncertainty, most_people_known
-from sidelight.certify.calibrate import extreme
+from sidelight.certify.calibrate import NEARBY, extreme
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint, Calibrated
 from sidelight.model.claim import Claim
-from sidelight.numbers.rounding import float_as_written
+from sidelight.numbers.rounding import float_as_written, float_below
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
@@ -21,6 +21,17 @@ def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
         return certify_claim(claim).within(epsilon, delta)
     except CannotCertify:
         return False
+
+
+def _far_beyond(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> bool:
+    """Whether not even the most protected value comes near (epsilon, delta), where an order proves that no other gives less."""
+    if quantity.order is None:
+        return False
+    try:
+        first = certify_claim(quantity.put(quantity.value(quantity.first)))
+    except CannotCertify:
+        return False
+    return not first.within(epsilon, delta) and first.curve.bound(float_below(epsilon)) > NEARBY * delta
 
 
 def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
@@ -42,7 +53,7 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
         except BadValue:
             return None
         try:
-            return extreme(asked, epsilon, delta)
+            return None if _far_beyond(asked, epsilon, delta) else extreme(asked, epsilon, delta)
         except CannotCertify:
             return None
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
 from flint import arb
 
@@ -50,6 +51,7 @@ def largest_lower(low: Callable[[float], float], delta: float | Fraction) -> flo
 class EqualSteps(Profile):
     """An upper bound after `steps` steps: each has the profile `one`, and an equal share of epsilon. The lower end is 0."""
 
+    only_promises: ClassVar[bool] = True
     one: Profile
     steps: int
 
@@ -65,14 +67,27 @@ class EqualSteps(Profile):
     def about(self, epsilon: float) -> float:
         return self._bounded(self.one.about(self._share(epsilon)), epsilon)
 
+    def reaches(self, epsilon: float, already: float) -> float:
+        return already
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        share = self._share(epsilon)
+        return level < 1 and self.one.exceeds(share, above(ball(level) / self._together(share)))
+
     @in_balls
     def within(self, epsilon: float, limit: float) -> bool:
         share = self._share(epsilon)
         allowed = ball(limit) / self._together(share)
         return limit >= 1 or self.one.within(share, float(allowed.lower()) * (1 - 2.0**-50))
 
+    @in_balls
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """From the epsilon of one step, where all steps together would have twice the delta of their number."""
+        """From the epsilon of one step, where all steps together would have twice the delta of their number. The bound is 0 only
+        where that of one step is.
+        """
+        if delta == 0:
+            most = ball(self.one.epsilon(0.0).upper) * self.steps * (1 + ball(2.0**-50))
+            return Interval(0.0, above(most) if self.delta(above(most)).upper == 0 else math.inf)
         near = self.steps * self.one.epsilon(float(delta) / (2 * self.steps)).upper
         start = near if 0 < near < LARGEST_EXPONENT else None
         return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta, start))

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from sidelight.errors import BadValue, BrokenTheorem
@@ -19,7 +20,19 @@ from sidelight.numbers.search import smallest_argument
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.profiles.composition.pair_loss import PairLoss
 
-QUESTIONS = {"delta_at", "as_asked", "within", "meets", "bound", "about", "where"}  # methods that some curves override
+ORDERING_EPSILON = 0.1  # epsilon at which curves are put in order, the largest first; decides only where to look first
+# Methods that some curves override
+QUESTIONS = {
+    "delta_at",
+    "as_asked",
+    "within",
+    "meets",
+    "bound",
+    "about",
+    "where",
+    "reaches",
+    "exceeds",
+}  # methods that some curves override
 
 
 class Curve(ABC):
@@ -30,6 +43,7 @@ class Curve(ABC):
     """
 
     promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
+    only_promises: ClassVar[bool] = False  # whether the lower end is always 0
 
     def __init_subclass__(cls) -> None:
         for name in QUESTIONS & vars(cls).keys():
@@ -88,6 +102,16 @@ class Curve(ABC):
         return self.bound(epsilon)
 
     @in_balls
+    def reaches(self, epsilon: float, already: float) -> float:
+        """The lower end of delta(epsilon), or `already` where that is certainly not below it; often cheaper than delta itself."""
+        return already if self.within(epsilon, already) else max(already, self.delta(epsilon).lower)
+
+    @in_balls
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        """Whether the upper end of delta(epsilon) is certainly above `level`, where that is cheap to see."""
+        return False
+
+    @in_balls
     def epsilon(self, delta: float | Fraction) -> Interval:
         """A bracket of the smallest epsilon with delta(epsilon) <= delta: at the upper end this certainly holds, below the lower
         end it certainly fails.
@@ -135,7 +159,24 @@ class Largest(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return _largest([part.delta(epsilon) for part in self.parts])
+        """A part that is certainly within the upper end of another one is asked only whether it reaches more."""
+        first, *others = self._largest_first
+        found = first.delta(epsilon)
+        for part in others:
+            if part.within(epsilon, found.upper):
+                found = Interval(min(part.reaches(epsilon, found.lower), found.upper), found.upper)
+            else:
+                found = _largest([found, part.delta(epsilon)])
+        return found
+
+    @cached_property
+    def _largest_first(self) -> list[Curve]:
+        return sorted(self.parts, key=lambda part: -part.about(ORDERING_EPSILON))
+
+    def reaches(self, epsilon: float, already: float) -> float:
+        for part in self.parts:
+            already = part.reaches(epsilon, already)
+        return already
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _largest([part.delta_at(epsilon) for part in self.parts])
@@ -149,6 +190,9 @@ class Largest(Curve):
     def within(self, epsilon: float, limit: float) -> bool:
         return all(part.within(epsilon, limit) for part in self.parts)
 
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return any(part.exceeds(epsilon, level) for part in self._largest_first)
+
     def bound(self, epsilon: float) -> float:
         return max(part.bound(epsilon) for part in self.parts)
 
@@ -157,7 +201,12 @@ class Largest(Curve):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The largest of the parts' epsilons: the largest curve is at most delta where every part is."""
-        return _largest([part.epsilon(delta) for part in self.parts])
+        first, *others = self._largest_first
+        found, limit = first.epsilon(delta), float_below(Fraction(delta))
+        for part in others:
+            if not part.within(found.lower, limit):
+                found = _largest([found, part.epsilon(delta)])
+        return found
 
 
 def _largest(found: Sequence[Interval]) -> Interval:
@@ -194,7 +243,16 @@ class Meet(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        return _meet([part.delta(epsilon) for part in self.parts], epsilon)
+        """A promise that is certainly above one before it changes nothing."""
+        found = list[Interval]()
+        for part in self.parts:
+            least = min((one.upper for one in found), default=1.0)
+            if not (found and part.only_promises and part.exceeds(epsilon, least)):
+                found.append(part.delta(epsilon))
+        return _meet(found, epsilon)
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return all(part.exceeds(epsilon, level) for part in self.parts)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
@@ -214,9 +272,18 @@ class Meet(Curve):
     def about(self, epsilon: float) -> float:
         return min(part.about(epsilon) for part in self.parts)
 
+    def reaches(self, epsilon: float, already: float) -> float:
+        for part in self.parts:
+            already = part.reaches(epsilon, already)
+        return already
+
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """The smallest upper end and the largest lower end of the parts' epsilons."""
-        found = [part.epsilon(delta) for part in self.parts]
+        found = list[Interval]()
+        for part in self.parts:
+            least = min((one.upper for one in found), default=math.inf)
+            if not (found and part.only_promises and part.exceeds(least, float_above(Fraction(delta)))):
+                found.append(part.epsilon(delta))
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
         if lower > upper:
             raise BrokenTheorem(f"at delta {delta} one theorem promises epsilon <= {upper}, another reaches {lower}")

@@ -59,6 +59,9 @@ class Reached(Curve):
     def bound(self, epsilon: float) -> float:
         return 1.0
 
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return level < 1
+
     def within(self, epsilon: float, limit: float) -> bool:
         return limit >= 1
 
@@ -74,6 +77,7 @@ class Reached(Curve):
 class Promised(Curve):
     """The upper end is that of another curve, and the lower end is 0: a promise, without a claim that it is reached."""
 
+    only_promises: ClassVar[bool] = True
     inner: Curve
 
     def _delta(self, epsilon: float) -> Interval:
@@ -96,6 +100,12 @@ class Promised(Curve):
 
     def about(self, epsilon: float) -> float:
         return self.inner.about(epsilon)
+
+    def reaches(self, epsilon: float, already: float) -> float:
+        return already
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return self.inner.exceeds(epsilon, level)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         return Interval(0.0, self.inner.epsilon(delta).upper)

@@ -18,16 +18,18 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
+from sidelight.profiles.counts.hidden_below_zero import AsIfShown, lost_below
 from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.blocks.worst_block import FEWEST_SEARCHED, MOST_SEARCHED, WorstBlock
+from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import likely_members
 from sidelight.profiles.families.many_rates import MANY
 from sidelight.profiles.families.member_search import MemberSearch
-from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOPLE_BY_LAWS_NOISY, ROUGH, PublishedCounts
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.route import Route
 
@@ -61,6 +63,11 @@ class WorstShift(Profile):
 
     def bound(self, epsilon: float) -> float:
         return self._search.largest(epsilon, ROUGH).upper
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        if self.counts.many_rates or self.family.others > MOST_PEOPLE_BY_LAWS_NOISY:
+            return False
+        return ends_exceed(self.family, self.noise, self.hidden, epsilon, level)
 
     def about(self, epsilon: float) -> float:
         counts = self.counts
@@ -130,6 +137,8 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     """
     if hidden is not None and hidden <= 0 and noise is None:
         return worst_shift(family, route=route)
+    if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
+        return AsIfShown(worst_shift(family, noise), lost)
     if isinstance(family, Blocks) and family.gone and noise is None and hidden is None and route == "auto":
         everybody = Everybody.of(family.parts)
         if family.gone == 1 and everybody.has_more_rates_than(MANY):

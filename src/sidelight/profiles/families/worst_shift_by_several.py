@@ -18,10 +18,11 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import LARGEST_EXPONENT, float_below
 from sidelight.numbers.search import largest_value
-from sidelight.profiles.counts.any_size import count_shift, is_drowned
+from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.counts.equal_steps import EqualSteps, largest_lower, smallest_upper
 from sidelight.profiles.counts.shift_in_doubles import rough_bound, rough_shift
 from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfile, Worst
+from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.member_search import NEGLIGIBLE_DELTA
 from sidelight.profiles.families.published_counts import MOST_PEOPLE_BY_LAWS_NOISY
@@ -56,7 +57,16 @@ class WorstShiftBySeveral(Profile):
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Only the upper end: the search leaves more open than an epsilon is asked for."""
+        if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
+            return Interval(0.0, self._drowned_from(self.noise))
         return Interval(0.0, smallest_upper(lambda epsilon: self.delta(epsilon).upper, delta))
+
+    def _drowned_from(self, noise: Noise) -> float:
+        """An epsilon from which on the noise alone makes delta 0; below it, delta is positive unless a value is hidden."""
+        found = self.steps * drowned_from(noise).upper
+        while not is_drowned(noise, arb(found) / self.steps):
+            found = math.nextafter(found, math.inf)
+        return found
 
     @property
     def _ways(self) -> tuple[str, ...]:
@@ -66,6 +76,9 @@ class WorstShiftBySeveral(Profile):
         if is_drowned(self.noise, arb(epsilon) / self.steps):
             return True
         return all(self._one_way(min(epsilon, LARGEST_EXPONENT), way, limit).upper <= limit for way in self._ways)
+
+    def exceeds(self, epsilon: float, level: float) -> bool:
+        return ends_exceed(self.family, self.noise, self.hidden, epsilon, level, self.steps)
 
     def about(self, epsilon: float) -> float:
         """The corners with everybody at one bound are often the worst."""
