@@ -70,7 +70,7 @@ def test_few_certified_cells_give_the_answer_of_all_cells():
         for delta in DELTAS:
             assert few.epsilon(delta).upper == pytest.approx(each.epsilon(delta).upper, rel=1e-8), (claim, delta)
         assert few.method == each.method
-        assert [premise.theorem for premise in few.proof(0.3).premises] != []
+        assert few.proof(0.3).theorem != "sl.by_atom" or few.proof(0.3).premises
 
 
 def test_what_stands_for_a_stretch_of_sizes_bounds_every_one_of_them():

@@ -88,10 +88,6 @@ class Alike:
         return min(exact, self.rows) * self.drawn
 
     @property
-    def noised(self) -> bool:
-        return any(figure(leaf).noise is not None for leaf, _ in self.figures)
-
-    @property
     def hides(self) -> bool:
         """Whether it matters how many of the known people have the counted value: otherwise they move all views alike."""
         return any(figure(leaf).hidden is not None for leaf, _ in self.figures)

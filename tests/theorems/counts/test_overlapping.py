@@ -137,13 +137,13 @@ def test_the_best_sum_of_margins_is_the_projection_of_the_cell():
 SHIFT_RATIO, MIXED, RATIO, WAYS, WHOLE, REFINEMENT, SEEN = (
     importlib.import_module(f"sidelight.{name}")
     for name in (
-        "profiles.families.shift_ratio",
-        "profiles.families.mixed_shifts",
-        "profiles.counts.ratio_law",
-        "theorems.counts.ways_round",
+        "profiles.figures.shift_ratio",
+        "profiles.figures.mixed_shifts",
+        "profiles.figures.ratio_law",
+        "theorems.figures.ways_round",
         "numbers.whole",
-        "theorems.counts.refinement",
-        "theorems.counts.seen_at_once",
+        "theorems.figures.refinement",
+        "theorems.figures.seen_at_once",
     )
 )
 

@@ -14,7 +14,7 @@ from sidelight.errors import BadValue, BrokenTheorem
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import SMALLEST_DOUBLE, as_written, float_above, float_below
+from sidelight.numbers.rounding import as_written, float_above, float_below
 from sidelight.numbers.search import smallest_argument
 
 if TYPE_CHECKING:  # numpy comes with it
@@ -44,6 +44,7 @@ class Curve(ABC):
 
     promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
     only_promises: ClassVar[bool] = False  # whether the lower end is always 0
+    reads_decimals: bool = False  # whether `as_asked` is about the decimal
 
     def __init_subclass__(cls) -> None:
         for name in QUESTIONS & vars(cls).keys():
@@ -143,6 +144,8 @@ class AtAny(Curve):
 class AsWritten(AtAny):
     """A curve that comes from exact numbers, where a double stands for the decimal that it is written as."""
 
+    reads_decimals = True
+
     def as_asked(self, epsilon: float) -> Interval:
         if math.isinf(epsilon) or not epsilon >= 0:
             return self.delta(epsilon)
@@ -182,7 +185,11 @@ class Largest(Curve):
         return _largest([part.delta_at(epsilon) for part in self.parts])
 
     def as_asked(self, epsilon: float) -> Interval:
-        return _largest([part.as_asked(epsilon) for part in self.parts])
+        return _largest(_at_one_epsilon(self.parts, epsilon))
+
+    @cached_property
+    def reads_decimals(self) -> bool:  # type: ignore[override]  # where it depends on the parts
+        return any(part.reads_decimals for part in self.parts)
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
         return all(part.meets(epsilon, limit) for part in self.parts)
@@ -209,25 +216,15 @@ class Largest(Curve):
         return found
 
 
+def _at_one_epsilon(parts: Sequence[Curve], epsilon: float) -> list[Interval]:
+    """What each curve says at the same number: at the decimal, where some read it."""
+    if len({part.reads_decimals for part in parts}) == 1 or math.isinf(epsilon) or not epsilon >= 0:
+        return [part.as_asked(epsilon) for part in parts]
+    return [part.delta_at(as_written(epsilon)) for part in parts]
+
+
 def _largest(found: Sequence[Interval]) -> Interval:
     return Interval(max(one.lower for one in found), max(one.upper for one in found))
-
-
-@dataclass(frozen=True, eq=False)
-class MeanCurve(Curve):
-    """A weighted mean of curves; the weights are brackets too."""
-
-    weights: tuple[Interval, ...]
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        lower = upper = 0.0
-        for weight, part in zip(self.weights, self.parts, strict=True):
-            found = part.delta(epsilon)
-            lower += max(0.0, weight.lower * found.lower - SMALLEST_DOUBLE)
-            upper += weight.upper * found.upper + (SMALLEST_DOUBLE if weight.upper and found.upper else 0.0)
-        slack = 4 * (len(self.parts) + 1) * 2.0**-53
-        return Interval(min(lower * (1 - slack), 1.0), min(1.0, upper * (1 + slack)))
 
 
 def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
@@ -258,7 +255,11 @@ class Meet(Curve):
         return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
 
     def as_asked(self, epsilon: float) -> Interval:
-        return _meet([part.as_asked(epsilon) for part in self.parts], epsilon)
+        return _meet(_at_one_epsilon(self.parts, epsilon), epsilon)
+
+    @cached_property
+    def reads_decimals(self) -> bool:  # type: ignore[override]  # where it depends on the parts
+        return any(part.reads_decimals for part in self.parts)
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
         return any(part.meets(epsilon, limit) for part in self.parts)

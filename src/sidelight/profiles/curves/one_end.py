@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import ClassVar
 
 from sidelight.numbers.interval import Interval
@@ -88,6 +89,10 @@ class Promised(Curve):
 
     def as_asked(self, epsilon: float) -> Interval:
         return Interval(0.0, self.inner.as_asked(epsilon).upper)
+
+    @cached_property
+    def reads_decimals(self) -> bool:  # type: ignore[override]  # where it depends on the parts
+        return self.inner.reads_decimals
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
         return self.inner.meets(epsilon, limit)

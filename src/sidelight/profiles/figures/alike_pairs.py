@@ -74,13 +74,13 @@ class AlikePairs(PairBounds):
         return min(1.0, rounded + self._lost)
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
+        def above() -> Floats:
+            factor = exponential_bounds(min(at, LARGEST_EXPONENT))[0] * (1 - self._slack)
+            return self._sums(factor, 1 + self._slack) * (1 + self._slack) + self.error(at)
+
         last: dict[float, Floats] = self.__dict__.setdefault("_last", {})
         at = min(epsilon, self.error_counts_from)
-        return kept(last, at, lambda: self._above(at), most=4)[which]
-
-    def _above(self, epsilon: float) -> Floats:
-        factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0] * (1 - self._slack)
-        return self._sums(factor, 1 + self._slack) * (1 + self._slack) + self.error(epsilon)
+        return kept(last, at, above, most=4)[which]
 
     def lower(self, epsilon: float) -> Floats:
         """A lower end of the hockey stick for each pair; where epsilon is too large for doubles, that of an infinite one."""
