@@ -52,7 +52,7 @@ def uncertainty_statement(
         cell=cell,
         attacker=shown,
         cluster_known=cluster_known,
-        breaking_point=_breaking_point(inquiry, claim, question) if breaking else None,
+        breaking_point=_breaking_point(inquiry, claim, people) if breaking else None,
         assumptions=assumptions(inquiry.bound, question.sizes, numbers.proof, opened=bool(question.among)),
         required=_required(inquiry, opponent, name),
     )
@@ -82,9 +82,9 @@ def _required(inquiry: Inquiry, opponent: Opponent, name: str) -> bool:
     return inquiry.requires(name, "attacker_uncertainty") and not opponent.on_ladder and inquiry.judges(opponent)
 
 
-def _breaking_point(inquiry: Inquiry, claim: Claim, question: Question) -> BreakingPoint | None:
-    """Who may know all people of one cell of each kind may know everybody."""
+def _breaking_point(inquiry: Inquiry, claim: Claim, people: int) -> BreakingPoint | None:
+    """Who may know all others in the figures, of cells that are alike one of each kind, may know all others."""
     found = inquiry.evaluator.breaking_point(claim, len(inquiry.people.values))
-    if found is None or found.knows_at_most != question.population.people - 1:
+    if found is None or found.knows_at_most != claim.population.people - 1:
         return found
-    return replace(found, knows_at_most=sum(question.sizes) - 1)
+    return replace(found, knows_at_most=people - 1)
