@@ -11,7 +11,7 @@ from clock import alone, best_of, spoken
 from people import Rates, deviations, different
 from target import Target
 
-from sidelight.numbers.interval import Interval
+import sidelight as sl
 
 PLACE = 1
 SIZES = (100, 300, 1_000, 3_000, 10_000, 100_000, 1_000_000)
@@ -29,8 +29,8 @@ class Measured:
 
     first: float
     further: float
-    shallow: Interval
-    deep: Interval
+    shallow: sl.Interval
+    deep: sl.Interval
 
 
 def measure() -> Iterator[str | Target]:
@@ -39,7 +39,7 @@ def measure() -> Iterator[str | Target]:
         "| scipy, first | width | fast-poibin is off by | and deeper | epsilon at 1e-6 | its width |"
     )
     yield "|---|---|---|---|---|---|---|---|---|---|---|"
-    solved: dict[int, tuple[float, Interval]] = {}
+    solved: dict[int, tuple[float, sl.Interval]] = {}
     faster: dict[int, float] = {}
     for people in SIZES:
         rates = different(people)
@@ -49,7 +49,7 @@ def measure() -> Iterator[str | Target]:
     largest = max(FASTER)
     rates = different(largest)
     first, further, shallow, deep = alone("question_known_rates", "poibin", str(largest)).said
-    mine, theirs = _ours(rates), Measured(first, further, Interval.exactly(shallow), Interval.exactly(deep))
+    mine, theirs = _ours(rates), Measured(first, further, sl.Interval.exactly(shallow), sl.Interval.exactly(deep))
     yield _line(rates, mine, theirs, _epsilon(rates))
     yield ""
     faster |= {largest: theirs.first / mine.first}
@@ -85,7 +85,7 @@ def once(people: str) -> float:
     return ours.certified(rates).delta(SHALLOW / math.sqrt(0.18 * len(rates))).upper
 
 
-def _epsilon(rates: Rates) -> tuple[float, Interval]:
+def _epsilon(rates: Rates) -> tuple[float, sl.Interval]:
     """Seconds to a first epsilon, with everything before it, and the epsilon."""
     seconds = best_of(3, lambda: ours.certified(rates).epsilon(DELTA), ours.forget)
     return seconds, ours.certified(rates).epsilon(DELTA)
@@ -116,7 +116,7 @@ def _poibin(rates: Rates) -> Measured:
 
     first = best_of(max(1, min(30, 1_000_000 // len(rates))), ask)
     further = best_of(3, lambda: peers.worst_person(masses, rates, near))
-    said = [Interval.exactly(peers.worst_person(masses, rates, epsilon)) for epsilon in (near, deep)]
+    said = [sl.Interval.exactly(peers.worst_person(masses, rates, epsilon)) for epsilon in (near, deep)]
     return Measured(first, further, *said)
 
 
@@ -126,7 +126,7 @@ def _scipy(rates: Rates, epsilon: float) -> float:
     return best_of(3, lambda: peers.worst_person(peers.scipy(rates), rates, epsilon))
 
 
-def _line(rates: Rates, mine: Measured, theirs: Measured, solved: tuple[float, Interval]) -> str:
+def _line(rates: Rates, mine: Measured, theirs: Measured, solved: tuple[float, sl.Interval]) -> str:
     scipy = f"{_scipy(rates, deviations(rates, SHALLOW)) / mine.first:.3g} x" if len(rates) <= SCIPY else "not run"
     seconds, epsilon = solved
     return (
@@ -138,7 +138,7 @@ def _line(rates: Rates, mine: Measured, theirs: Measured, solved: tuple[float, I
     )
 
 
-def _off(said: float, bracket: Interval) -> str:
+def _off(said: float, bracket: sl.Interval) -> str:
     """How far outside the bracket, relative to it; a factor where it is more than twice the truth."""
     if said in bracket:
         return "inside ours"

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import accumulate
 
 from sidelight.assess.assessment import Odds, Point, Status
 from sidelight.certify import breaking_point, certify_claim
@@ -117,7 +118,7 @@ class Evaluator:
         return Numbers(
             status=self.status(claim),
             epsilon=epsilon,
-            profile=tuple(Point(float_as_written(e), found.delta_at(e)) for e in self.epsilons),
+            profile=_falling([Point(float_as_written(e), found.delta_at(e)) for e in self.epsilons]),
             odds=self._odds(claim, found),
             method=found.method_at(self.delta),
             proof=found.proof_at(self.delta),
@@ -181,6 +182,13 @@ class BySize:
 
 
 NOTHING = Interval(0.0, math.inf)
+
+
+def _falling(points: list[Point]) -> tuple[Point, ...]:
+    """Delta falls with epsilon: an upper end holds at larger epsilons too, and a lower end at smaller ones."""
+    uppers = accumulate((point.delta.upper for point in points), min)
+    lowers = reversed(list(accumulate((point.delta.lower for point in reversed(points)), max)))
+    return tuple(Point(point.epsilon, Interval(low, up)) for point, low, up in zip(points, lowers, uppers, strict=True))
 
 
 def _raised(found: Interval, reached: Interval) -> Interval:

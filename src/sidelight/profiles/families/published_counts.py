@@ -12,7 +12,7 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.route import Route
 
 MOST_PEOPLE_BY_LAWS = 1_000  # people up to whom laws in doubles rule members out faster than transforms; by trial: speed
-MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same for noise with hidden values or blocks of known people, or very many rates
+MOST_PEOPLE_BY_LAWS_NOISY = 20_000  # the same with noise, or very many rates
 CLOSE_SEARCH = 1e-8  # share of the maximum that a search may leave open
 CLOSE_NOISY = 1e-7  # share that a search may leave open, with noise and many people; by trial: speed and width
 ROUGH = 1e-3  # share of the maximum that a rough answer may leave open
@@ -46,7 +46,7 @@ class PublishedCounts:
         """Whether members are ruled out by their laws in doubles; otherwise by lines of the transform."""
         if self.route != "auto":
             return self.route == "exact law"
-        if self.noise is not None and (self.hidden is not None or not self._corners):
+        if self.noise is not None:
             return self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
         if isinstance(self.family, Blocks) and self.many_rates:
             narrow = self.family.others <= MOST_PEOPLE_BY_LAWS_NOISY
@@ -59,10 +59,6 @@ class PublishedCounts:
         worst.
         """
         return isinstance(self.family, Vertices) and self.family.low == 0
-
-    @property
-    def _corners(self) -> bool:
-        return isinstance(self.family, Vertices)
 
     def tolerance(self, close: float) -> float:
         """The relative tolerance that a search uses if `close` is asked for."""
