@@ -76,8 +76,10 @@ class ComparedAlike(Compared):
         return self.bounds
 
     def _search(self, epsilon: float) -> tuple[Interval, int]:
-        """Exact numbers, unless each pair has many masses: then doubles with their error."""
-        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES or not self.bounds.decides(epsilon):
+        """Exact numbers, unless each pair has many masses: then doubles with their error. At an infinite epsilon these give the
+        upper end of the largest finite one, and a lower end of 0 where masses may have been lost.
+        """
+        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES:
             return super()._search(epsilon)
         upper, lower = self.bounds.upper(epsilon, np.arange(len(self.pairs))), self.bounds.lower(epsilon)
         top = min(1.0, float(upper.max()))
