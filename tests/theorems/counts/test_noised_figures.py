@@ -17,7 +17,7 @@ import sidelight as sl
 from sidelight.model.population import Stratum
 from sidelight.noises.noise import Noise
 from sidelight.profiles.figures.noised_counts import CountedGroup, NoisedCounts
-from sidelight.theorems.figures.alike_people import alike_people
+from sidelight.theorems.figures.alike_people import alike_people_in_doubles
 from sidelight.theorems.figures.noised_figures import noised_figures
 
 EPSILONS = (0.0, 0.1, 0.5, 1.0)
@@ -123,12 +123,12 @@ def _found_by(bound: Callable[..., NoisedCounts], draws: int) -> bool:
     rng = Random("planted")
     for _ in range(draws):
         claim = GENERATORS["sl.noised_figures"](rng)
-        if not noised_figures.speaks_of(claim) or noised_figures.unmet(claim) or alike_people.unmet(claim):
+        if not noised_figures.speaks_of(claim) or noised_figures.unmet(claim) or alike_people_in_doubles.unmet(claim):
             continue
         honest = noised_figures(claim)
         parts = getattr(honest, "parts", None) or [honest]
         said = [bound(part.axes, part.unknown, part.atom) for part in parts]
-        truth = alike_people(claim)
+        truth = alike_people_in_doubles(claim)
         for epsilon in EPSILONS:
             if max(part.delta(epsilon).upper for part in said) < truth.delta(epsilon).lower:
                 return True

@@ -129,7 +129,7 @@ def situations(claim) -> Iterator[tuple[int, tuple[int, ...]]]:
                     allowed = size <= knows.people
                 else:
                     most = {a: math.ceil(knows.share * (atoms.count(a) - 1)) for a in atoms}
-                    allowed = all(sum(atoms[p] == a for p in known) <= most[a] for a in atoms)
+                    allowed = knows.share == 1 or all(sum(atoms[p] == a for p in known) <= most[a] for a in atoms)
                 if allowed:
                     yield target, known
 
