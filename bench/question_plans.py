@@ -15,7 +15,7 @@ from target import Target
 PLACE = 7
 PLANS = Path(__file__).resolve().parent.parent / "plans"
 GROUPS = 50_000
-LIMITS = {"referendum": 2.0, "groups": 3.0, "office": 5.0}  # seconds
+LIMITS = {"referendum": 2.0, "groups": 3.0}  # seconds
 MEGABYTES = 300
 PATIENCE = 60  # seconds
 RUNS = 3  # the fastest counts: the clock also counts what else the machine does
@@ -60,40 +60,11 @@ policy: {{delta: 1.0e-10, epsilon: 1}}
     return path
 
 
-def office(folder: Path) -> Path:
-    """Four cells with clusters, a minimum and discrete Gaussian noise."""
-    path = folder / "office.yaml"
-    path.write_text(
-        """sidelight: 1
-title: Sick leave by office
-people:
-  unit: employee
-  count: 50000
-  secret: {sick: [yes, no]}
-  public: [office]
-  together: {at_most: 6}
-  uncertainty: {at_least: 0.05}
-  because: a survey
-attacker: {knows: 10%}
-publish:
-  - name: sick leave
-    count: {sick: yes}
-    by: [office]
-    cells: {north: 20000, south: 15000, east: 10000, west: 5000}
-    minimum: 10
-    noise: {discrete_gaussian: {sigma: 3}}
-policy: {delta: 1.0e-6, epsilon: 1}
-""",
-        encoding="utf-8",
-    )
-    return path
-
-
 def measure() -> Iterator[str | Target]:
     yield "| plan | people | seconds | of them the processor's | largest memory | exit code |"
     yield "|---|---|---|---|---|---|"
     with tempfile.TemporaryDirectory() as folder:
-        for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder)), office(Path(folder))):
+        for path in (*sorted(PLANS.glob("*.yaml")), groups(Path(folder))):
             runs = [alone("question_plans", "assessed", str(path), patience=PATIENCE) for _ in range(RUNS)]
             found = min(runs, key=lambda run: run.seconds)
             yield f"| {path.stem} | {people(path):,} | {found.seconds:.2f} | {ended(found)} |"

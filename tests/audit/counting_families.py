@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 from random import Random
-from unittest.mock import patch
 
 from flint import arb
 from tests.audit.comparison import NARROW, Comparison, Found, at_most, bracketed, worst_of
@@ -24,7 +22,7 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
 from sidelight.numbers.search import SHORT_STRETCH
-from sidelight.profiles.families import member_values, published_counts
+from sidelight.profiles.families import published_counts
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.corners.vertices import Vertices
@@ -83,16 +81,6 @@ def narrow_for_all(asked: Question, steep: float | None = None) -> float:
     return max(narrow(asked.case(m), steep) for m in range(asked.family.last + 1))
 
 
-@contextmanager
-def by_transforms() -> Iterator[None]:
-    """Transforms are used, however few people there are."""
-    with (
-        patch.multiple(published_counts, MOST_PEOPLE_BY_LAWS=0, MOST_PEOPLE_BY_LAWS_NOISY=0),
-        patch.object(member_values, "MOST_PEOPLE_BY_WHOLE_LAW", 0),
-    ):
-        yield
-
-
 def _by_laws(asked: Question) -> Found:
     found = WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon)
     return bracketed("worst", found, largest(asked, asked.epsilon), narrow_for_all(asked, STEEP_LAW), 1e-270)
@@ -106,8 +94,7 @@ def _by_transforms(asked: Question) -> Found:
         return Found()
     close = narrow_for_all(asked) if isinstance(asked.family, Vertices) and math.isfinite(asked.epsilon) else math.inf
     close = close if asked.noise is None else max(close, 1.1 * published_counts.CLOSE_NOISY)
-    with by_transforms():
-        found = WorstShift(asked.family, asked.noise, asked.hidden).delta(asked.epsilon)
+    found = WorstShift(asked.family, asked.noise, asked.hidden, "transform").delta(asked.epsilon)
     return bracketed("worst", found, largest(asked, asked.epsilon), close, DEEP)
 
 

@@ -22,7 +22,6 @@ from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.laws.counts.sketch import RateSketch
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.profiles.counts.any_size import CountShift, count_shift
-from sidelight.profiles.counts.one_rate_per_person import shift_of_rates
 
 SMALLEST_RATE = 5e-324
 SERIES = 4.0  # epsilon; above it the series are so imprecise that their lines need very many frequencies
@@ -97,8 +96,6 @@ def _compared(case: Rates) -> Iterator[Found]:
     """At an infinite epsilon only the probability that everybody is counted matters, and a sketch only bounds it."""
     close = narrow(Case(case.everybody, case.epsilon, hidden=case.hidden)) if math.isfinite(case.epsilon) else math.inf
     true, left = (_both(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
-    if case.hidden is None:
-        yield bracketed("in doubles", shift_of_rates(case.rates).delta(case.epsilon), true, close)
     for few in (sketch.MOST_LISTED, 0) if case.epsilon <= SERIES else (sketch.MOST_LISTED,):
         with patch.object(sketch, "MOST_LISTED", few):
             gone = RateSketch.of(case.rates[case.first : case.end])

@@ -18,7 +18,7 @@ from tests.audit.comparison import NARROW, Comparison, Found, bracketed, worst_o
 from tests.audit.count_cases import noise
 from tests.audit.count_oracle import exact
 from tests.audit.counting_core import MAYBE, STEEP_LAW, narrow, quick
-from tests.audit.counting_families import Question, at_another_epsilon, by_transforms, draw, largest, move, narrow_for_all
+from tests.audit.counting_families import Question, at_another_epsilon, draw, largest, move, narrow_for_all
 
 from sidelight.profiles.counts.any_size import count_shift
 from sidelight.profiles.curves.profile import Profile
@@ -45,13 +45,13 @@ class Solved:
     def setting(self) -> AbstractContextManager[object]:
         if self.engine == "rare":
             return patch.object(rare_value, "FIRST_PEOPLE", FEW)
-        return by_transforms() if self.engine == "transforms" else nullcontext()
+        return nullcontext()
 
     @property
     def profile(self) -> Profile:
         family, noise, hidden = self.asked.family, self.asked.noise, self.asked.hidden
         if self.engine != "rare" or not isinstance(family, Vertices) or hidden is None:
-            return WorstShift(family, noise, hidden)
+            return WorstShift(family, noise, hidden, "transform" if self.engine == "transforms" else "auto")
         return RareShift(
             family.others,
             lambda people: WorstShift(replace(family, others=people), noise, hidden),
