@@ -63,7 +63,7 @@ def _rate(rng: Random, family: str) -> float:
     return rng.choice((tiny, 1 - tiny))
 
 
-def _draw(rng: Random, most: int = 60) -> Rates:
+def draw(rng: Random, most: int = 60) -> Rates:
     family = rng.choice(("uniform", "uniform", "middle", "ends", "extreme"))
     number = rng.randint(1, rng.choice((3, 12, most)))
     rates = tuple(sorted(_rate(rng, family if rng.random() < 0.9 else "uniform") for _ in range(number)))
@@ -76,14 +76,14 @@ def _with_epsilon(rng: Random, case: Rates) -> Rates:
     return replace(case, epsilon=epsilon(rng, Case(parts(people), 0.0, hidden=case.hidden)))
 
 
-def _move(rng: Random, case: Rates) -> Rates:
+def move(rng: Random, case: Rates) -> Rates:
     place = rng.randrange(len(case.rates))
     rate = min(1.0, case.rates[place] * (1 + rng.gauss(0, 1) * 10 ** rng.uniform(-3, 0)) if rng.random() < 0.5 else rng.random())
     rates = tuple(sorted((*case.rates[:place], abs(rate), *case.rates[place + 1 :])))
     return _with_epsilon(rng, replace(case, rates=rates)) if rng.random() < 0.5 else replace(case, rates=rates)
 
 
-def _both(people: Parts, hidden: int | None, epsilon: float) -> arb:
+def both_ways(people: Parts, hidden: int | None, epsilon: float) -> arb:
     ways = [truth(people, None, hidden, way, epsilon) for way in WAYS]
     return ways[0].max(ways[1])
 
@@ -95,7 +95,7 @@ def _judge(case: Rates) -> Found:
 def _compared(case: Rates) -> Iterator[Found]:
     """At an infinite epsilon only the probability that everybody is counted matters, and a sketch only bounds it."""
     close = narrow(Case(case.everybody, case.epsilon, hidden=case.hidden)) if math.isfinite(case.epsilon) else math.inf
-    true, left = (_both(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
+    true, left = (both_ways(parts(rates), case.hidden, case.epsilon) for rates in (case.rates, case.left))
     for few in (sketch.MOST_LISTED, 0) if case.epsilon <= SERIES else (sketch.MOST_LISTED,):
         with patch.object(sketch, "MOST_LISTED", few):
             gone = RateSketch.of(case.rates[case.first : case.end])
@@ -121,4 +121,4 @@ def _by_moments(case: Rates) -> Iterator[Found]:
         yield bracketed(f"{way} by moments", found, truth(left, None, None, way, case.epsilon), math.inf)
 
 
-AUDITS = [Comparison("count.rates", _draw, _move, _judge, 1_000)]
+AUDITS = [Comparison("count.rates", draw, move, _judge, 1_000)]

@@ -1,0 +1,54 @@
+"""The worst person and the worst block of known people among different rates, against everybody left out in turn.
+
+The truth is the largest value over all sets of people that an attacker may know, the target among them: that neighbours in the
+order of the rates are worst is part of what is judged.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations
+
+import numpy as np
+from flint import arb
+from tests.audit.comparison import Comparison, Found, bracketed, worst_of
+from tests.audit.counting_rates import Rates, both_ways, draw, move, parts
+
+from sidelight.laws.counts.many_parts import ManyParts
+from sidelight.laws.counts.rate_forms import column
+from sidelight.laws.transforms.everybody import Everybody
+from sidelight.profiles.counts.worst_person import WorstPerson
+from sidelight.profiles.families.blocks.worst_block import WorstBlock
+
+MOST = 9  # people, so that all sets of them are tried
+DEEP = 1e-280  # doubles cannot be narrow below
+
+
+def _open(case: Rates) -> tuple[float, ...]:
+    return tuple(rate for rate in case.rates if 0 < rate < 1)
+
+
+def _truth(rates: tuple[float, ...], gone: int, epsilon: float) -> arb:
+    left = {tuple(sorted(kept)) for kept in combinations(rates, len(rates) - gone)}
+    return reduce(arb.max, (both_ways(parts(kept), None, epsilon) for kept in left))
+
+
+def _compared(case: Rates) -> Iterator[Found]:
+    rates = _open(case)
+    if not rates:
+        return
+    everybody = Everybody.of(ManyParts(column([Fraction(rate) for rate in rates]), np.ones(len(rates), dtype=np.int64)))
+    narrow = 1e-6 if case.epsilon <= 1 else math.inf
+    one = _truth(rates, 1, case.epsilon)
+    yield bracketed("the worst person", WorstPerson(everybody).delta(case.epsilon), one, narrow, DEEP)
+    gone = max(1, min(case.end - case.first, len(rates) - 1))
+    block = _truth(rates, gone, case.epsilon)
+    yield bracketed("the worst block", WorstBlock(everybody, gone).delta(case.epsilon), block, narrow, DEEP)
+
+
+AUDITS = [
+    Comparison("count.worst_people", lambda rng: draw(rng, MOST), move, lambda case: worst_of(_compared(case)), 1_000),
+]
