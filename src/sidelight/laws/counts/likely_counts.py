@@ -11,6 +11,7 @@ import numpy as np
 
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.numbers.odds import odds_of
 from sidelight.numbers.rounding import UNIT
 
 LEAST_MASS = 1e-50  # relative to the largest mass; smaller ones are outside the window: no delta that is asked for is as small
@@ -75,7 +76,7 @@ def _binomial(people: int, rate: Fraction) -> LikelyCounts:
     """
     if people == 0 or rate in (0, 1):
         return _certain(people if rate == 1 else 0)
-    odds, mode = float(rate / (1 - rate)), min(people, math.floor((people + 1) * rate))
+    odds, mode = odds_of(rate), min(people, math.floor((people + 1) * rate))
     reach = math.ceil(FAR_DEVIATIONS * math.sqrt(float(people * rate * (1 - rate)))) + FAR_COUNTS
     low, high = max(0, mode - reach), min(people, mode + reach)
     k = np.arange(low, high, dtype=np.float64)

@@ -13,25 +13,19 @@ from functools import lru_cache, reduce
 
 import numpy as np
 
-from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw, Doubles
+from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw, Doubles, of_single_people, single_people
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.numbers.odds import odds_of
 from sidelight.numbers.rounding import UNIT
-
-FEW_ALIKE = 4  # people of one rate who are multiplied one by one; by trial: speed
-MANY_ALONE = 24  # such people from which on that is faster; by trial: speed
-SHORT_ROWS = 64  # masses of a row up to which all pairs of rows are multiplied at once; by trial: speed
 
 
 def trimmed_law(parts: Parts, least: float) -> CoarseLaw:
     """The law on a window outside which, for each rate, the mass is about `least`. A mass that the windows leave out is part of
     `absolute`, and all of them together are at most `below` and `above`.
     """
-    few = tuple(rate for rate, people in parts if 0 < rate < 1 and people <= FEW_ALIKE for _ in range(people))
-    alone = len(few) >= MANY_ALONE
-    laws = [
-        _window(people, rate, least) for rate, people in parts if people and not (alone and people <= FEW_ALIKE and 0 < rate < 1)
-    ]
-    laws += [_of_single_people(few)] if alone else []
+    single, others = single_people(parts)
+    laws = [_window(people, rate, least) for rate, people in others if people]
+    laws += [of_single_people(single)] if single else []
     outside = 1.01 * sum(law.below + law.above for law in laws)
     while len(laws) > 1:
         laws = [reduce(CoarseLaw.plus, laws[j : j + 2]) for j in range(0, len(laws), 2)]
@@ -44,7 +38,7 @@ def _window(people: int, rate: Fraction, least: float) -> CoarseLaw:
     """Relative to the likeliest mass each step takes four operations, and the sum of the masses as many as there are masses."""
     if rate in (0, 1):
         return CoarseLaw(people if rate == 1 else 0, np.ones(1), 0.0, 0.0)
-    odds, mode = float(rate / (1 - rate)), min(people, math.floor((people + 1) * rate))
+    odds, mode = odds_of(rate), min(people, math.floor((people + 1) * rate))
     fewer, less = _falling(mode, people - mode, 1 / odds, least)
     more, greater = _falling(people - mode, mode, odds, least)
     weights = np.concatenate((fewer[::-1], [1.0], more))
@@ -74,25 +68,3 @@ def _falling(left: int, done: int, odds: float, least: float) -> tuple[Doubles, 
     if ratio >= 1:
         raise ArithmeticError("the masses of a window do not fall after its end")
     return masses, float(masses[-1]) * ratio / (1 - ratio) * (1 + 64 * UNIT * len(masses)) + MASS_UNDERFLOW
-
-
-@lru_cache(maxsize=256)
-def _of_single_people(rates: tuple[Fraction, ...]) -> CoarseLaw:
-    """The law of people who hardly share a rate, without trimming: pairs of laws are multiplied, all pairs at once.
-
-    A product of two laws of L masses has twice their relative error and L + 2 roundings more: in all (4 + 2 log2 n) n units for n
-    people.
-    """
-    rows: Doubles = np.array([(float(1 - rate), float(rate)) for rate in rates])
-    while len(rows) > 1 and rows.shape[1] <= SHORT_ROWS:
-        if len(rows) % 2:
-            rows = np.concatenate((rows, np.eye(1, rows.shape[1])))
-        one, other, size = rows[::2], rows[1::2], rows.shape[1]
-        rows = np.zeros((len(one), 2 * size - 1))
-        for place in range(size):
-            rows[:, place : place + size] += one[:, place : place + 1] * other
-    tree = list(rows)
-    while len(tree) > 1:
-        tree = [np.convolve(*tree[j : j + 2]) if j + 1 < len(tree) else tree[j] for j in range(0, len(tree), 2)]
-    people = len(rates)
-    return CoarseLaw(0, tree[0][: people + 1], 1.01 * (8 + 2 * math.log2(people)) * people * UNIT, MASS_UNDERFLOW)

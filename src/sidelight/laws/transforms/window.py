@@ -17,6 +17,7 @@ from sidelight.laws.counts.binomial import binomial_mass
 from sidelight.laws.counts.coarse import Doubles
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.numbers.balls import ball, in_balls, kept_in_balls
+from sidelight.numbers.odds import odds_of
 from sidelight.numbers.rounding import UNIT
 
 # Each tail outside a window has about e^-60 of the mass, below the digits of a double; it is bounded anyway
@@ -154,7 +155,7 @@ def _anchor(rate: Fraction, people: int, low: int, high: int) -> int:
 
 def _near(rate: Fraction, people: int, low: int, high: int) -> Doubles:
     """The masses between the ends, divided by the mass at the anchor."""
-    anchor, odds = _anchor(rate, people, low, high), float(rate / (1 - rate))
+    anchor, odds = _anchor(rate, people, low, high), odds_of(rate)
     more = np.arange(anchor, high, dtype=np.float64)
     fewer = np.arange(anchor, low, -1, dtype=np.float64)
     upwards = np.cumprod((people - more) / (more + 1) * odds)

@@ -26,7 +26,11 @@ ROUNDING_SLACK = 8 * 2.0**-53  # relative; above the rounding errors of the oper
 
 def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: float, way: str, steps: int = 1) -> Interval:
     """A bracket of the hockey stick between a count and that count plus `steps`, in one direction (`way`)."""
-    law = _law(parts, noise, hidden, way, steps)
+    return shift_of(_law(parts, noise, hidden, way, steps), hidden, epsilon, way, steps)
+
+
+def shift_of(law: CoarseLaw, hidden: int | None, epsilon: float, way: str, steps: int = 1) -> Interval:
+    """The same for what is published of a count, as `published` gives it."""
     lower, upper = _half_lines(law, epsilon, steps)
     return _largest(law, lower, upper, hidden, way, steps)
 
@@ -49,7 +53,11 @@ def rough_bound(
     is the mean over how many of them are counted, which lowers the largest hidden value. A binomial law at the rate `top` counts
     more of them, and the less is hidden the larger is the hockey stick.
     """
-    law = _law(parts, noise, hidden, way, steps)
+    return bound_of(_law(parts, noise, hidden, way, steps), more, top, hidden, epsilon, way, steps)
+
+
+def bound_of(law: CoarseLaw, more: int, top: Fraction, hidden: int | None, epsilon: float, way: str, steps: int = 1) -> float:
+    """The same for what is published of a count, as `published` gives it."""
     if hidden is None or not more:
         nothing, upper = _half_lines(law, epsilon, steps, reached=False)
         return _largest(law, nothing, upper, hidden, way, steps).upper
@@ -94,7 +102,11 @@ def _best_allowed(law: CoarseLaw, values: Doubles, hidden: NDArray[np.int64], wa
 
 @lru_cache(maxsize=KEPT_LAWS)
 def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str, steps: int) -> CoarseLaw:
-    law = coarse_law(parts)
+    return published(coarse_law(parts), noise, hidden, way, steps)
+
+
+def published(law: CoarseLaw, noise: Noise | None, hidden: int | None, way: str, steps: int = 1) -> CoarseLaw:
+    """The law of a count with noise, on a window in which the best half-line is; that of its negative for the way "down"."""
     if noise is not None:
         law = coarsely_noised(_wider(law, hidden, steps), noise, law.start if hidden is None else hidden)
     return law.mirrored() if way == "down" else law

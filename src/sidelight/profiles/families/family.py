@@ -8,6 +8,7 @@ from typing import Protocol
 
 from flint import arb
 
+from sidelight.laws.counts.coarse import CoarseLaw
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.moments import Moments
 from sidelight.laws.transforms.people import Person
@@ -32,6 +33,10 @@ class Family(Protocol):
 
     def shared(self, a: int, b: int) -> Parts:
         """The people whom all members from a to b have in common."""
+        ...
+
+    def coarse(self, a: int, b: int) -> CoarseLaw:
+        """The law of their count, in doubles."""
         ...
 
     def more(self, a: int, b: int) -> int:

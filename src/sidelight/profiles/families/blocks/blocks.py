@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from sidelight.laws.counts.coarse import MANY_ALONE, CoarseLaw, coarse_law
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.people import person
+from sidelight.profiles.families.blocks.block_laws import MOST_LISTED, BlockLaws
 from sidelight.profiles.families.blocks.block_places import BlockPlaces
 from sidelight.profiles.families.blocks.block_variances import BlockVariances
 from sidelight.profiles.families.family import chernoff
@@ -55,6 +57,15 @@ class Blocks:
 
     def shared(self, a: int, b: int) -> Parts:
         return self.places.outside(a, b)
+
+    def coarse(self, a: int, b: int) -> CoarseLaw:
+        if len(self.parts) < MANY_ALONE or self.others > MOST_LISTED:
+            return coarse_law(self.shared(a, b))
+        return self._laws.outside(self.places.start(a), self.places.start(b) + self.gone)
+
+    @cached_property
+    def _laws(self) -> BlockLaws:
+        return BlockLaws.of(self.parts)
 
     def more(self, a: int, b: int) -> int:
         return self.places.start(b) - self.places.start(a)

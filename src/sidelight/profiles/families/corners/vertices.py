@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.laws.counts.coarse import CoarseLaw, coarse_law
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.people import Person, person
 from sidelight.numbers.balls import above
@@ -32,6 +33,9 @@ class Vertices:
 
     def shared(self, a: int, b: int) -> Parts:
         return ((self.low, a), (self.high, self.others - b))
+
+    def coarse(self, a: int, b: int) -> CoarseLaw:
+        return coarse_law(self.shared(a, b))
 
     def more(self, a: int, b: int) -> int:
         return b - a
