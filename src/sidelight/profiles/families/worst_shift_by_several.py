@@ -25,12 +25,10 @@ from sidelight.profiles.curves.profile import MetProfile, Profile, PromisedProfi
 from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.member_search import NEGLIGIBLE_DELTA
-from sidelight.profiles.families.published_counts import MOST_PEOPLE_BY_LAWS_NOISY
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOPLE_BY_LAWS_NOISY
 from sidelight.profiles.families.worst_shift import worst_shift
 
 MOST_PEOPLE_WRITTEN_OUT = 5_000  # people up to whom all corners are searched by their laws; by trial: speed and width
-FEW_CORNERS = 200  # people up to whom the worst corner is found; by trial: speed
-CLOSE_CORNER = 1e-2  # share of the maximum that the search leaves open for more people; by trial: speed and width
 FAR_BELOW = 40  # standard deviations of the noise; values hidden so far below every count hide nothing that matters
 
 
@@ -100,8 +98,7 @@ class WorstShiftBySeveral(Profile):
 
         if family.last == 0:
             return value(0)
-        close = CLOSE_CORNER if family.others > FEW_CORNERS else 0.0
-        found = largest_value(0, family.last, value, bound, enough, NEGLIGIBLE_DELTA, close)
+        found = largest_value(0, family.last, value, bound, enough, NEGLIGIBLE_DELTA, CLOSE_SEARCH)
         return Interval(found.bracket.lower, max(found.bracket.upper, found.rest))
 
 
