@@ -13,6 +13,7 @@ from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.many_parts import ManyParts
 from sidelight.laws.counts.rate_forms import column
 from sidelight.laws.transforms.everybody import Everybody
+from sidelight.profiles.counts.any_size import count_shift
 from sidelight.profiles.counts.shift import shift, shift_up
 from sidelight.profiles.families.blocks.block_products import BlockProducts
 from sidelight.profiles.families.blocks.worst_block import WorstBlock
@@ -32,9 +33,9 @@ def drawn(rng, kind, people):
     return np.sort([KINDS[kind](rng) for _ in range(people)])
 
 
-def worst(rates, gone):
+def worst(rates, gone, noise=None):
     exact = column([Fraction(float(rate)) for rate in rates])
-    return WorstBlock(Everybody.of(ManyParts(exact, np.ones(len(rates), dtype=np.int64))), gone)
+    return WorstBlock(Everybody.of(ManyParts(exact, np.ones(len(rates), dtype=np.int64))), gone, noise)
 
 
 def outside(rates, first, end):
@@ -61,6 +62,40 @@ def test_the_worst_block_is_that_of_a_full_scan(kind):
                     assert not profile.within(epsilon, limit)
 
 
+NOISES = [sl.Geometric.of_epsilon(0.01), sl.Geometric.of_epsilon(1), sl.DiscreteGaussian(0.5), sl.DiscreteGaussian(20)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("noise", NOISES)
+def test_the_worst_block_with_noise_is_that_of_a_full_scan(kind, noise):
+    rng = Random(f"{kind} {noise}")
+
+    for _ in range(2):
+        rates = drawn(rng, kind, rng.randrange(2, 14))
+        gone = rng.randrange(1, len(rates) + 1)
+        profile = worst(rates, gone, noise)
+        for epsilon in (0.0, rng.random(), rng.uniform(0, 6), 0.99 * min(noise.pole, 8.0), rng.uniform(0, 400), math.inf):
+            found = profile.delta(epsilon)
+            blocks = [(*rates[:first], *rates[first + gone :]) for first in range(len(rates) - gone + 1)]
+            truth = [count_shift(tuple((Fraction(rate), 1) for rate in block), noise).delta(epsilon) for block in blocks]
+            lower, upper = max(one.lower for one in truth), max(one.upper for one in truth)
+            assert found.lower <= upper, (rates, gone, epsilon)
+            assert lower <= found.upper, (rates, gone, epsilon)
+            assert found.relative_width() <= 1e-6 or upper < 1e-200 or epsilon > min(noise.pole, 6) / 2
+
+
+@pytest.mark.parametrize("noise", NOISES[1:3])
+@pytest.mark.parametrize("rates", [[0.3, 0.011], [0.01 * place for place in range(1, 40)]])
+def test_few_different_rates_among_thousands_are_narrow(rates, noise):
+    people = np.repeat(rates, 2_400 // len(rates))
+    for mechanism in (sl.Count(), sl.Noisy(sl.Count(), noise)):
+        certified = sl.certify(mechanism, sl.Rates(people), sl.Attacker(knows=100))
+
+        assert certified.delta(0.05).relative_width() <= 1e-6
+        assert certified.epsilon(1e-6).width <= 1e-6
+        assert certified.method == "exact"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("stored", [1, 200, 1 << 19])
 def test_every_run_has_the_value_of_its_own_law_however_much_is_stored(kind, stored):
@@ -68,7 +103,7 @@ def test_every_run_has_the_value_of_its_own_law_however_much_is_stored(kind, sto
 
     for _ in range(6):
         rates, epsilon = drawn(rng, kind, rng.randrange(1, 20)), rng.uniform(0, 3)
-        products = BlockProducts(rates, 1 - rates, 0, epsilon, len(rates) / 4, 0.0, stored)
+        products = BlockProducts(rates, 1 - rates, 0, epsilon, len(rates) / 4, 0.0, stored=stored)
         runs = [(first, end) for first in range(len(rates) + 1) for end in range(first, len(rates) + 1)]
         some = rng.sample(runs, min(20, len(runs)))
         lower, upper = products.values(np.array([first for first, _ in some]), np.array([end for _, end in some]))

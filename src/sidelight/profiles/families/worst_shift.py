@@ -29,7 +29,13 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.likely_members import likely_members
 from sidelight.profiles.families.many_rates import MANY
 from sidelight.profiles.families.member_search import MemberSearch
-from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOPLE_BY_LAWS_NOISY, ROUGH, PublishedCounts
+from sidelight.profiles.families.published_counts import (
+    CLOSE_SEARCH,
+    MOST_PEOPLE_BY_LAWS,
+    MOST_PEOPLE_BY_LAWS_NOISY,
+    ROUGH,
+    PublishedCounts,
+)
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.route import Route
 
@@ -139,12 +145,12 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
         return worst_shift(family, route=route)
     if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
         return AsIfShown(worst_shift(family, noise), lost)
-    if isinstance(family, Blocks) and family.gone and noise is None and hidden is None and route == "auto":
+    if isinstance(family, Blocks) and family.gone and hidden is None and route == "auto":
         everybody = Everybody.of(family.parts)
-        if family.gone == 1 and everybody.has_more_rates_than(MANY):
+        if noise is None and family.gone == 1 and everybody.has_more_rates_than(MANY):
             return WorstPerson(everybody)
-        if everybody.has_more_rates_than(FEWEST_SEARCHED) and everybody.total <= MOST_SEARCHED:
-            return WorstBlock(everybody, min(family.gone, everybody.total))
+        if family.last and _is_searched_at_once(everybody, noise):
+            return WorstBlock(everybody, min(family.gone, everybody.total), noise)
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise, route=route)
     rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE and route == "auto"
@@ -155,6 +161,16 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
             lambda people: count_shift(((family.high, people),), noise),
         )
     return WorstShift(family, noise, hidden, route)
+
+
+def _is_searched_at_once(everybody: Everybody, noise: Noise | None) -> bool:
+    """Whether all blocks are searched at once: laws are quicker for few people, and lines with noise for many people who have few
+    different rates.
+    """
+    if (noise is not None and noise.largest is not None) or everybody.total > MOST_SEARCHED:
+        return False
+    most = MOST_SEARCHED if noise is None else MOST_PEOPLE_BY_LAWS_NOISY
+    return everybody.has_more_rates_than(FEWEST_SEARCHED) or MOST_PEOPLE_BY_LAWS < everybody.total <= most
 
 
 @kept_in_balls(64)

@@ -18,10 +18,12 @@ from sidelight.laws.counts.rate_column import Whole
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.frequencies import Doubles
 from sidelight.laws.transforms.phi_in_doubles import TiltedRates, log_of_product
+from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import probability
 from sidelight.numbers.certified_crossing import certified_crossing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT
+from sidelight.profiles.counts.any_size import drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.block_products import BlockProducts
@@ -40,10 +42,13 @@ CLOSE = 1e-9  # share of the maximum that a search leaves open
 
 @dataclass(frozen=True, eq=False)
 class WorstBlock(Profile):
-    """Everybody but `gone` neighbours in the order of the rates; there are more than `gone` people, and the rates are open."""
+    """Everybody but `gone` neighbours in the order of the rates; there are `gone` people or more, and the rates are open. Any
+    whole number can be drawn of the noise.
+    """
 
     everybody: Everybody
     gone: int
+    noise: Noise | None = None
 
     @cached_property
     def _people(self) -> tuple[Doubles, Doubles]:
@@ -53,45 +58,53 @@ class WorstBlock(Profile):
         return yes[order], no[order]
 
     def _delta(self, epsilon: float) -> Interval:
+        if is_drowned(self.noise, arb(epsilon)):
+            return Interval(0.0, 0.0)
         if epsilon <= LARGEST_DIRECT_EPSILON:
             return self._searched(epsilon, 0.0)
+        if self.noise is not None:
+            return Interval(0.0, self.delta(LARGEST_DIRECT_EPSILON).upper)
         impossible = [_everybody_counted(numbers, self.gone) for numbers in self._people]
         lower, upper = (max(end) for end in zip(*((one.lower, one.upper) for one in impossible), strict=True))
         return Interval(lower, upper if math.isinf(epsilon) else max(upper, self.delta(LARGEST_DIRECT_EPSILON).upper))
 
     def within(self, epsilon: float, limit: float) -> bool:
         """By a search that only has to rule out values above the limit."""
-        if epsilon > LARGEST_DIRECT_EPSILON:
+        if epsilon > LARGEST_DIRECT_EPSILON or is_drowned(self.noise, arb(epsilon)):
             return super().within(epsilon, limit)
         return self._searched(epsilon, limit).upper <= limit
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
+        if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
+            return drowned_from(self.noise)
         if self.delta(math.inf).lower > delta:
             return Interval(math.inf, math.inf)
         found = None
         if 0 < delta < LARGEST_SOLVED_DELTA:
-            yes, no = self._people
-            variance = float(np.dot(yes, no)) * (1 - self.gone / len(yes))
-            near = epsilon_as_if_normal(variance, delta)
-            found = certified_crossing(self.delta, delta, near, LARGEST_DIRECT_EPSILON, self.about)
+            farthest = LARGEST_DIRECT_EPSILON if self.noise is None else min(LARGEST_DIRECT_EPSILON, self.noise.pole)
+            found = certified_crossing(self.delta, delta, min(self._as_if_normal(delta), farthest / 2), farthest, self.about)
         return found or super()._epsilon(delta)
+
+    def _as_if_normal(self, delta: float | Fraction) -> float:
+        yes, no = self._people
+        more = 0.0 if self.noise is None else self.noise.variance
+        return epsilon_as_if_normal(float(np.dot(yes, no)) * (1 - self.gone / len(yes)) + more, delta)
 
     def about(self, epsilon: float) -> float:
         """The value of the blocks that are the worst at a typical epsilon."""
-        if epsilon > LARGEST_DIRECT_EPSILON:
+        if epsilon > LARGEST_DIRECT_EPSILON or is_drowned(self.noise, arb(epsilon)):
             return self.bound(epsilon)
         return max(products.about(start) for products, start in zip(self._ways(epsilon), self._typical, strict=True))
 
     @cached_property
     def _typical(self) -> list[int]:
-        yes, no = self._people
-        variance = float(np.dot(yes, no)) * (1 - self.gone / len(yes))
-        return [self._likely(products) for products in self._ways(epsilon_as_if_normal(variance, TYPICAL))]
+        epsilon = self._as_if_normal(TYPICAL)
+        return [self._likely(products) for products in self._ways(epsilon)]
 
     def _likely(self, products: BlockProducts) -> int:
         """The first person of the block that is probably the worst: the one with the largest height, as in `chernoff_bound`."""
-        starts = np.arange(len(products.yes) - self.gone + 1)
-        return int(np.argmax(products.sums.heights(starts, starts + self.gone)))
+        firsts = _different(products, self.gone)
+        return int(firsts[np.argmax(products.sums.heights(firsts, firsts + self.gone))])
 
     def _searched(self, epsilon: float, limit: float) -> Interval:
         """The largest value of all blocks in both directions; if it is at most `limit`, only that is found."""
@@ -108,24 +121,24 @@ class WorstBlock(Profile):
         return [self._products(yes, no, epsilon), self._products(no[::-1], yes[::-1], epsilon)]
 
     def _products(self, yes: Doubles, no: Doubles, epsilon: float) -> BlockProducts:
-        tilted = TiltedRates.of(yes, no, epsilon)
+        tilted = TiltedRates.of(yes, no, epsilon if self.noise is None else min(epsilon, self.noise.pole))
         sums = np.concatenate(([0.0], np.cumsum(tilted.yes * tilted.no)))
         outside = sums[: len(sums) - self.gone] + (sums[-1] - sums[self.gone :])
         # Powers of 2, so that lines are shared, and room for rounding and for the people whom a stretch leaves out
         widest = 2.0 ** math.ceil(math.log2(float(outside.max()) * (1 + 1e-6) + 1e-3))
-        return BlockProducts(yes, no, self.gone, epsilon, widest, float(outside.min()))
+        return BlockProducts(yes, no, self.gone, epsilon, widest, float(outside.min()), self.noise)
 
     def _largest(self, products: BlockProducts, floor: float, limit: float) -> Interval:
-        """Blocks are numbered by their first person. Stretches whose bound is not above the best value found are left out."""
-        last = len(products.yes) - self.gone
-        edges = np.unique(np.linspace(0, last + 1, FIRST_STRETCHES + 1).astype(np.int64))
+        """Stretches of blocks whose bound is not above the best value found are left out."""
+        firsts = _different(products, self.gone)
+        edges = np.unique(np.linspace(0, len(firsts), FIRST_STRETCHES + 1).astype(np.int64))
         starts, ends, best, top = edges[:-1], edges[1:] - 1, floor, 0.0
         while len(starts):
-            lows, bounds = products.values(starts, ends + self.gone)
+            lows, bounds = products.values(firsts[starts], firsts[ends] + self.gone)
             single = starts == ends
             best = max(best, float(lows[single].max(initial=0.0)))
             likely = np.argsort(bounds)[::-1][:LOOKED_AT]
-            middle = (starts[likely] + ends[likely]) // 2
+            middle = firsts[(starts[likely] + ends[likely]) // 2]
             reached, values = products.values(middle, middle + self.gone)
             best, top = max(best, float(reached.max())), max(top, float(values.max()))
             if best > limit > 0:
@@ -134,6 +147,14 @@ class WorstBlock(Profile):
             top = max(top, float(bounds[left_out | single].max(initial=0.0)))
             starts, ends = _cut(starts[~left_out & ~single], ends[~left_out & ~single])
         return Interval(min(best, top) if best > floor else 0.0, max(top, best))
+
+
+def _different(products: BlockProducts, gone: int) -> Whole:
+    """The first person of each block; of blocks with the same rates only of the first."""
+    yes, no = products.yes, products.no
+    before, last = slice(0, len(yes) - gone), slice(gone, len(yes))
+    moved = (yes[before] != yes[last]) | (no[before] != no[last])
+    return np.concatenate(([0], 1 + np.flatnonzero(moved)))
 
 
 def _cut(starts: Whole, ends: Whole) -> tuple[Whole, Whole]:
