@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from people import Rates
+
 import sidelight as sl
 
 Groups = Sequence[tuple[Fraction, int]]  # a rate, and how many people have it
@@ -16,6 +18,11 @@ def grouped(groups: Groups, knows: int = 0) -> sl.Guarantee:
     """The count of people in groups; any of them may be the target, and any others the ones who are known."""
     rates, people = zip(*groups, strict=True)
     return sl.certify(sl.Count(), sl.Rates(rates, people), sl.Attacker(knows=knows))
+
+
+def certified(rates: Rates) -> sl.Guarantee:
+    """The count of people with one rate each; any of them may be the target, and nobody is known."""
+    return sl.certify(sl.Count(), sl.Rates(rates), sl.Attacker(knows=0))
 
 
 def bounded(people: int, low: Fraction, high: Fraction) -> sl.Guarantee:

@@ -76,8 +76,8 @@ class Guarantee:
         return any(derivation.exact for derivation in self.derivations)
 
     def method_at(self, delta: float | Fraction) -> Method:
-        """How epsilon was found at this delta: exact if the promise is reached and both ends are within EXACT_WITHIN."""
-        return "exact" if self.reached and self.epsilon(delta).width <= EXACT_WITHIN else "bound"
+        """How epsilon was found at this delta: exact if what is promised and what is reached differ by at most EXACT_WITHIN."""
+        return "exact" if self.epsilon(delta).width <= EXACT_WITHIN else "bound"
 
     @property
     def method(self) -> Method:

@@ -89,7 +89,7 @@ class ManyParts(Sequence[tuple[Fraction, int]]):
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.total, *self.as_given.ends()))
+        return hash((self.total, *(self.as_given.ends() if self.total else ())))
 
     @cached_property
     def ends(self) -> Whole:

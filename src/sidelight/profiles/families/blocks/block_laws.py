@@ -23,16 +23,17 @@ MOST_LISTED = 50_000  # people; each leaves out at most two masses: less than MA
 
 @dataclass(frozen=True, eq=False)
 class BlockLaws:
-    """`yes` and `no` are p and 1 - p of all people in the order of their rates."""
+    """`yes` and `no` are p and 1 - p of all people in the order of their rates; `others` of them are outside a block."""
 
     yes: Doubles
     no: Doubles
+    others: int
 
     @classmethod
-    def of(cls, parts: Parts) -> BlockLaws:
+    def of(cls, parts: Parts, others: int) -> BlockLaws:
         columns = as_columns(parts)
         rates, people = columns.rates, columns.people
-        return cls(np.repeat(rates.near(), people), np.repeat(rates.from_one(), people))
+        return cls(np.repeat(rates.near(), people), np.repeat(rates.from_one(), people), others)
 
     def outside(self, first: int, end: int) -> CoarseLaw:
         """The people before number `first` and from number `end` on."""
@@ -41,11 +42,11 @@ class BlockLaws:
 
     @cached_property
     def _before(self) -> Products:
-        return Products(self.yes, self.no)
+        return Products(self.yes[: self.others], self.no[: self.others])
 
     @cached_property
     def _after(self) -> Products:
-        return Products(self.yes[::-1], self.no[::-1])
+        return Products(self.yes[::-1][: self.others], self.no[::-1][: self.others])
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.profiles.families.blocks.block_laws import BlockLaws
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +23,11 @@ class BlockPlaces:
     @cached_property
     def hash(self) -> int:
         return hash((self.parts, self.gone))
+
+    @cached_property
+    def laws(self) -> BlockLaws:
+        """Of everybody but a block, in doubles."""
+        return BlockLaws.of(self.parts, self.others)
 
     @cached_property
     def ends(self) -> Sequence[int]:

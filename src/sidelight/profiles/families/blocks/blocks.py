@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import ClassVar
 
 from sidelight.laws.counts.coarse import MANY_ALONE, CoarseLaw, coarse_law
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.people import person
-from sidelight.profiles.families.blocks.block_laws import MOST_LISTED, BlockLaws
+from sidelight.profiles.families.blocks.block_laws import MOST_LISTED
 from sidelight.profiles.families.blocks.block_places import BlockPlaces
 from sidelight.profiles.families.blocks.block_variances import BlockVariances
 from sidelight.profiles.families.family import chernoff
@@ -28,6 +29,7 @@ class Blocks:
 
     parts: Parts
     gone: int
+    symmetric: ClassVar[bool] = False  # not examined: both directions are searched
 
     def __hash__(self) -> int:
         return self.places.hash
@@ -61,19 +63,10 @@ class Blocks:
     def coarse(self, a: int, b: int) -> CoarseLaw:
         if len(self.parts) < MANY_ALONE or self.others > MOST_LISTED:
             return coarse_law(self.shared(a, b))
-        return self._laws.outside(self.places.start(a), self.places.start(b) + self.gone)
-
-    @cached_property
-    def _laws(self) -> BlockLaws:
-        return BlockLaws.of(self.parts)
+        return self.places.laws.outside(self.places.start(a), self.places.start(b) + self.gone)
 
     def more(self, a: int, b: int) -> int:
         return self.places.start(b) - self.places.start(a)
-
-    @property
-    def symmetric(self) -> bool:
-        """Symmetry is not examined, so both directions are searched."""
-        return False
 
     @property
     def top(self) -> Fraction:
