@@ -202,7 +202,8 @@ class Judged:
             if upper < 1e-6:
                 continue
             (found,) = truth.at([upper if upper == math.inf else upper / 2])
-            if found.delta <= float(number(statement["delta"])) * (1 - 1e-12):
+            delta = float(number(statement["delta"]))
+            if found.delta <= delta * (1 - 1e-12) and not (truth.question.cut_off and delta < ROUNDING):
                 yield f"{told(statement)}: epsilon {statement['epsilon']} is more than twice the truth", reason(statement)
 
     def above_the_number_of_clusters(self, statement: Said) -> Iterator[tuple[str, str]]:
@@ -273,7 +274,7 @@ def ends(statement: Said, truth: Truth) -> Iterator[str]:
     if truth.complete and lower > 0 and statement["ground"] != "given_leak":
         just_below = lower if lower == math.inf else lower * (1 - 1e-9)
         (found,) = truth.at([just_below])
-        if found.exactly(just_below) < delta - Decimal(ROUNDING) or not found.delta:
+        if found.exactly(just_below) < delta - Decimal(ROUNDING) or not (found.delta or truth.question.cut_off):
             yield f"lower end of epsilon {lower!r} at delta {delta}, but delta is {found.delta!r} there"
 
 

@@ -167,6 +167,11 @@ class Question:
     def hides(self) -> bool:
         return any(figure.minimum > 0 for figure in self.figures)
 
+    @property
+    def cut_off(self) -> bool:
+        """Whether outcomes of little weight are left out, so that a chance of 0 only says that it is small."""
+        return any(figure.noise is not None and figure.noise[0] == "discrete_gaussian" for figure in self.figures)
+
     @cached_property
     def all_states(self) -> list[State]:
         return list(product(*(states(size, self.kinds) for size in self.sizes)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import unprotected
@@ -36,12 +37,12 @@ class Inquiry:
     def delta(self) -> float:
         return float(self.evaluator.delta)
 
-    def numbers(self, claim: Claim, among: Sequence[Claim] = ()) -> Numbers:
-        """Where the question takes more as published than is: its upper end, with the lower end of what really is published."""
+    def numbers(self, claim: Claim, allows_more: bool = False, reached: Iterable[Claim] = ()) -> Numbers:
+        """Where the claim allows for more than can happen: its upper end, with the lower ends of claims that allow for less."""
         numbers = self.evaluator.numbers(claim)
-        for some in among:
-            numbers = (numbers.from_above() if some is among[0] else numbers).reaching(self.evaluator.numbers(some))
-        return numbers
+        if not allows_more:
+            return numbers
+        return reduce(Numbers.reaching, map(self.evaluator.numbers, reached), numbers.from_above())
 
     def judges(self, opponent: Opponent) -> bool:
         """Whether the policy names this attacker."""

@@ -14,7 +14,7 @@ from sidelight.certify.ranges import monotone_order, stand_above, stand_below
 from sidelight.errors import CannotCertify
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
-from sidelight.model.guarantee import Guarantee
+from sidelight.model.guarantee import EXACT_WITHIN, Guarantee
 from sidelight.model.results.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
@@ -42,11 +42,19 @@ class Numbers:
         if "refused" in (self.method, other.method):
             return self
         points = zip(self.profile, other.profile, strict=True)
+        deltas = [max(point.delta.lower, there.delta.lower) for point, there in points]
+        return self.raised(other.epsilon.lower, deltas, other.status == "broken")
+
+    def raised(self, epsilon: float, deltas: Sequence[float], broken: bool) -> Numbers:
+        """The same with these lower ends where they are higher, of epsilon and of the profile; `broken`: the policy is."""
+        found = _from(epsilon, self.epsilon)
+        points = zip(self.profile, deltas, strict=True)
         return replace(
             self,
-            status="broken" if other.status == "broken" else self.status,
-            epsilon=_raised(self.epsilon, other.epsilon),
-            profile=tuple(Point(point.epsilon, _raised(point.delta, there.delta)) for point, there in points),
+            status="broken" if broken else self.status,
+            epsilon=found,
+            profile=tuple(Point(point.epsilon, _from(lower, point.delta)) for point, lower in points),
+            method="exact" if self.method == "bound" and found.width <= EXACT_WITHIN else self.method,
         )
 
     def from_above(self) -> Numbers:
@@ -88,11 +96,13 @@ class Evaluator:
         return NOTHING if found is None else found.epsilon(self.delta)
 
     def status(self, claim: Claim) -> Status:
-        """The bracket at the policy's epsilon against the policy's delta."""
+        """The bracket at the policy's epsilon against the policy's delta, or the bracket of epsilon against the policy's: where
+        delta is the policy's to the last digit, only one of them may show it.
+        """
         found = self.guarantee(claim)
         if self.policy is None or found is None:
             return "undecided"
-        if self.within(claim):
+        if self.within(claim) or (self.delta <= self.policy.delta and self.epsilon(claim).upper <= self.policy.epsilon):
             return "within"
         return "broken" if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta else "undecided"
 
@@ -191,8 +201,8 @@ def _falling(points: list[Point]) -> tuple[Point, ...]:
     return tuple(Point(point.epsilon, Interval(low, up)) for point, low, up in zip(points, lowers, uppers, strict=True))
 
 
-def _raised(found: Interval, reached: Interval) -> Interval:
-    return Interval(min(max(found.lower, reached.lower), found.upper), found.upper)
+def _from(lower: float, found: Interval) -> Interval:
+    return Interval(min(max(lower, found.lower), found.upper), found.upper)
 
 
 def refused(missing: tuple[str, ...]) -> Numbers:

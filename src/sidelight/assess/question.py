@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
-from sidelight.assess.uncertainty import is_boxed, population
+from sidelight.assess.uncertainty import is_boxed, population, possible_mixes
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -23,10 +24,24 @@ class Question:
     population: Population
     sizes: tuple[int, ...]  # of all atoms
     boxed: bool  # the population allows mixes of groups that there may not be
+    mixes: tuple[Population, ...] = ()  # some that there may be
     among: tuple[Question, ...] = ()  # some of what is shown, where more counts as published than is
 
     def against(self, opponent: Opponent) -> Claim:
         return Claim(self.mechanism, self.population, opponent.attacker, opponent.definition)
+
+    @property
+    def allows_more(self) -> bool:
+        """Whether the question allows for more than can happen."""
+        return self.boxed or bool(self.among)
+
+    def reached_by(self, opponent: Opponent) -> Iterator[Claim]:
+        """Claims about some of what is shown of people as there may be, where the question allows for more."""
+        for shown in self.among or (self,):
+            if not shown.boxed and self.among:
+                yield shown.against(opponent)
+            for mix in shown.mixes:
+                yield Claim(shown.mechanism, mix, opponent.attacker, opponent.definition)
 
     def against_anybody(self) -> Claim:
         return Claim(self.mechanism, self.population, Attacker(), DifferentialPrivacy())
@@ -35,5 +50,7 @@ class Question:
 def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
     value = next(iter(release.values), None)
+    atoms = ((EVERYONE, size),)
     boxed = is_boxed(people, value, (size,))
-    return Question(release.mechanism(None), population(people, value, ((EVERYONE, size),)), (size,), boxed)
+    mixes = possible_mixes(people, value, atoms) if boxed else ()
+    return Question(release.mechanism(None), population(people, value, atoms), (size,), boxed, mixes)

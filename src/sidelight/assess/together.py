@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question, one_figure
-from sidelight.assess.uncertainty import is_boxed, population
+from sidelight.assess.uncertainty import is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
@@ -79,10 +79,17 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         rows = frozenset(cells.values())
         parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), rows))
         kept |= rows
-    people = population(bound.people, value, tuple((atom, found.sizes[atom]) for atom in sorted(kept)))
+    people = tuple((atom, found.sizes[atom]) for atom in sorted(kept))
     everything = parts[0] if len(parts) == 1 else Both(*parts)
     boxed = is_boxed(bound.people, value, found.sizes)
-    return Question(everything, people, found.sizes, boxed, _among(bound, replace(found, figures=figures), sums, value, hides))
+    return Question(
+        everything,
+        population(bound.people, value, people),
+        found.sizes,
+        boxed,
+        possible_mixes(bound.people, value, people) if boxed else (),
+        _among(bound, replace(found, figures=figures), sums, value, hides),
+    )
 
 
 def _among(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import lru_cache
 
 from sidelight.model.population import Atom, Population, Stratum
@@ -9,6 +11,7 @@ from sidelight.plan.protected import People, StatedGroups
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 
+MOST_MIXED = 20  # groups of which possible mixes are looked at; by trial: speed
 
 def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> Population:
     """The rates of the counted value; without one, any rates at all."""
@@ -35,6 +38,31 @@ def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
         return False
     groups, place = people.uncertainty.groups, None if value is None else people.values.index(value)
     return place is None or groups.lowest[place] < groups.highest[place]
+
+
+def possible_mixes(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> tuple[Rates, ...]:
+    """Two of the ways in which the groups may lie in the atoms: the atoms are filled with the least rates first, and with the
+    largest first. What is reached for one of them is reached.
+    """
+    uncertainty = people.uncertainty
+    if uncertainty is None or value is None or len(uncertainty.groups) > MOST_MIXED:
+        return ()
+    groups, place = uncertainty.groups, people.values.index(value)
+    rising = sorted(zip(groups.low[place], groups.people, strict=True))
+    return tuple(Rates(tuple(_filled(atoms, order))) for order in (rising, rising[::-1]))
+
+
+def _filled(atoms: tuple[tuple[Atom, int], ...], groups: list[tuple[Fraction, int]]) -> Iterator[Stratum]:
+    """The people of each atom: those of the groups in this order who are left."""
+    left = iter(groups)
+    rate, people = next(left)
+    for atom, size in atoms:
+        while size:
+            if not people:
+                rate, people = next(left)
+            taken = min(size, people)
+            yield Stratum(atom, taken, rate)
+            size, people = size - taken, people - taken
 
 
 @lru_cache(maxsize=32)

@@ -32,9 +32,7 @@ def uncertainty_statement(
     `parts`: statements about some of the figures, against the same attacker.
     """
     claim, protected = question.against(opponent), inquiry.people
-    numbers = inquiry.numbers(claim, [some.against(opponent) for some in question.among])
-    if question.boxed:
-        numbers = numbers.from_above()
+    numbers = inquiry.numbers(claim, question.allows_more, question.reached_by(opponent))
     numbers = reaching_parts(numbers, parts)
     cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from sidelight.assess.assessment import Point, Statement
+from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
 from sidelight.assess.numbers import Numbers
 from sidelight.model.ground import Ground
-from sidelight.numbers.interval import Interval
+from sidelight.model.population import Atom
 from sidelight.tables.frame import Unrelated
 
 Statements = Sequence[Statement]
@@ -27,15 +26,8 @@ def reaching_parts(numbers: Numbers, parts: Statements) -> Numbers:
     """The numbers about everything, with the lower ends of its parts."""
     if not parts:
         return numbers
-    deltas = [[part.profile[place].delta.lower for part in parts] for place in range(len(numbers.profile))]
-    return replace(
-        numbers,
-        status="broken" if any(part.status == "broken" for part in parts) else numbers.status,
-        epsilon=_from(max(part.epsilon.lower for part in parts), numbers.epsilon),
-        profile=tuple(
-            Point(point.epsilon, _from(max(lower), point.delta)) for point, lower in zip(numbers.profile, deltas, strict=True)
-        ),
-    )
+    deltas = [max(part.profile[place].delta.lower for part in parts) for place in range(len(numbers.profile))]
+    return numbers.raised(max(part.epsilon.lower for part in parts), deltas, any(part.status == "broken" for part in parts))
 
 
 def _against(statement: Statement) -> tuple[str, str] | None:
@@ -44,16 +36,21 @@ def _against(statement: Statement) -> tuple[str, str] | None:
 
 def _knows_as_much(part: Statement, bound: Bound, opponent: Opponent | None) -> bool:
     """Whether someone who sees everything knows as many people of the figure as someone who sees it alone: a share is taken of
-    every atom, and small atoms round differently from the figure that they make up.
+    every atom, and small atoms round differently from the figure that they make up. Of people who are alike any will do.
     """
-    if opponent is None or not opponent.attacker.knows.per_atom or opponent.attacker.knows.nobody:
+    if opponent is None or part.attacker is None or not opponent.attacker.knows.per_atom or opponent.attacker.knows.nobody:
         return True
     try:
-        figures = bound.everything.figures
+        everything = bound.everything
     except Unrelated:
         return False
-    return any(key == (part.release, part.cell) and len(atoms) == 1 for key, atoms in figures)
+    atoms = next((atoms for key, atoms in everything.figures if key == (part.release, part.cell)), frozenset[Atom]())
+    known = sum(opponent.attacker.knows.known_in(everything.sizes[atom]) for atom in atoms)
+    return len(atoms) == 1 or (len(atoms) > 1 and _alike(bound) and known >= part.attacker.knows)
 
 
-def _from(lower: float, found: Interval) -> Interval:
-    return Interval(min(max(lower, found.lower), found.upper), found.upper)
+def _alike(bound: Bound) -> bool:
+    """Whether the attacker is equally unsure about everybody."""
+    uncertainty = bound.people.uncertainty
+    return uncertainty is None or len(uncertainty.groups) == 1
+

@@ -24,7 +24,8 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     reached = True
     if question is None:
         question, reached = _whatever_they_share(inquiry)
-    numbers = inquiry.numbers(question.against_anybody(), [some.against_anybody() for some in question.among])
+    among = [some.against_anybody() for some in question.among]
+    numbers = inquiry.numbers(question.against_anybody(), bool(among), among)
     numbers = reaching_parts(numbers if reached else unless_open(numbers), parts)
     figure = figure_in_words(name)
     sentence = (

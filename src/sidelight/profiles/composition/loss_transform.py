@@ -69,16 +69,22 @@ class LossTransform:
         return lower, upper
 
     def near(self, delta: float | Fraction) -> float:
-        """About the epsilon at which the hockey stick is delta: where the least of its bounds e^(-s epsilon) E e^(sL) s^s /
-        (1 + s)^(1 + s), over some s, is delta. It decides where to look, never what is promised.
+        """About the epsilon at which the hockey stick is delta: where the least of its bounds is. It decides where to look, never
+        what is promised.
         """
+        return min((level - math.log(delta)) / s for s, level in self._bounds)
 
-        def needed(s: float) -> float:
-            factor = s * math.log(s) - (1 + s) * math.log1p(s)
-            return (float(self._total(s).log()) + factor - math.log(delta)) / s
+    def about(self, epsilon: float) -> float:
+        """About the hockey stick: the least of its bounds. It decides where to look, never what is promised."""
+        return math.exp(min(0.0, *(level - s * epsilon for s, level in self._bounds)))
 
+    @cached_property
+    @in_balls
+    def _bounds(self) -> list[tuple[float, float]]:
+        """For some s the logarithm of E e^(sL) s^s / (1 + s)^(1 + s), which times e^(-s epsilon) is a bound."""
         spread = 1 / max(self._deviation(0.0), SMALLEST_TILT)
-        return min(needed(spread * 1.5**k) for k in range(-4, 12))
+        tilts = [spread * 1.5**k for k in range(-4, 12)]
+        return [(s, float(self._total(s).log()) + s * math.log(s) - (1 + s) * math.log1p(s)) for s in tilts]
 
     def _line(self, s: float, period: float) -> _Line:
         return kept(self._lines, (s, period), lambda: _Line(self.parts, s, period))

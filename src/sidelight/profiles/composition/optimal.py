@@ -25,6 +25,7 @@ from sidelight.profiles.curves.profile import Profile
 
 MOST_GIVEN = 16  # losses given each of which the others are compared; by trial: speed
 WIDE_TRANSFORM = 1e-6  # width of a bracket beyond which some losses are listed and the others transformed; by trial: width
+TINY = 1e-45  # delta up to which listed losses are enough: no policy names one as small
 WIDE_LIST = 1e-9  # relative width of a bracket from listed losses beyond which the transform is asked too; by trial: width
 
 
@@ -58,6 +59,9 @@ class OptimalComposition(AsWritten, Profile):
             return Interval(0.0, upper.upper)
         lower = upper if self._least is self._most else self._least.delta(epsilon)
         return Interval(min(lower.lower, upper.upper), upper.upper)
+
+    def about(self, epsilon: float) -> float:
+        return self._most.about(epsilon)
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
         """The promises of the parts with their smallest deltas are added up as exact numbers too."""
@@ -111,6 +115,13 @@ class ComposedLosses:
         return found if 0 < found < math.inf else None
 
     @in_balls
+    def about(self, epsilon: float) -> float:
+        """An estimate of delta(epsilon)."""
+        if self._list is not None:
+            return above(self._list.exceeding(epsilon))
+        return min(1.0, float(never_of_all(self.parts)) + (0.0 if math.isinf(epsilon) else self._transform.about(epsilon)))
+
+    @in_balls
     def listed_epsilon(self, delta: float | Fraction) -> float:
         """An epsilon with this delta, of any size, from the list of losses; infinity where that says nothing."""
         found = self._list
@@ -133,7 +144,7 @@ class ComposedLosses:
         found = Interval(0.0, 1.0)
         if self._list is not None:
             found = self._listed(self._list, apart, epsilon)
-        if found.relative_width() > WIDE_LIST:
+        if found.relative_width() > WIDE_LIST and found.upper > TINY:
             lower, upper = self._transform.finite_part(epsilon)
             found = _meet(found, probability(apart + lower, apart + upper))
         if found.width > WIDE_TRANSFORM and self._few_and_others is not None:
