@@ -84,11 +84,12 @@ class Judged:
         if statement["ground"] == "worst_case":
             return Truth(Question(self.world, self.figures(statement)), EVERYBODY, "active")
         if statement["ground"] == "given_leak":
-            asked = [f for f in self.figures(statement) if not f.public]
+            asked = tuple(f for f in self.figures(statement) if not f.public)
+            out = tuple(f for f in self.world.figures if f.public and f.value is not None)
+            if statement["release"] == "*" and out:  # everything to be published, beyond what is out already
+                return BeyondLeak(Question(self.world, asked), EVERYBODY, "active", out)
             outputs = tuple(f for f in asked if not f.exact)
             leaked = tuple(f for f in self.world.figures if f.exact)
-            if not outputs:  # nothing is noised: everything to be published, beyond what is out already
-                outputs, leaked = tuple(asked), tuple(f for f in self.world.figures if f.public)
             return BeyondLeak(Question(self.world, outputs), EVERYBODY, "active", leaked)
         question, influence = Question(self.world, self.figures(statement)), statement["attacker"]["influence"]
         if self.world.together > 1:
@@ -274,7 +275,8 @@ def ends(statement: Said, truth: Truth) -> Iterator[str]:
     if truth.complete and lower > 0 and statement["ground"] != "given_leak":
         just_below = lower if lower == math.inf else lower * (1 - 1e-9)
         (found,) = truth.at([just_below])
-        if found.exactly(just_below) < delta - Decimal(ROUNDING) or not (found.delta or truth.question.cut_off):
+        reached = max(found.exactly(just_below), Decimal(found.delta))  # doubles that underflow may name another world
+        if reached < delta - Decimal(ROUNDING) or not (found.delta or truth.question.cut_off):
             yield f"lower end of epsilon {lower!r} at delta {delta}, but delta is {found.delta!r} there"
 
 

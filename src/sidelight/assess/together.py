@@ -47,12 +47,12 @@ def two_values(releases: Iterable[Release]) -> bool:
 
 def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Release], bool]) -> Question:
     """All figures, about this value. A cell that shares nobody with another is one of a table by cell: where the same releases
-    show equally many people such cells are alike, and one of each kind is kept.
+    show equally many people such cells are alike, and one of each kind is kept, or as many as a cluster has members.
 
     A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
     from above. What is reached is what is shown among it: the cells by themselves, or the sum.
     """
-    figures = _not_implied(bound, found.figures, lambda release: release.exact and not release.hides)
+    figures = _not_implied(bound, _that_show(bound, found), lambda release: release.exact and not release.hides)
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))
 
@@ -62,7 +62,8 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
 
     parts: list[Mechanism] = []
     kept: set[Atom] = set()
-    tables: dict[tuple[Mechanism, ...], dict[int, Atom]] = {}
+    tables: dict[tuple[Mechanism, ...], dict[int, list[Atom]]] = {}
+    alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
     left = {key for key, _ in sums}
     apart = sharing_people(figure for figure in figures if figure[0] not in left)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time
@@ -71,12 +72,13 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         if len(atoms) == 1 < len(first):
             (atom,) = atoms
             inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
-            tables.setdefault(inner, {}).setdefault(found.sizes[atom], atom)
+            same = tables.setdefault(inner, {}).setdefault(found.sizes[atom], [])
+            same += [atom] if len(same) < alike else []
         else:
             parts += [shown(key, frozenset(of), False) for key, of in component.figures]
             kept |= atoms
     for inner, cells in tables.items():
-        rows = frozenset(cells.values())
+        rows = frozenset(chain.from_iterable(cells.values()))
         parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), rows))
         kept |= rows
     people = tuple((atom, found.sizes[atom]) for atom in sorted(kept))
@@ -90,6 +92,14 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         possible_mixes(bound.people, value, people) if boxed else (),
         _among(bound, replace(found, figures=figures), sums, value, hides),
     )
+
+
+def _that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
+    """Without the figures that are hidden whatever the secrets are, unless all are."""
+    shown = (
+        (key, atoms) for key, atoms in found.figures if bound.releases[key[0]].shows(sum(found.sizes[atom] for atom in atoms))
+    )
+    return tuple(shown) or found.figures
 
 
 def _among(

@@ -113,7 +113,7 @@ def _search(
                 continue
             premises, lacking = _premises(theorem, wanted, facts, memo, path | {claim})
             unmet += lacking
-            if not lacking:
+            if not lacking and (premises or not theorem.whichever):
                 derivation = _derived(theorem, claim, premises)
                 if isinstance(derivation, Derivation):
                     derivations.append(derivation)
@@ -144,11 +144,12 @@ def _premises(
     found: list[Guarantee] = []
     for premise in wanted:
         answer = _search(premise, facts, memo, path)
-        if not isinstance(answer, Guarantee):
+        if isinstance(answer, Guarantee):
+            found.append(answer)
+        elif not theorem.whichever:
             return found, answer or [
                 (theorem.id, f"{premise.definition.name.replace('_', ' ')} of {premise}, and nothing says so")
             ]
-        found.append(answer)
     return found, []
 
 

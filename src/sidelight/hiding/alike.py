@@ -65,6 +65,10 @@ class Alike:
         return math.prod(size + 1 for size in self.atoms.values())
 
     @property
+    def noised(self) -> bool:
+        return any(figure(leaf).noise is not None for leaf, _ in self.figures)
+
+    @property
     def drawn(self) -> int:
         """How many outcomes noise can make of one vector of counts, at most."""
         found = 1

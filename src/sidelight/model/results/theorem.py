@@ -76,6 +76,7 @@ class Theorem:
     cost: int
     final: bool
     groups: bool
+    whichever: bool
     rests_on_facts: FromFacts | None
     by_amount: Callable[[Claim], ByAmount | None]
     also: tuple[str, ...]
@@ -137,6 +138,7 @@ def theorem(
     cost: int = 1,
     final: bool = False,
     groups: bool = False,
+    whichever: bool = False,
     rests_on_facts: FromFacts | None = None,
     by_amount: Callable[[Claim], ByAmount | None] = lambda claim: None,
     also: Sequence[str] = (),
@@ -148,7 +150,8 @@ def theorem(
     formula get a claim of them. `exact`: where the lower end is reached too; such an answer, and one of a `final` theorem, ends
     the search. `rests_on_facts`: the premises, where the claim alone does not name them but the user's facts do. `by_amount`: the
     premises, where they differ in one amount only and the worst of them is what the theorem promises; orders may then rule out
-    most of them. `groups`: it speaks of several people at once too. `also`: its other numbers in the
+    most of them. `groups`: it speaks of several people at once too. `whichever`: it rests on those of its premises that can be
+    certified, and says something from each of them. `also`: its other numbers in the
     sources. `routes`: the ways among which a claim may choose, where the formula has several.
     """
     types = _types(mechanisms)
@@ -173,6 +176,7 @@ def theorem(
             cost=cost,
             final=final,
             groups=groups,
+            whichever=whichever,
             rests_on_facts=rests_on_facts,
             by_amount=by_amount,
             also=tuple(also),

@@ -41,7 +41,7 @@ def _exactly_evaluated(claim: Claim) -> bool:
     """Whether each pair of worlds certainly has so few masses that it is evaluated exactly; laws of noise are cut off."""
     people = Alike(claim)
     few = 2 * people.rows <= MOST_EXACT_OUTCOMES  # asked first: the outcomes of noise about many people take long to list
-    return few and people.drawn == 1 and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
+    return few and not people.noised and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
 
 
 @kept_in_balls(16)

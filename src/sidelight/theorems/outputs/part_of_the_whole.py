@@ -38,6 +38,7 @@ def _read_off_the_whole(claim: AnyClaim) -> bool:
     concerns=lambda claim: _read_off_the_whole(claim) and _parts(claim) != [],
     rests_on=_parts,
     groups=True,
+    whichever=True,
     cost=30,
 )
 def part_of_the_whole(claim: Claim, *parts: Guarantee) -> Curve:
