@@ -167,7 +167,8 @@ class Judged:
             if whole is None or whole is part or part["ground"] == "given_leak":
                 continue
             ends_of_whole = finite(whole["epsilon_lower"]), finite(whole["epsilon"])
-            if ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 or ends_of_whole[1] < reached:
+            low = ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 and not reason(whole)
+            if low or ends_of_whole[1] < reached:
                 (found,) = self.truth(whole).at([reached if reached == math.inf else reached * (1 - 1e-9)])
                 if found.delta > float(number(whole["delta"])):
                     yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together is in {list(ends_of_whole)}"
@@ -295,7 +296,7 @@ def below(promised: float | Decimal, found: Found, epsilon: float) -> bool:
 def odds(statement: Said, truth: Truth) -> Iterator[str]:
     """The chance of a larger belief than stated is at most the stated one."""
     for stated in [statement.get("odds"), *(statement.get("odds_from_other_priors") or [])]:
-        if stated is None or stated["posterior_at_most"] >= 1:
+        if stated is None or stated["posterior_at_most"] >= 1 or stated["prior"] == 0:
             continue
         prior, posterior = float(stated["prior"]), float(stated["posterior_at_most"])
         loss = math.log(posterior / (1 - posterior)) - math.log(prior / (1 - prior))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sidelight.assess.bind import Bound
+from sidelight.assess.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import plural
 from sidelight.model.results.proof import ProofNode
@@ -15,19 +16,27 @@ MIXED = (
     "any mix of rates between the least and the largest is allowed for"
 )
 
+OTHER_VALUE = "hidden counts of another value of the secret count as published"
 
-def assumptions(bound: Bound, sizes: tuple[int, ...], proof: ProofNode | None, opened: bool = False) -> tuple[str, ...]:
-    """`sizes`: people of each atom; `opened`: whether hidden figures are taken as published."""
+
+def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode | None = None) -> tuple[str, ...]:
+    """What a statement about this question rests on; without one, what every statement of the plan does."""
     people = bound.people
     lines = [_uncertainty(people), _independence(people)]
     columns = f" and the columns {', '.join(people.public)}" if people.public else ""
     lines.append(f"the sizes of groups{columns} count as known to the attacker")
-    if mixed_groups(people, sizes):
+    if mixed_groups(people, () if question is None else question.sizes):
         lines.append(MIXED)
     hides = any(release.hides for release in bound.releases.values())
-    if opened or (hides and proof is not None and _rests_on_refinement(proof)):
+    among = question is not None and bool(question.among)
+    if among or (hides and proof is not None and _rests_on_refinement(proof)):
         lines.append("hidden counts that share people with another figure count as published")
-    return tuple(lines)
+    return (*lines, *taken_as_published(question))
+
+
+def taken_as_published(question: Question | None) -> tuple[str, ...]:
+    """Of counts of a second value of the secret."""
+    return (OTHER_VALUE,) if question is not None and question.opened else ()
 
 
 def _rests_on_refinement(proof: ProofNode) -> bool:

@@ -13,10 +13,12 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.numbers import Evaluator, Numbers
 from sidelight.model.claim import Claim
 from sidelight.model.ground import Ground
+from sidelight.model.mechanism import Mechanism
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 
 EVERYTHING = "*"  # the name of all releases together
+MOST_PARTS = 6  # outputs that are also looked at one by one; by trial: speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,20 @@ class Inquiry:
 
     def numbers(self, claim: Claim, allows_more: bool = False, reached: Iterable[Claim] = ()) -> Numbers:
         """Where the claim allows for more than can happen: its upper end, with the lower ends of claims that allow for less."""
-        numbers = self.evaluator.numbers(claim)
+        numbers = self._reaching_parts(claim)
         if not allows_more:
             return numbers
-        return reduce(Numbers.reaching, map(self.evaluator.numbers, reached), numbers.from_above())
+        return reduce(Numbers.reaching, map(self._reaching_parts, reached), numbers.from_above())
+
+    def _reaching_parts(self, claim: Claim) -> Numbers:
+        """Where the ends are apart, also what each output by itself gives away: one theorem may be the best from above and
+        another one from below.
+        """
+        numbers, parts = self.evaluator.numbers(claim), claim.mechanism.rounds
+        if numbers.method != "bound" or not 1 < len(parts) <= MOST_PARTS or claim.definition.ground == "given_leak":
+            return numbers
+        alone = (claim.about(part) for part in parts if isinstance(part, Mechanism))
+        return reduce(Numbers.reaching, map(self.evaluator.numbers, alone), numbers)
 
     def judges(self, opponent: Opponent) -> bool:
         """Whether the policy names this attacker."""

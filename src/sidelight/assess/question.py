@@ -26,6 +26,7 @@ class Question:
     boxed: bool  # the population allows mixes of groups that there may not be
     mixes: tuple[Population, ...] = ()  # some that there may be
     among: tuple[Question, ...] = ()  # some of what is shown, where more counts as published than is
+    opened: bool = False  # a count of another value that is hidden when small counts as published
 
     def against(self, opponent: Opponent) -> Claim:
         return Claim(self.mechanism, self.population, opponent.attacker, opponent.definition)

@@ -25,7 +25,7 @@ MANY = 50
 def all_figures(bound: Bound) -> Question | None:
     """Everything seen together; None when several values of a secret with more than two are counted."""
     found = bound.everything
-    counted = counted_values(bound.releases.values())
+    counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in _that_show(bound, found)))
     if len(counted) > 1 and len(bound.people.values) > 2:
         return None
     value = next(iter(counted), None)
@@ -91,6 +91,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         boxed,
         possible_mixes(bound.people, value, people) if boxed else (),
         _among(bound, replace(found, figures=figures), sums, value, hides),
+        any(bound.releases[key[0]].hides and not hides(bound.releases[key[0]]) for key, _ in figures),
     )
 
 

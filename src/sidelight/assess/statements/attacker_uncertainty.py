@@ -51,7 +51,7 @@ def uncertainty_statement(
         attacker=shown,
         cluster_known=cluster_known,
         breaking_point=_breaking_point(inquiry, claim, people) if breaking else None,
-        assumptions=assumptions(inquiry.bound, question.sizes, numbers.proof, opened=bool(question.among)),
+        assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
     )
 
@@ -71,7 +71,7 @@ def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, 
     return replace(
         inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
         attacker=opponent.shown(inquiry.people.count),
-        assumptions=assumptions(inquiry.bound, (), None),
+        assumptions=assumptions(inquiry.bound),
         required=_required(inquiry, opponent, EVERYTHING),
     )
 

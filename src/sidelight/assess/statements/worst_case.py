@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 from sidelight.assess.assessment import Statement
+from sidelight.assess.assumptions import taken_as_published
 from sidelight.assess.inquiry import Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
@@ -34,7 +35,7 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
         else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing)
     )
     statement = inquiry.statement(name, "worst_case", DifferentialPrivacy.name, numbers, sentence)
-    return replace(statement, required=inquiry.requires(name, "worst_case"))
+    return replace(statement, required=inquiry.requires(name, "worst_case"), assumptions=taken_as_published(question))
 
 
 def unless_open(numbers: Numbers) -> Numbers:
