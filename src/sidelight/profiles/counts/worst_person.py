@@ -1,7 +1,8 @@
 """The worst person under attack, if nobody is known: the count of all others is compared with that count plus one.
 
 Up to MOST_TRIED rates are all tried. Of more, the bound of all rates between the least and the largest is the upper end, and the
-best of a sample is the lower end; if these are not close, all rates are tried.
+best of a sample is the lower end. All rates are tried only if a better rate than those of the sample could make that bracket
+clearly narrower: what the errors of doubles leave open stays open for every rate.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from sidelight.profiles.curves.profile import Profile
 
 MOST_TRIED = 8_000  # rates that are all tried; by trial: speed
 SAMPLE = 4096  # rates tried where there are more
-CLOSE = 1e-9  # relative distance of the two ends with which a sample is enough
+CLOSE = 1e-9  # relative distance of the bound from the sample's largest upper end with which a sample is enough
+SMALL_PART = 0.25  # or that distance as a share of the width which the errors of doubles leave
 LARGEST_DIRECT_EPSILON = 600.0  # e^600 times a rate is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
 
@@ -40,8 +42,7 @@ class WorstPerson(Profile):
         ways = [WithoutOne(self.everybody.tilted(epsilon, mirrored), epsilon) for mirrored in (False, True)]
         if len(self.everybody.rates) <= MOST_TRIED:
             return self._tried(ways)
-        found = self._between(ways)
-        return found if found.relative_width() <= CLOSE else self._tried(ways)
+        return self._between(ways) or self._tried(ways)
 
     def _tried(self, ways: list[WithoutOne]) -> Interval:
         lower = upper = 0.0
@@ -51,15 +52,18 @@ class WorstPerson(Profile):
                 lower, upper = max(lower, float(low.max())), max(upper, float(high.max()))
         return Interval(min(lower, 1.0), min(upper, 1.0))
 
-    def _between(self, ways: list[WithoutOne]) -> Interval:
+    def _between(self, ways: list[WithoutOne]) -> Interval | None:
+        """From a sample of the rates, and a bound of all rates; None where trying all rates may give a narrower bracket."""
         ends, (yes, no) = self.everybody.ends, self.everybody.sample(SAMPLE)
         some = np.concatenate((ends[0], yes)), np.concatenate((ends[1], no))
-        lower = upper = 0.0
+        lower = reached = upper = 0.0
         for way, turn in zip(ways, (1, -1), strict=True):
             (one, other), (rates, complements) = some[::turn], ends[::turn]
-            low, _ = way.values(one, other)
-            lower, upper = max(lower, float(low.max())), max(upper, way.most(rates, complements, CLOSE / 8))
-        return Interval(min(lower, upper, 1.0), min(upper, 1.0))
+            low, high = way.values(one, other)
+            lower, reached = max(lower, float(low.max())), max(reached, float(high.max()))
+            upper = max(upper, way.most(rates, complements, CLOSE / 8))
+        enough = upper <= reached + max(CLOSE * reached, SMALL_PART * (reached - lower))
+        return Interval(min(lower, upper, 1.0), min(upper, 1.0)) if enough else None
 
     def _beyond(self, epsilon: float) -> Interval:
         """One count is impossible in the other world: that everybody is counted, or nobody."""
