@@ -106,6 +106,15 @@ class WithoutOne:
 
     @cached_property
     @in_balls
+    def at_a_glance(self) -> float:
+        """An upper bound of the values of all rates that occur: the best half-line of the others starts within 1 of their mean,
+        and one person changes log E e^(sX) - s times the mean by at most s (see `chernoff_bound`).
+        """
+        s = arb(self.epsilon)
+        return min(1.0, max(above((self.whole.level - s * self.whole.mean + 2 * s).exp()), LEAST_VALUE))
+
+    @cached_property
+    @in_balls
     def _shrinking(self) -> float:
         """e^-s."""
         return float((-arb(self.epsilon)).exp().mid())

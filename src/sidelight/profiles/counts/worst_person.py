@@ -15,7 +15,8 @@ import numpy as np
 from flint import arb
 
 from sidelight.laws.transforms.everybody import MOST_MULTIPLIED, Everybody
-from sidelight.laws.transforms.phi_in_doubles import log_of_product
+from sidelight.laws.transforms.frequencies import Doubles
+from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, log_of_product
 from sidelight.numbers.balls import probability
 from sidelight.numbers.certified_crossing import certified_crossing
 from sidelight.numbers.interval import Interval
@@ -40,29 +41,33 @@ class WorstPerson(Profile):
         if epsilon > LARGEST_DIRECT_EPSILON:
             return self._beyond(epsilon)
         ways = [WithoutOne(self.everybody.tilted(epsilon, mirrored), epsilon) for mirrored in (False, True)]
-        if len(self.everybody.rates) <= MOST_TRIED:
-            return self._tried(ways)
-        return self._between(ways) or self._tried(ways)
+        found = Interval(0.0, 0.0)
+        for mirrored in sorted((False, True), key=lambda mirrored: -ways[mirrored].at_a_glance):
+            way, most = ways[mirrored], ways[mirrored].at_a_glance
+            if most <= max(found.lower, LEAST_VALUE):
+                one = Interval(0.0, most)
+            elif len(self.everybody.rates) <= MOST_TRIED:
+                one = self._tried(way, mirrored)
+            else:
+                one = self._between(way, mirrored, found.upper) or self._tried(way, mirrored)
+            found = Interval(max(found.lower, one.lower), max(found.upper, one.upper))
+        return found
 
-    def _tried(self, ways: list[WithoutOne]) -> Interval:
+    def _tried(self, way: WithoutOne, mirrored: bool) -> Interval:
         lower = upper = 0.0
-        for yes, no in self.everybody.chunks():
-            for way, (one, other) in zip(ways, ((yes, no), (no, yes)), strict=True):
-                low, high = way.values(one, other)
-                lower, upper = max(lower, float(low.max())), max(upper, float(high.max()))
+        for some in self.everybody.chunks():
+            low, high = way.values(*_turned(some, mirrored))
+            lower, upper = max(lower, float(low.max())), max(upper, float(high.max()))
         return Interval(min(lower, 1.0), min(upper, 1.0))
 
-    def _between(self, ways: list[WithoutOne]) -> Interval | None:
-        """From a sample of the rates, and a bound of all rates; None where trying all rates may give a narrower bracket."""
-        ends, (yes, no) = self.everybody.ends, self.everybody.sample(SAMPLE)
-        some = np.concatenate((ends[0], yes)), np.concatenate((ends[1], no))
-        lower = reached = upper = 0.0
-        for way, turn in zip(ways, (1, -1), strict=True):
-            (one, other), (rates, complements) = some[::turn], ends[::turn]
-            low, high = way.values(one, other)
-            lower, reached = max(lower, float(low.max())), max(reached, float(high.max()))
-            upper = max(upper, way.most(rates, complements, CLOSE / 8))
-        enough = upper <= reached + max(CLOSE * reached, SMALL_PART * (reached - lower))
+    def _between(self, way: WithoutOne, mirrored: bool, already: float) -> Interval | None:
+        """From a sample of the rates, and a bound of all rates; None where that bound is above `already` and trying all rates may
+        give a narrower bracket.
+        """
+        ends, sample = (_turned(some, mirrored) for some in (self.everybody.ends, self.everybody.sample(SAMPLE)))
+        low, high = way.values(np.concatenate((ends[0], sample[0])), np.concatenate((ends[1], sample[1])))
+        lower, reached, upper = float(low.max()), float(high.max()), way.most(*ends, CLOSE / 8)
+        enough = upper <= max(already, reached + max(CLOSE * reached, SMALL_PART * (reached - lower)))
         return Interval(min(lower, upper, 1.0), min(upper, 1.0)) if enough else None
 
     def _beyond(self, epsilon: float) -> Interval:
@@ -79,6 +84,11 @@ class WorstPerson(Profile):
             near = epsilon_as_if_normal(float(self.everybody.tilted(0.0, False).variance.mid()), delta)
             found = certified_crossing(self.delta, delta, near, LARGEST_DIRECT_EPSILON)
         return found or super()._epsilon(delta)
+
+
+def _turned(rates: tuple[Doubles, Doubles], mirrored: bool) -> tuple[Doubles, Doubles]:
+    yes, no = rates
+    return (no, yes) if mirrored else (yes, no)
 
 
 def _all_but_one(everybody: Everybody, mirrored: bool) -> Interval:
