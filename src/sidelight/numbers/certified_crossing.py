@@ -14,7 +14,7 @@ from sidelight.numbers.rounding import SMALLEST_DOUBLE
 SLACKS = (5e-11, 1e-9, 1e-8)  # relative distances from the crossing at which an epsilon is tried
 MOST_SECANTS = 12
 PART_OF_WIDTH = 1 / 64  # of a bracket of delta: log delta falls some ten to a hundred times as fast as log epsilon rises
-FARTHER = (1.0, 4.0, 16.0, 256.0)  # factors of such a distance that are tried
+FARTHER = (1.0, 3.0, 6.0, 12.0, 48.0, 256.0)  # factors of such a distance that are tried
 MOST_ROUNDS = 8  # times that a crossing is solved for a few curves; by trial: speed
 SETTLED = 1e-8  # relative length of the last secant; what it leaves open is much less
 

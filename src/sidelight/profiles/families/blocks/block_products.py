@@ -144,3 +144,13 @@ class BlockProducts:
         lows, _ = self._lines.half_lines(phi, first, end, centre - room, 2 * room + 1)
         self._away.append(int(lows[0].argmax()) - room if lows.any() else 0)
         return self._away[0]
+
+
+def block_products(yes: Doubles, no: Doubles, gone: int, epsilon: float, noise: Noise | None) -> BlockProducts:
+    """For all blocks of `gone` of these people."""
+    tilted = TiltedRates.of(yes, no, epsilon if noise is None else min(epsilon, noise.pole))
+    sums = np.concatenate(([0.0], np.cumsum(tilted.yes * tilted.no)))
+    outside = sums[: len(sums) - gone] + (sums[-1] - sums[gone:])
+    # Powers of 2, so that lines are shared, and room for rounding and for the people whom a stretch leaves out
+    widest = 2.0 ** math.ceil(math.log2(float(outside.max()) * (1 + 1e-6) + 1e-3))
+    return BlockProducts(yes, no, gone, epsilon, widest, float(outside.min()), noise)

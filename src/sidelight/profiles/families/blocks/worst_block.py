@@ -1,7 +1,8 @@
 """The worst block of known people among very many different rates, by branch and bound over all blocks at once.
 
-Leaving out a person never lowers the hockey stick, so the people outside a stretch of blocks bound every block of the stretch.
-Stretches are bounded in doubles, many at a time; in the end each block that may be the worst is evaluated by itself.
+Leaving out a person never lowers the hockey stick, so the people outside a stretch of blocks bound every block of the stretch;
+small blocks are bounded by their mean rate instead (`without_block`). Stretches are bounded in doubles, many at a time; in the
+end each block that may be the worst is evaluated by itself.
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ from functools import cached_property
 import numpy as np
 from flint import arb
 
-from sidelight.laws.counts.rate_column import Whole
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.frequencies import Doubles
-from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, TiltedRates, log_of_product, sum_of_products
+from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, log_of_product, sum_of_products
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import probability
 from sidelight.numbers.certified_crossing import crossing_of_the_worst
@@ -27,18 +27,20 @@ from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.any_size import drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.curves.profile import Profile
-from sidelight.profiles.families.blocks.block_products import BlockProducts
+from sidelight.profiles.families.blocks.block_products import BlockProducts, block_products
+from sidelight.profiles.families.blocks.largest_block import largest_block
 from sidelight.profiles.families.blocks.tilted_sums import sum_error, summed_in_rows
+from sidelight.profiles.families.blocks.without_block import WithoutBlock
 
 LARGEST_DIRECT_EPSILON = 300.0  # e^600 is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
 FEWEST_SEARCHED = 200  # different rates; with fewer, laws in balls are quick enough and narrower
 MOST_SEARCHED = 200_000  # people who are listed one by one: some 100 MB; by trial: speed
-FIRST_STRETCHES = 64  # by trial: speed
-MORE_STRETCHES = 4  # pieces into which a stretch is cut; by trial: speed
-LOOKED_AT = 8  # the best stretches of each round, whose middle blocks are evaluated; by trial: speed
+FEWEST_DIVIDED = 1_000  # people from whom on everybody's count is divided by that of a small block; by trial: speed
+SMALL_BLOCK = 16  # people of a block that is small among any number of people; by trial: speed
+PEOPLE_FOR_EACH = 1_000  # people for each of a block that is small among them; by trial: speed
+MOST_LEFT_OUT = 1 << 18  # people of all blocks that are so evaluated at once; by trial: speed
 TYPICAL = 1e-9  # a delta; the worst blocks at its epsilon are nearly the worst at any epsilon; decides only where to look
-CLOSE = 1e-9  # share of the maximum that a search leaves open
 
 Block = tuple[int, int]
 """A direction of the comparison, 0 or 1, and the first person of a block in the order of that direction."""
@@ -114,7 +116,7 @@ class WorstBlock(Profile):
         lower = upper = 0.0
         for most, way, first in ranked:
             if most > lower:
-                low, high = ways[way].alone(first)
+                low, high = (self._small(ways[way], bool(way)) or ways[way]).alone(first)
                 lower, upper = max(lower, low), max(upper, high)
         return Interval(min(lower, 1.0), min(upper, 1.0))
 
@@ -136,7 +138,7 @@ class WorstBlock(Profile):
             if (most := products.at_a_glance()) <= max(lower, limit, LEAST_VALUE):
                 upper = max(upper, most)
                 continue
-            found, first = self._largest(products, max(lower, limit), limit)
+            found, first = self._in_one_way(products, bool(way), max(lower, limit), limit)
             lower, upper = max(lower, found.lower), max(upper, found.upper)
             worst |= set() if first is None else {(way, first)}
             if lower > limit > 0:
@@ -145,48 +147,21 @@ class WorstBlock(Profile):
 
     def _ways(self, epsilon: float) -> list[BlockProducts]:
         yes, no = self.everybody.in_order
-        return [self._products(yes, no, epsilon), self._products(no[::-1], yes[::-1], epsilon)]
+        return [block_products(one, other, self.gone, epsilon, self.noise) for one, other in ((yes, no), (no[::-1], yes[::-1]))]
 
-    def _products(self, yes: Doubles, no: Doubles, epsilon: float) -> BlockProducts:
-        tilted = TiltedRates.of(yes, no, epsilon if self.noise is None else min(epsilon, self.noise.pole))
-        sums = np.concatenate(([0.0], np.cumsum(tilted.yes * tilted.no)))
-        outside = sums[: len(sums) - self.gone] + (sums[-1] - sums[self.gone :])
-        # Powers of 2, so that lines are shared, and room for rounding and for the people whom a stretch leaves out
-        widest = 2.0 ** math.ceil(math.log2(float(outside.max()) * (1 + 1e-6) + 1e-3))
-        return BlockProducts(yes, no, self.gone, epsilon, widest, float(outside.min()), self.noise)
+    def _in_one_way(self, products: BlockProducts, mirrored: bool, floor: float, limit: float) -> tuple[Interval, int | None]:
+        small, found = self._small(products, mirrored), None
+        if small is not None:
+            found = largest_block(products.firsts, self.gone, small.values, floor, limit, MOST_LEFT_OUT // self.gone)
+        return found or largest_block(products.firsts, self.gone, products.values, floor, limit) or (Interval(0.0, 1.0), None)
 
-    def _largest(self, products: BlockProducts, floor: float, limit: float) -> tuple[Interval, int | None]:
-        """Stretches of blocks whose bound is not above the best value found are left out. The best block is None where no block
-        is above `floor`.
-        """
-        firsts = products.firsts
-        edges = np.unique(np.linspace(0, len(firsts), FIRST_STRETCHES + 1).astype(np.int64))
-        starts, ends, best, top, place = edges[:-1], edges[1:] - 1, floor, 0.0, None
-        while len(starts):
-            lows, bounds = products.values(firsts[starts], firsts[ends] + self.gone)
-            single = starts == ends
-            likely = np.argsort(bounds)[::-1][:LOOKED_AT]
-            middle = firsts[(starts[likely] + ends[likely]) // 2]
-            reached, values = products.values(middle, middle + self.gone)
-            reached, middle = np.concatenate((reached, lows[single])), np.concatenate((middle, firsts[starts[single]]))
-            if reached.max() > best:
-                best, place = float(reached.max()), int(middle[reached.argmax()])
-            top = max(top, float(values.max()))
-            if best > limit > 0:
-                return Interval(best, 1.0), place
-            left_out = bounds <= max(best * (1 + CLOSE), LEAST_VALUE)
-            top = max(top, float(bounds[left_out | single].max(initial=0.0)))
-            starts, ends = _cut(starts[~left_out & ~single], ends[~left_out & ~single])
-        return Interval(min(best, top) if best > floor else 0.0, max(top, best)), place
-
-
-def _cut(starts: Whole, ends: Whole) -> tuple[Whole, Whole]:
-    """Each stretch in pieces; a short one in single blocks."""
-    shares = np.arange(MORE_STRETCHES + 1)
-    edges = starts[:, None] + (ends - starts + 1)[:, None] * shares // MORE_STRETCHES
-    firsts, afters = edges[:, :-1].ravel(), edges[:, 1:].ravel()
-    some = firsts < afters
-    return firsts[some], afters[some] - 1
+    def _small(self, products: BlockProducts, mirrored: bool) -> WithoutBlock | None:
+        """Everybody's count divided by that of a block, which is quicker than stored products where blocks are small."""
+        small = self.gone <= max(SMALL_BLOCK, self.everybody.total // PEOPLE_FOR_EACH)
+        if self.noise is not None or not small or self.everybody.total < FEWEST_DIVIDED:
+            return None
+        found = WithoutBlock(self.everybody.tilted(products.epsilon, mirrored), products.epsilon, self.gone, sums=products.sums)
+        return found if found.is_tight(products.likely) else None
 
 
 def _everybody_counted(rates: Doubles, gone: int) -> Interval:
