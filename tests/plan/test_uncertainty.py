@@ -105,6 +105,19 @@ def test_a_long_file_gives_the_same_groups_however_its_rates_are_written(changed
     assert sl.Rates(groups.low[0], groups.people) == sl.Rates([Stratum(EVERYONE, 3, rate) for rate in expected])
 
 
+@pytest.mark.parametrize("often", [2, LONG])
+def test_groups_in_a_file_may_have_the_same_rates_and_add_up(changed, write, often) -> None:
+    write("yes,no,people\n" + "0.2,0.8,3\n" * often + "0.6,0.4,3\n", "groups.csv")
+    people = 3 * often + 3
+
+    plan = changed(FROM_A_FILE[0], ("count: 10000000", f"count: {people}"), ("4200000", "3"), ("5800000", "3"))
+
+    found = plan.people.uncertainty.groups
+    together = sl.Rates(["0.2", "0.6"], [3 * often, 3])
+    assert found.people == (3,) * (often + 1)
+    assert sl.Rates(found.low[0], found.people).strata.parts(None) == together.strata.parts(None)
+
+
 @pytest.mark.parametrize(("last", "found"), [("0.9,0.2", "the rates add up to 1.1"), ("0.+9,0.1", "not a decimal number")])
 def test_a_mistake_in_a_long_file_has_its_line(changed, write, last, found) -> None:
     write(lines_of_rates(last), "groups.csv")

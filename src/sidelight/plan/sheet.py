@@ -1,4 +1,4 @@
-"""Reads how many people are in each cell from a CSV file: the public columns, and `people` as the last column."""
+"""Reads numbers of people from a CSV file, one line per cell or group: the columns asked for, and `people` as the last column."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ LAST = "people"
 WHOLE = "a whole number of people, 0 or more"
 
 
-def read_sheet(file: str, needed: tuple[str, ...], named: Place) -> Cells:
-    """The cells in a CSV file. Its header has at least the needed columns, in any order, and `people` as the last one."""
+def read_sheet(file: str, needed: tuple[str, ...], named: Place, *, repeated: bool = False) -> Cells:
+    """The lines of a CSV file. Its header has at least the needed columns, in any order, and `people` as the last one.
+
+    `repeated`: whether two lines may be alike, as two groups with the same rates are; a cell has one line.
+    """
     sheet = read_csv(file, named)
     records = sheet.records()
     line, header = next(records, (1, []))
@@ -29,17 +32,20 @@ def read_sheet(file: str, needed: tuple[str, ...], named: Place) -> Cells:
     missing = [name for name in needed if name not in columns]
     if missing:
         raise sheet.at(line).error(f"no column {listed(missing)}", f"a header: {listed(needed)} and '{LAST}'")
-    rows: dict[tuple[str, ...], int] = {}
+    rows: list[tuple[tuple[str, ...], int]] = []
+    seen: set[tuple[str, ...]] = set()
     for line, record in records:
         values = tuple(field.strip() for field in record[:-1])
-        if values in rows:
-            raise sheet.at(line).error(f"the cell {listed(values)} a second time", "every cell once")
+        if not repeated:
+            if values in seen:
+                raise sheet.at(line).error(f"the cell {listed(values)} a second time", "every cell once")
+            seen.add(values)
         if not all(values):
             raise sheet.field(line, values.index("")).error("an empty field", "a value of the column")
-        rows[values] = _people(record[-1], sheet, line, len(record) - 1)
+        rows.append((values, _people(record[-1], sheet, line, len(record) - 1)))
     if not rows:
         raise sheet.at(line).error("no cell below the header", "one line per cell")
-    return Cells.of_rows(columns, rows.items())
+    return Cells.of_rows(columns, rows)
 
 
 def _people(field: str, sheet: Sheet, line: int, index: int) -> int:

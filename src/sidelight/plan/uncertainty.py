@@ -88,7 +88,7 @@ def _listed(node: Node, values: tuple[str, ...]) -> StatedGroups:
 def _from_file(node: Scalar, values: tuple[str, ...]) -> StatedGroups:
     """One group per line: the rate of each value of the secret, then the number of people who have these rates."""
     file = beside(node.place.file, scalar(node, "groups", GROUPS.words).text)
-    sheet = read_sheet(file, values, node.place)
+    sheet = read_sheet(file, values, node.place, repeated=True)
     texts = [sheet.values[sheet.columns.index(value)] for value in values]
     if len(sheet.people) > MOST_LISTED and (rates := _many(texts)):
         return StatedGroups.known(sheet.people, rates, tuple(column.ends() for column in rates))

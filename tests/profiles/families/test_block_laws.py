@@ -44,7 +44,7 @@ def test_every_mass_is_within_its_errors(kind, as_given):
         a, b = sorted(rng.randrange(family.last + 1) for _ in range(2))
         truth = exact_masses(tuple(family.shared(a, b)))
         first, end = family.places.start(a), family.places.start(b) + family.gone
-        for law in (BlockLaws.of(family.parts).outside(first, end), family.coarse(a, b)):
+        for law in (BlockLaws.of(family.parts, family.others).outside(first, end), family.coarse(a, b)):
             for value, mass in enumerate(truth):
                 inside = law.start <= value < law.start + len(law.masses)
                 found = Fraction(float(law.masses[value - law.start])) if inside else Fraction(0)
@@ -54,7 +54,7 @@ def test_every_mass_is_within_its_errors(kind, as_given):
 def test_masses_too_small_for_a_double_are_left_out_and_accounted_for():
     rates = [Fraction(1, 10**4) + Fraction(number, 10**9) for number in range(300)]
 
-    law = BlockLaws.of(groups(rates)).outside(100, 101)
+    law = BlockLaws.of(groups(rates), 299).outside(100, 101)
 
     assert len(law.masses) < 299
     assert law.above > 0

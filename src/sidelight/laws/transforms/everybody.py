@@ -80,6 +80,13 @@ class Everybody:
         return (yes, no) if self.people is None else (np.repeat(yes, self.people), np.repeat(no, self.people))
 
     @cached_property
+    def in_order(self) -> tuple[Doubles, Doubles]:
+        """p and 1 - p of all people, one by one, in the order of the rates."""
+        yes, no = self.listed
+        order = np.lexsort((-no, yes))
+        return yes[order], no[order]
+
+    @cached_property
     def _moments(self) -> Moments:
         return moments_in_one_pass(self.rates, self.people)
 

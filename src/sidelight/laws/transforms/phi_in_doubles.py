@@ -77,6 +77,11 @@ class TiltedRates:
         return TiltedRates(odds / weights, no / weights, weights)
 
 
+def sum_of_products(one: Doubles, other: Doubles) -> float:
+    """An inner product of two columns, without the threads of `np.dot`, which wait longer than they work."""
+    return float(np.einsum("i,i", one, other))
+
+
 @in_balls
 def log_of_product(numbers: Doubles) -> arb:
     """The logarithm of the product of positive doubles. Mantissas are multiplied in pairs, and exponents added as integers."""
@@ -118,7 +123,7 @@ class OfPeople:
 
     @cached_property
     def variance(self) -> arb:
-        return arb(float(np.dot(self._tilted.yes, self._tilted.no))) * (1 + self._slack)
+        return arb(sum_of_products(self._tilted.yes, self._tilted.no)) * (1 + self._slack)
 
     def phi(self, waves: Frequencies, size: int, away: int) -> Phi:
         turns = waves.turned(1, size)

@@ -1,7 +1,8 @@
 """The worst person under attack, if nobody is known: the count of all others is compared with that count plus one.
 
 Up to MOST_TRIED rates are all tried. Of more, the bound of all rates between the least and the largest is the upper end, and the
-best of a sample is the lower end; if these are not close, all rates are tried.
+best of a sample is the lower end. All rates are tried only if a better rate than those of the sample could make that bracket
+clearly narrower: what the errors of doubles leave open stays open for every rate.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import numpy as np
 from flint import arb
 
 from sidelight.laws.transforms.everybody import MOST_MULTIPLIED, Everybody
-from sidelight.laws.transforms.phi_in_doubles import log_of_product
+from sidelight.laws.transforms.frequencies import Doubles
+from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, log_of_product
 from sidelight.numbers.balls import probability
 from sidelight.numbers.certified_crossing import certified_crossing
 from sidelight.numbers.interval import Interval
@@ -25,7 +27,8 @@ from sidelight.profiles.curves.profile import Profile
 
 MOST_TRIED = 8_000  # rates that are all tried; by trial: speed
 SAMPLE = 4096  # rates tried where there are more
-CLOSE = 1e-9  # relative distance of the two ends with which a sample is enough
+CLOSE = 1e-9  # relative distance of the bound from the sample's largest upper end with which a sample is enough
+SMALL_PART = 0.25  # or that distance as a share of the width which the errors of doubles leave
 LARGEST_DIRECT_EPSILON = 600.0  # e^600 times a rate is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
 
@@ -38,28 +41,34 @@ class WorstPerson(Profile):
         if epsilon > LARGEST_DIRECT_EPSILON:
             return self._beyond(epsilon)
         ways = [WithoutOne(self.everybody.tilted(epsilon, mirrored), epsilon) for mirrored in (False, True)]
-        if len(self.everybody.rates) <= MOST_TRIED:
-            return self._tried(ways)
-        found = self._between(ways)
-        return found if found.relative_width() <= CLOSE else self._tried(ways)
+        found = Interval(0.0, 0.0)
+        for mirrored in sorted((False, True), key=lambda mirrored: -ways[mirrored].at_a_glance):
+            way, most = ways[mirrored], ways[mirrored].at_a_glance
+            if most <= max(found.lower, LEAST_VALUE):
+                one = Interval(0.0, most)
+            elif len(self.everybody.rates) <= MOST_TRIED:
+                one = self._tried(way, mirrored)
+            else:
+                one = self._between(way, mirrored, found.upper) or self._tried(way, mirrored)
+            found = Interval(max(found.lower, one.lower), max(found.upper, one.upper))
+        return found
 
-    def _tried(self, ways: list[WithoutOne]) -> Interval:
+    def _tried(self, way: WithoutOne, mirrored: bool) -> Interval:
         lower = upper = 0.0
-        for yes, no in self.everybody.chunks():
-            for way, (one, other) in zip(ways, ((yes, no), (no, yes)), strict=True):
-                low, high = way.values(one, other)
-                lower, upper = max(lower, float(low.max())), max(upper, float(high.max()))
+        for some in self.everybody.chunks():
+            low, high = way.values(*_turned(some, mirrored))
+            lower, upper = max(lower, float(low.max())), max(upper, float(high.max()))
         return Interval(min(lower, 1.0), min(upper, 1.0))
 
-    def _between(self, ways: list[WithoutOne]) -> Interval:
-        ends, (yes, no) = self.everybody.ends, self.everybody.sample(SAMPLE)
-        some = np.concatenate((ends[0], yes)), np.concatenate((ends[1], no))
-        lower = upper = 0.0
-        for way, turn in zip(ways, (1, -1), strict=True):
-            (one, other), (rates, complements) = some[::turn], ends[::turn]
-            low, _ = way.values(one, other)
-            lower, upper = max(lower, float(low.max())), max(upper, way.most(rates, complements, CLOSE / 8))
-        return Interval(min(lower, upper, 1.0), min(upper, 1.0))
+    def _between(self, way: WithoutOne, mirrored: bool, already: float) -> Interval | None:
+        """From a sample of the rates, and a bound of all rates; None where that bound is above `already` and trying all rates may
+        give a narrower bracket.
+        """
+        ends, sample = (_turned(some, mirrored) for some in (self.everybody.ends, self.everybody.sample(SAMPLE)))
+        low, high = way.values(np.concatenate((ends[0], sample[0])), np.concatenate((ends[1], sample[1])))
+        lower, reached, upper = float(low.max()), float(high.max()), way.most(*ends, CLOSE / 8)
+        enough = upper <= max(already, reached + max(CLOSE * reached, SMALL_PART * (reached - lower)))
+        return Interval(min(lower, upper, 1.0), min(upper, 1.0)) if enough else None
 
     def _beyond(self, epsilon: float) -> Interval:
         """One count is impossible in the other world: that everybody is counted, or nobody."""
@@ -75,6 +84,11 @@ class WorstPerson(Profile):
             near = epsilon_as_if_normal(float(self.everybody.tilted(0.0, False).variance.mid()), delta)
             found = certified_crossing(self.delta, delta, near, LARGEST_DIRECT_EPSILON)
         return found or super()._epsilon(delta)
+
+
+def _turned(rates: tuple[Doubles, Doubles], mirrored: bool) -> tuple[Doubles, Doubles]:
+    yes, no = rates
+    return (no, yes) if mirrored else (yes, no)
 
 
 def _all_but_one(everybody: Everybody, mirrored: bool) -> Interval:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 from flint import arb
 
+from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.noises.noise import Noise
@@ -146,7 +147,7 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
     if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
         return AsIfShown(worst_shift(family, noise), lost)
     if isinstance(family, Blocks) and family.gone and hidden is None and route == "auto":
-        everybody = Everybody.of(family.parts)
+        everybody = _everybody(family.parts)
         if noise is None and family.gone == 1 and everybody.has_more_rates_than(MANY):
             return WorstPerson(everybody)
         if family.last and _is_searched_at_once(everybody, noise):
@@ -161,6 +162,12 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
             lambda people: count_shift(((family.high, people),), noise),
         )
     return WorstShift(family, noise, hidden, route)
+
+
+@lru_cache(maxsize=4)
+def _everybody(parts: Parts) -> Everybody:
+    """The same people for every number of them who are known, so that they are read once."""
+    return Everybody.of(parts)
 
 
 def _is_searched_at_once(everybody: Everybody, noise: Noise | None) -> bool:

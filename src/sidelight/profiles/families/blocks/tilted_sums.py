@@ -29,8 +29,12 @@ class TiltedSums:
         return one, two, three
 
     @property
+    def people(self) -> int:
+        return len(self.tilted.yes)
+
+    @property
     def rounding(self) -> float:
-        return sum_error(len(self.tilted.yes))
+        return sum_error(self.people)
 
     def means(self, first: Whole, end: Whole) -> Doubles:
         sums = self.sums[1]
@@ -42,6 +46,15 @@ class TiltedSums:
         levels = self.sums[0]
         found: Doubles = levels[first] + (levels[-1] - levels[end]) - self.tilt * self.means(first, end)
         return found
+
+    @property
+    def level_error(self) -> float:
+        """The error of log E e^(sX) of everybody but a run: of the sums, and of each person's weight and its logarithm."""
+        return self.rounding * float(self.sums[0][-1]) + 8 * (self.people + 8) * UNIT
+
+    @property
+    def heights_error(self) -> float:
+        return self.level_error + self.tilt * self.rounding * float(self.sums[1][-1])
 
     def variances(self, first: Whole, end: Whole) -> Doubles:
         sums = self.sums[2]

@@ -1,7 +1,8 @@
 """The worst block of known people among very many different rates, by branch and bound over all blocks at once.
 
-Leaving out a person never lowers the hockey stick, so the people outside a stretch of blocks bound every block of the stretch.
-Stretches are bounded in doubles, many at a time; in the end each block that may be the worst is evaluated by itself.
+Leaving out a person never lowers the hockey stick, so the people outside a stretch of blocks bound every block of the stretch;
+small blocks are bounded by their mean rate instead (`without_block`). Stretches are bounded in doubles, many at a time; in the
+end each block that may be the worst is evaluated by itself.
 """
 
 from __future__ import annotations
@@ -14,30 +15,35 @@ from functools import cached_property
 import numpy as np
 from flint import arb
 
-from sidelight.laws.counts.rate_column import Whole
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.frequencies import Doubles
-from sidelight.laws.transforms.phi_in_doubles import TiltedRates, log_of_product
+from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, log_of_product, sum_of_products
 from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import probability
-from sidelight.numbers.certified_crossing import certified_crossing
+from sidelight.numbers.certified_crossing import crossing_of_the_worst
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.any_size import drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.curves.profile import Profile
-from sidelight.profiles.families.blocks.block_products import BlockProducts
+from sidelight.profiles.families.blocks.block_products import BlockProducts, block_products
+from sidelight.profiles.families.blocks.largest_block import largest_block
 from sidelight.profiles.families.blocks.tilted_sums import sum_error, summed_in_rows
+from sidelight.profiles.families.blocks.without_block import WithoutBlock
 
 LARGEST_DIRECT_EPSILON = 300.0  # e^600 is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
 FEWEST_SEARCHED = 200  # different rates; with fewer, laws in balls are quick enough and narrower
 MOST_SEARCHED = 200_000  # people who are listed one by one: some 100 MB; by trial: speed
-FIRST_STRETCHES = 64  # by trial: speed
-MORE_STRETCHES = 4  # pieces into which a stretch is cut; by trial: speed
-LOOKED_AT = 8  # the best stretches of each round, whose middle blocks are evaluated; by trial: speed
+FEWEST_DIVIDED = 1_000  # people from whom on everybody's count is divided by that of a small block; by trial: speed
+SMALL_BLOCK = 16  # people of a block that is small among any number of people; by trial: speed
+PEOPLE_FOR_EACH = 1_000  # people for each of a block that is small among them; by trial: speed
+MOST_LEFT_OUT = 1 << 18  # people of all blocks that are so evaluated at once; by trial: speed
 TYPICAL = 1e-9  # a delta; the worst blocks at its epsilon are nearly the worst at any epsilon; decides only where to look
-CLOSE = 1e-9  # share of the maximum that a search leaves open
+
+Block = tuple[int, int]
+"""A direction of the comparison, 0 or 1, and the first person of a block in the order of that direction."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,21 +56,14 @@ class WorstBlock(Profile):
     gone: int
     noise: Noise | None = None
 
-    @cached_property
-    def _people(self) -> tuple[Doubles, Doubles]:
-        """p and 1 - p of all people in the order of the rates."""
-        yes, no = self.everybody.listed
-        order = np.lexsort((-no, yes))
-        return yes[order], no[order]
-
     def _delta(self, epsilon: float) -> Interval:
         if is_drowned(self.noise, arb(epsilon)):
             return Interval(0.0, 0.0)
         if epsilon <= LARGEST_DIRECT_EPSILON:
-            return self._searched(epsilon, 0.0)
+            return self._searched(epsilon, 0.0)[0]
         if self.noise is not None:
             return Interval(0.0, self.delta(LARGEST_DIRECT_EPSILON).upper)
-        impossible = [_everybody_counted(numbers, self.gone) for numbers in self._people]
+        impossible = [_everybody_counted(numbers, self.gone) for numbers in self.everybody.in_order]
         lower, upper = (max(end) for end in zip(*((one.lower, one.upper) for one in impossible), strict=True))
         return Interval(lower, upper if math.isinf(epsilon) else max(upper, self.delta(LARGEST_DIRECT_EPSILON).upper))
 
@@ -72,7 +71,7 @@ class WorstBlock(Profile):
         """By a search that only has to rule out values above the limit."""
         if epsilon > LARGEST_DIRECT_EPSILON or is_drowned(self.noise, arb(epsilon)):
             return super().within(epsilon, limit)
-        return self._searched(epsilon, limit).upper <= limit
+        return self._searched(epsilon, limit)[0].upper <= limit
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
@@ -82,88 +81,87 @@ class WorstBlock(Profile):
         found = None
         if 0 < delta < LARGEST_SOLVED_DELTA:
             farthest = LARGEST_DIRECT_EPSILON if self.noise is None else min(LARGEST_DIRECT_EPSILON, self.noise.pole)
-            found = certified_crossing(self.delta, delta, min(self._as_if_normal(delta), farthest / 2), farthest, self.about)
+            near = min(self._as_if_normal(delta), farthest / 2)
+            found = crossing_of_the_worst(self._of, lambda x: self._searched(x, 0.0), self._typical, delta, near, farthest)
         return found or super()._epsilon(delta)
 
     def _as_if_normal(self, delta: float | Fraction) -> float:
-        yes, no = self._people
+        yes, no = self.everybody.in_order
         more = 0.0 if self.noise is None else self.noise.variance
-        return epsilon_as_if_normal(float(np.dot(yes, no)) * (1 - self.gone / len(yes)) + more, delta)
+        return epsilon_as_if_normal(sum_of_products(yes, no) * (1 - self.gone / len(yes)) + more, delta)
 
     def about(self, epsilon: float) -> float:
         """The value of the blocks that are the worst at a typical epsilon."""
         if epsilon > LARGEST_DIRECT_EPSILON or is_drowned(self.noise, arb(epsilon)):
             return self.bound(epsilon)
-        return max(products.about(start) for products, start in zip(self._ways(epsilon), self._typical, strict=True))
+        return self._of(self._typical, epsilon).upper
 
     @cached_property
-    def _typical(self) -> list[int]:
+    def _typical(self) -> frozenset[Block]:
         epsilon = self._as_if_normal(TYPICAL)
-        return [self._likely(products) for products in self._ways(epsilon)]
+        return frozenset((way, products.likely) for way, products in enumerate(self._ways(epsilon)))
 
-    def _likely(self, products: BlockProducts) -> int:
-        """The first person of the block that is probably the worst: the one with the largest height, as in `chernoff_bound`."""
-        firsts = _different(products, self.gone)
-        return int(firsts[np.argmax(products.sums.heights(firsts, firsts + self.gone))])
+    def _of(self, blocks: frozenset[Block], epsilon: float) -> Interval:
+        """The largest value of these blocks. One that is lower at a glance is not evaluated."""
+        asked = blocks, epsilon
+        return kept(self._known, asked, lambda: self._evaluated(*asked))
 
-    def _searched(self, epsilon: float, limit: float) -> Interval:
-        """The largest value of all blocks in both directions; if it is at most `limit`, only that is found."""
-        lower, upper = 0.0, limit
-        for products in self._ways(epsilon):
-            found = self._largest(products, max(lower, limit), limit)
-            lower, upper = max(lower, found.lower), max(upper, found.upper)
-            if lower > limit > 0:
-                break
+    @cached_property
+    def _known(self) -> dict[tuple[frozenset[Block], float], Interval]:
+        return {}
+
+    def _evaluated(self, blocks: frozenset[Block], epsilon: float) -> Interval:
+        ways = self._ways(epsilon)
+        ranked = sorted(((ways[way].at_a_glance(first), way, first) for way, first in blocks), reverse=True)
+        lower = upper = 0.0
+        for most, way, first in ranked:
+            if most > lower:
+                low, high = (self._small(ways[way], bool(way)) or ways[way]).alone(first)
+                lower, upper = max(lower, low), max(upper, high)
         return Interval(min(lower, 1.0), min(upper, 1.0))
 
+    def _searched(self, epsilon: float, limit: float) -> tuple[Interval, frozenset[Block]]:
+        """The largest value of all blocks in both directions, and the block found for each; if it is at most `limit`, only that
+        is found.
+        """
+        asked = epsilon, limit
+        return kept(self._found, asked, lambda: self._in_both_ways(*asked))
+
+    @cached_property
+    def _found(self) -> dict[tuple[float, float], tuple[Interval, frozenset[Block]]]:
+        return {}
+
+    def _in_both_ways(self, epsilon: float, limit: float) -> tuple[Interval, frozenset[Block]]:
+        lower, upper, worst = 0.0, limit, set[Block]()
+        ways = sorted(enumerate(self._ways(epsilon)), key=lambda way: -way[1].at_a_glance())
+        for way, products in ways:
+            if (most := products.at_a_glance()) <= max(lower, limit, LEAST_VALUE):
+                upper = max(upper, most)
+                continue
+            found, first = self._in_one_way(products, bool(way), max(lower, limit), limit)
+            lower, upper = max(lower, found.lower), max(upper, found.upper)
+            worst |= set() if first is None else {(way, first)}
+            if lower > limit > 0:
+                break
+        return Interval(min(lower, 1.0), min(upper, 1.0)), frozenset(worst)
+
     def _ways(self, epsilon: float) -> list[BlockProducts]:
-        yes, no = self._people
-        return [self._products(yes, no, epsilon), self._products(no[::-1], yes[::-1], epsilon)]
+        yes, no = self.everybody.in_order
+        return [block_products(one, other, self.gone, epsilon, self.noise) for one, other in ((yes, no), (no[::-1], yes[::-1]))]
 
-    def _products(self, yes: Doubles, no: Doubles, epsilon: float) -> BlockProducts:
-        tilted = TiltedRates.of(yes, no, epsilon if self.noise is None else min(epsilon, self.noise.pole))
-        sums = np.concatenate(([0.0], np.cumsum(tilted.yes * tilted.no)))
-        outside = sums[: len(sums) - self.gone] + (sums[-1] - sums[self.gone :])
-        # Powers of 2, so that lines are shared, and room for rounding and for the people whom a stretch leaves out
-        widest = 2.0 ** math.ceil(math.log2(float(outside.max()) * (1 + 1e-6) + 1e-3))
-        return BlockProducts(yes, no, self.gone, epsilon, widest, float(outside.min()), self.noise)
+    def _in_one_way(self, products: BlockProducts, mirrored: bool, floor: float, limit: float) -> tuple[Interval, int | None]:
+        small, found = self._small(products, mirrored), None
+        if small is not None:
+            found = largest_block(products.firsts, self.gone, small.values, floor, limit, MOST_LEFT_OUT // self.gone)
+        return found or largest_block(products.firsts, self.gone, products.values, floor, limit) or (Interval(0.0, 1.0), None)
 
-    def _largest(self, products: BlockProducts, floor: float, limit: float) -> Interval:
-        """Stretches of blocks whose bound is not above the best value found are left out."""
-        firsts = _different(products, self.gone)
-        edges = np.unique(np.linspace(0, len(firsts), FIRST_STRETCHES + 1).astype(np.int64))
-        starts, ends, best, top = edges[:-1], edges[1:] - 1, floor, 0.0
-        while len(starts):
-            lows, bounds = products.values(firsts[starts], firsts[ends] + self.gone)
-            single = starts == ends
-            best = max(best, float(lows[single].max(initial=0.0)))
-            likely = np.argsort(bounds)[::-1][:LOOKED_AT]
-            middle = firsts[(starts[likely] + ends[likely]) // 2]
-            reached, values = products.values(middle, middle + self.gone)
-            best, top = max(best, float(reached.max())), max(top, float(values.max()))
-            if best > limit > 0:
-                return Interval(best, 1.0)
-            left_out = bounds <= best * (1 + CLOSE)
-            top = max(top, float(bounds[left_out | single].max(initial=0.0)))
-            starts, ends = _cut(starts[~left_out & ~single], ends[~left_out & ~single])
-        return Interval(min(best, top) if best > floor else 0.0, max(top, best))
-
-
-def _different(products: BlockProducts, gone: int) -> Whole:
-    """The first person of each block; of blocks with the same rates only of the first."""
-    yes, no = products.yes, products.no
-    before, last = slice(0, len(yes) - gone), slice(gone, len(yes))
-    moved = (yes[before] != yes[last]) | (no[before] != no[last])
-    return np.concatenate(([0], 1 + np.flatnonzero(moved)))
-
-
-def _cut(starts: Whole, ends: Whole) -> tuple[Whole, Whole]:
-    """Each stretch in pieces; a short one in single blocks."""
-    shares = np.arange(MORE_STRETCHES + 1)
-    edges = starts[:, None] + (ends - starts + 1)[:, None] * shares // MORE_STRETCHES
-    firsts, afters = edges[:, :-1].ravel(), edges[:, 1:].ravel()
-    some = firsts < afters
-    return firsts[some], afters[some] - 1
+    def _small(self, products: BlockProducts, mirrored: bool) -> WithoutBlock | None:
+        """Everybody's count divided by that of a block, which is quicker than stored products where blocks are small."""
+        small = self.gone <= max(SMALL_BLOCK, self.everybody.total // PEOPLE_FOR_EACH)
+        if self.noise is not None or not small or self.everybody.total < FEWEST_DIVIDED:
+            return None
+        found = WithoutBlock(self.everybody.tilted(products.epsilon, mirrored), products.epsilon, self.gone, sums=products.sums)
+        return found if found.is_tight(products.likely) else None
 
 
 def _everybody_counted(rates: Doubles, gone: int) -> Interval:
