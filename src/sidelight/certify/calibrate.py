@@ -15,13 +15,16 @@ from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import Calibrated, Find
 from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.crossing import Crossing, Height, crossing
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
 LEAST = 5e-324  # the smallest positive double: replaces a distance that would round to 0 and lose its sign
 ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
+MOST_GUARANTEES = 8  # guarantees of the values looked at last that are kept: the last two are asked for more than the side
 NEARBY = 10.0  # factor between a guess and the target from which on only the side is certified, not delta; by trial: speed
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
@@ -114,6 +117,7 @@ class _Target:
     _promised: dict[int, float] = field(default_factory=dict)
     _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side of the target is certified
     _at_ends: dict[int, float] = field(default_factory=dict)
+    _guarantees: dict[int, Guarantee] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:
         """Where the target is crossed. Three functions are searched in turn, and each search starts where the one before ended:
@@ -146,7 +150,7 @@ class _Target:
             self.evaluations += 1
             epsilon, limit = float_below(self._epsilon(k)), float_below(self.delta)
             try:
-                guarantee = certify_claim(self._claim(k))
+                guarantee = self._certified(k)
                 guess = guarantee.curve.about(epsilon)
                 far = not limit / NEARBY < guess < limit * NEARBY
                 met = (far or k == self.quantity.last) and guarantee.within(self._epsilon(k), self.delta)
@@ -164,7 +168,7 @@ class _Target:
         """A bound of delta, also for values for which so far only whether the target is met was certified."""
         if k not in self._guesses:
             return self.promised(k)
-        return min(self.promised(k), certify_claim(self._claim(k)).curve.bound(float_below(self._epsilon(k))))
+        return min(self.promised(k), self._certified(k).curve.bound(float_below(self._epsilon(k))))
 
     def reached(self, k: int) -> float:
         """A delta that the claim with this value reaches; the one with everybody at one bound, if that already
@@ -175,7 +179,10 @@ class _Target:
         if at_ends > self.delta or k in self.refused:
             return at_ends
         self.evaluations += epsilon != self._epsilon(k)
-        return max(at_ends, _bracket(claim, epsilon).lower)
+        return max(at_ends, self._certified(k).delta(epsilon).lower)
+
+    def _certified(self, k: int) -> Guarantee:
+        return kept(self._guarantees, k, lambda: certify_claim(self._claim(k)), most=MOST_GUARANTEES)
 
     def _at_one_bound(self, k: int) -> float:
         if k not in self._at_ends:
