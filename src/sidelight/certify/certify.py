@@ -161,11 +161,12 @@ def _against_anybody(premise: Claim, path: frozenset[Claim]) -> Claim | None:
     it. None where it is no such premise, or a premise of one.
     """
     bounds = premise.population.bounds
-    if bounds is None or bounds.low == bounds.high or premise.definition.ground != "worst_case" or premise.attacker.names_people:
+    if bounds is None or premise.definition.ground != "worst_case" or premise.attacker.names_people:
         return None
     if any(claim.definition.ground == "worst_case" for claim in path):
         return None
-    return replace(premise, population=bounds.but(bounds=(Fraction(0), Fraction(1))), attacker=Attacker())
+    rates = (Fraction(0), Fraction(1)) if bounds.low < bounds.high else (Fraction(1, 2), Fraction(1, 2))
+    return replace(premise, population=bounds.but(bounds=rates), attacker=Attacker())
 
 
 @kept_in_balls(MOST_WORST_CASES_KEPT)

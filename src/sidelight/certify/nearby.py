@@ -14,6 +14,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
 
+FEW_PEOPLE = 40  # people up to which a claim with bounded rates is evaluated as quickly as one with known rates; by trial: speed
 FAR = 25.0  # standard deviations; farther out the normal tail is taken from its continued fraction, since erfc underflows at 38
 TERMS = 20  # masses that are added up where each is less than e^-2 of the one before: the rest is below e^-38
 TINY = 1e-300  # put in place of 0 before a logarithm is taken
@@ -22,11 +23,13 @@ STEEP = 5.0  # by how much log delta is taken to fall for each person by whom a 
 
 def ends(claim: Claim) -> tuple[Claim, ...]:
     """The claim with everybody at one bound of the rates, once for each bound that is neither 0 nor 1. The bounds allow these
-    rates, so a delta that such a claim reaches is reached by the claim itself. Empty where the rates are known, or where there
-    are many cells, for which this is no cheaper.
+    rates, so a delta that such a claim reaches is reached by the claim itself. Empty where the rates are known, and where this is
+    no cheaper: with few people, or many cells.
     """
     bounds = claim.population.bounds
     if bounds is None or bounds.low == bounds.high or claim.mechanism.of_each_atom is not None:
+        return ()
+    if claim.population.people <= FEW_PEOPLE:
         return ()
     rates = sorted({bounds.low, bounds.high} - {0, 1})
     return tuple(replace(claim, population=bounds.but(bounds=(rate, rate))) for rate in rates)

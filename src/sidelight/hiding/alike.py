@@ -59,12 +59,12 @@ class Alike:
         counted = {atom for leaf, sizes in self.figures for atom in sizes if figure(leaf).count.covers(atom)}
         return {atom: size for atom, size in atom_sizes(self.claim.population).items() if size and atom in counted}
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """How many vectors of counts there are."""
         return math.prod(size + 1 for size in self.atoms.values())
 
-    @property
+    @cached_property
     def drawn(self) -> int:
         """How many outcomes noise can make of one vector of counts, at most."""
         found = 1
@@ -77,7 +77,7 @@ class Alike:
                 found *= _masses_of(shown.noise, *ends)
         return found
 
-    @property
+    @cached_property
     def outcomes(self) -> int:
         """An upper limit of the number of different outcomes."""
         exact = 1
@@ -87,7 +87,7 @@ class Alike:
                 exact *= sum(size for atom, size in sizes.items() if shown.count.covers(atom)) + 1
         return min(exact, self.rows) * self.drawn
 
-    @property
+    @cached_property
     def hides(self) -> bool:
         """Whether it matters how many of the known people have the counted value: otherwise they move all views alike."""
         return any(figure(leaf).hidden is not None for leaf, _ in self.figures)
