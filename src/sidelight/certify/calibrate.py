@@ -10,10 +10,10 @@ from fractions import Fraction
 from sidelight.certify.about_figures import least_noise, smallest_minimum
 from sidelight.certify.about_people import fewest_people, least_uncertainty, most_people_known
 from sidelight.certify.certify import certify_claim
-from sidelight.certify.nearby import ends, nearly
+from sidelight.certify.nearby import ends, ends_are_cheaper, nearly
 from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.model.calibrated import Calibrated, Find
+from sidelight.model.calibrated import Calibrated, Find, Value
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.crossing import Crossing, Height, crossing
@@ -59,14 +59,7 @@ def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None
 
 def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Calibrated:
     """The last value of the quantity that meets the target. `epsilon` is None where the quantity is epsilon itself."""
-    if not 0 <= delta <= 1:
-        raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
-    if epsilon is not None and epsilon < 0:
-        raise BadValue(f"epsilon is 0 or more, found {float(epsilon):g}")
-    target = _Target(quantity, epsilon, delta)
-    found = target.crossing()
-    if found.holds is None and quantity.first in target.refused:
-        raise target.refused[quantity.first]
+    target, found = _found(quantity, epsilon, delta)
     reached = None if found.fails is None else target.reached(found.fails)
     last = quantity.first if found.holds is None else found.holds
     order = quantity.order
@@ -86,6 +79,24 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
         evaluations=target.evaluations,
         looks=target.looks,
     )
+
+
+def last_value(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> Value | None:
+    """The value of `extreme` alone, without what the next one reaches; None where no value meets the target."""
+    _, found = _found(quantity, epsilon, delta)
+    return None if found.holds is None else quantity.value(found.holds)
+
+
+def _found(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> tuple[_Target, Crossing]:
+    if not 0 <= delta <= 1:
+        raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
+    if epsilon is not None and epsilon < 0:
+        raise BadValue(f"epsilon is 0 or more, found {float(epsilon):g}")
+    target = _Target(quantity, epsilon, delta)
+    found = target.crossing()
+    if found.holds is None and quantity.first in target.refused:
+        raise target.refused[quantity.first]
+    return target, found
 
 
 def _bracket(claim: Claim, epsilon: float) -> Interval:
@@ -129,7 +140,7 @@ class _Target:
         guides: list[Height] = []
         if self.delta and self._nearly(first) is not None:
             guides, start = [lambda k: self._nearly(k) or 0.0], None
-        if self.delta and any(ends(self._claim(k)) for k in (first, last)):
+        if self.delta and any(ends_are_cheaper(self._claim(k)) for k in (first, last)):
             found = crossing([*guides, self._at_one_bound], first, last, start)
             guides = guides or [self._at_one_bound]
             start = first if found.holds is None else found.holds

@@ -8,7 +8,6 @@ from heapq import heappop, heappush
 
 from sidelight.numbers.linear import IntegerVector
 
-
 MOST_STEPS = 2000  # vectors that are looked at, the cheapest first, before a program is solved; by trial: speed
 
 
