@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.laws.finite.mixing import Mixing
+from sidelight.laws.finite.mixing import mix_whole
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.search import smallest_argument
@@ -42,10 +42,6 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
     published: Published
     worlds: Sequence[tuple[AlikeSituation, PerAtom, tuple[int, ...] | PerAtom]]
 
-    @cached_property
-    def _mixing(self) -> Mixing[Outcome]:
-        return Mixing(self.published.law)
-
     def __len__(self) -> int:
         return 2 * len(self.worlds)
 
@@ -62,7 +58,7 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
             if chance * mass
         ]
         under = _denominator(unknown) * (_denominator(known) if case.known else 1)
-        return self._mixing.mix_whole(weights, under, lambda fact, output: (fact, output))
+        return mix_whole(weights, under, self.published.row, self.published.error_of, lambda fact, output: (fact, output))
 
 
 @dataclass(frozen=True, eq=False)
