@@ -58,8 +58,8 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
             for here, mass in grid
             if chance * mass
         ]
-        under = above * below
-        return mix_whole(weights, under, self.published.row, self.published.error_of, lambda fact, output: (fact, output))
+        errors = self.published.errors
+        return mix_whole(weights, above * below, self.published.row, errors.__getitem__, lambda fact, output: (fact, output))
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,6 +93,11 @@ class ComparedAlike(Compared):
 
     def _top(self, epsilon: float) -> float:
         return min(1.0, float(self.bounds.upper(epsilon, np.arange(len(self.pairs))).max()))
+
+    @cached_property
+    def _different(self) -> tuple[int, ...]:
+        """All pairs: each is of two worlds of its own."""
+        return tuple(range(len(self.pairs)))
 
     @property
     def _by_doubles(self) -> bool:
