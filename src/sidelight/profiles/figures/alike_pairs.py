@@ -70,7 +70,8 @@ class AlikePairs(PairBounds):
         return self.published.error
 
     def error(self, epsilon: float) -> float:
-        rounded = 2 * self.rounded * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if self.rounded else 0.0
+        """What is left out of the masses adds at most once their error."""
+        rounded = self.rounded * (3 + 2 * exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if self.rounded else 0.0
         return min(1.0, rounded + self._lost)
 
     def upper(self, epsilon: float, which: Whole) -> Floats:

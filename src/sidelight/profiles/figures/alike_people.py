@@ -105,7 +105,8 @@ class Published:
     @cached_property
     def masses(self) -> Floats:
         """One row for each vector of counts, one column for each outcome; each mass is a product of doubles, one for each figure.
-        Figures without coins only say to which block of columns a row belongs.
+        Figures without coins only say to which block of columns a row belongs. The lightest columns, with at most `error` in any
+        row, are left out: with noise on several figures they are half of all.
         """
         figures = list(zip(*self.shown, strict=True))
         drawn_by = [laws for laws in figures if any(len(law.masses) > 1 for law in laws)]
@@ -118,7 +119,10 @@ class Published:
         for row, masses in enumerate(drawn):
             table[row, block[self._seen(certain, row)]] = masses
         flat = table.reshape(len(drawn), -1)
-        return flat[:, flat.any(axis=0)]
+        heaviest = flat.max(axis=0)
+        lightest = np.argsort(heaviest)
+        outside = lightest[: int(np.searchsorted(np.cumsum(heaviest[lightest]), self.error / 2, side="right"))]
+        return np.delete(flat, outside, axis=1)
 
     @staticmethod
     def _seen(certain: Sequence[tuple[FiniteLaw[Outcome], ...]], row: int) -> tuple[Outcome, ...]:
