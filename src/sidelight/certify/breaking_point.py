@@ -6,11 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from sidelight.certify.about_people import least_uncertainty, most_people_known
-from sidelight.certify.calibrate import NEARBY, extreme
+from sidelight.certify.calibrate import NEARBY, last_value
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.model.calibrated import BreakingPoint, Calibrated
+from sidelight.model.calibrated import BreakingPoint, Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.numbers.rounding import float_as_written, float_below
 
@@ -47,21 +47,20 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
     BreakingPoint(knows_at_most=64, uncertainty_at_least=0.069691, uncertainty_at_most=None)
     """
 
-    def last(quantity: Callable[[], Quantity]) -> Calibrated | None:
+    def last(quantity: Callable[[], Quantity]) -> tuple[Kind | None, Value | None]:
         try:
             asked = quantity()
         except BadValue:
-            return None
+            return None, None
         try:
-            return None if _far_beyond(asked, epsilon, delta) else extreme(asked, epsilon, delta)
+            return asked.kind, None if _far_beyond(asked, epsilon, delta) else last_value(asked, epsilon, delta)
         except CannotCertify:
-            return None
+            return None, None
 
-    known, rate = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, values))
-    at_least = rate is not None and rate.kind == "at_least"
-    value = None if rate is None or rate.value is None else Fraction(rate.value)
+    (_, known), (kind, rate) = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, values))
+    at_least, value = kind == "at_least", None if rate is None else Fraction(rate)
     return BreakingPoint(
-        knows_at_most=None if known is None or known.value is None else int(known.value),
+        knows_at_most=None if known is None else int(known),
         uncertainty_at_least=float_as_written(value) if value is not None and at_least else None,
         uncertainty_at_most=float_as_written(value) if value is not None and not at_least else None,
     )

@@ -10,18 +10,21 @@ from fractions import Fraction
 from sidelight.certify.about_figures import least_noise, smallest_minimum
 from sidelight.certify.about_people import fewest_people, least_uncertainty, most_people_known
 from sidelight.certify.certify import certify_claim
-from sidelight.certify.nearby import ends, nearly
+from sidelight.certify.nearby import ends, ends_are_cheaper, nearly
 from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
 from sidelight.errors import BadValue, CannotCertify
-from sidelight.model.calibrated import Calibrated, Find
+from sidelight.model.calibrated import Calibrated, Find, Value
 from sidelight.model.claim import Claim
+from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.crossing import Crossing, Height, crossing
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import as_written, float_above, float_below
 
 Number = Fraction | float | str
 LEAST = 5e-324  # the smallest positive double: replaces a distance that would round to 0 and lose its sign
 ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
+MOST_GUARANTEES = 8  # guarantees of the values looked at last that are kept: the last two are asked for more than the side
 NEARBY = 10.0  # factor between a guess and the target from which on only the side is certified, not delta; by trial: speed
 
 QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
@@ -56,14 +59,7 @@ def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None
 
 def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Calibrated:
     """The last value of the quantity that meets the target. `epsilon` is None where the quantity is epsilon itself."""
-    if not 0 <= delta <= 1:
-        raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
-    if epsilon is not None and epsilon < 0:
-        raise BadValue(f"epsilon is 0 or more, found {float(epsilon):g}")
-    target = _Target(quantity, epsilon, delta)
-    found = target.crossing()
-    if found.holds is None and quantity.first in target.refused:
-        raise target.refused[quantity.first]
+    target, found = _found(quantity, epsilon, delta)
     reached = None if found.fails is None else target.reached(found.fails)
     last = quantity.first if found.holds is None else found.holds
     order = quantity.order
@@ -83,6 +79,24 @@ def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Ca
         evaluations=target.evaluations,
         looks=target.looks,
     )
+
+
+def last_value(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> Value | None:
+    """The value of `extreme` alone, without what the next one reaches; None where no value meets the target."""
+    _, found = _found(quantity, epsilon, delta)
+    return None if found.holds is None else quantity.value(found.holds)
+
+
+def _found(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> tuple[_Target, Crossing]:
+    if not 0 <= delta <= 1:
+        raise BadValue(f"delta lies between 0 and 1, found {float(delta):g}")
+    if epsilon is not None and epsilon < 0:
+        raise BadValue(f"epsilon is 0 or more, found {float(epsilon):g}")
+    target = _Target(quantity, epsilon, delta)
+    found = target.crossing()
+    if found.holds is None and quantity.first in target.refused:
+        raise target.refused[quantity.first]
+    return target, found
 
 
 def _bracket(claim: Claim, epsilon: float) -> Interval:
@@ -114,6 +128,7 @@ class _Target:
     _promised: dict[int, float] = field(default_factory=dict)
     _guesses: dict[int, float] = field(default_factory=dict)  # estimates of delta, where only the side of the target is certified
     _at_ends: dict[int, float] = field(default_factory=dict)
+    _guarantees: dict[int, Guarantee] = field(default_factory=dict)
 
     def crossing(self) -> Crossing:
         """Where the target is crossed. Three functions are searched in turn, and each search starts where the one before ended:
@@ -125,7 +140,7 @@ class _Target:
         guides: list[Height] = []
         if self.delta and self._nearly(first) is not None:
             guides, start = [lambda k: self._nearly(k) or 0.0], None
-        if self.delta and any(ends(self._claim(k)) for k in (first, last)):
+        if self.delta and any(ends_are_cheaper(self._claim(k)) for k in (first, last)):
             found = crossing([*guides, self._at_one_bound], first, last, start)
             guides = guides or [self._at_one_bound]
             start = first if found.holds is None else found.holds
@@ -146,7 +161,7 @@ class _Target:
             self.evaluations += 1
             epsilon, limit = float_below(self._epsilon(k)), float_below(self.delta)
             try:
-                guarantee = certify_claim(self._claim(k))
+                guarantee = self._certified(k)
                 guess = guarantee.curve.about(epsilon)
                 far = not limit / NEARBY < guess < limit * NEARBY
                 met = (far or k == self.quantity.last) and guarantee.within(self._epsilon(k), self.delta)
@@ -164,7 +179,7 @@ class _Target:
         """A bound of delta, also for values for which so far only whether the target is met was certified."""
         if k not in self._guesses:
             return self.promised(k)
-        return min(self.promised(k), certify_claim(self._claim(k)).curve.bound(float_below(self._epsilon(k))))
+        return min(self.promised(k), self._certified(k).curve.bound(float_below(self._epsilon(k))))
 
     def reached(self, k: int) -> float:
         """A delta that the claim with this value reaches; the one with everybody at one bound, if that already
@@ -175,7 +190,10 @@ class _Target:
         if at_ends > self.delta or k in self.refused:
             return at_ends
         self.evaluations += epsilon != self._epsilon(k)
-        return max(at_ends, _bracket(claim, epsilon).lower)
+        return max(at_ends, self._certified(k).delta(epsilon).lower)
+
+    def _certified(self, k: int) -> Guarantee:
+        return kept(self._guarantees, k, lambda: certify_claim(self._claim(k)), most=MOST_GUARANTEES)
 
     def _at_one_bound(self, k: int) -> float:
         if k not in self._at_ends:

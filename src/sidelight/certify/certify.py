@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -19,6 +20,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
+from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.route import ROUTES, Route
 from sidelight.theorems import all_theorems
@@ -27,6 +29,7 @@ from sidelight.theorems.general.written_out import under_attack
 Unmet = list[tuple[str, str]]
 MANY = 20  # amounts up to which each is certified and shown in the proof; of more, those that no order rules out; by trial
 MOST_KINDS_KEPT = 1024  # combinations of types whose theorems are kept; some dozen occur in an assessment
+MOST_WORST_CASES_KEPT = 16  # answers about the worst case: an assessment asks for one of each release, and one of all together
 PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
@@ -143,7 +146,8 @@ def _premises(
 ) -> tuple[list[Guarantee], Unmet]:
     found: list[Guarantee] = []
     for premise in wanted:
-        answer = _search(premise, facts, memo, path)
+        anybody = None if facts else _against_anybody(premise, path)
+        answer = _search(premise, facts, memo, path) if anybody is None else _kept(all_theorems(), anybody, anybody.method)
         if isinstance(answer, Guarantee):
             found.append(answer)
         elif not theorem.whichever:
@@ -151,6 +155,27 @@ def _premises(
                 (theorem.id, f"{premise.definition.name.replace('_', ' ')} of {premise}, and nothing says so")
             ]
     return found, []
+
+
+def _against_anybody(premise: Claim, path: frozenset[Claim]) -> Claim | None:
+    """The premise about the worst case in the words that it has for every attacker and for all bounds: neither plays a part in
+    it. None where it is no such premise, or a premise of one.
+    """
+    bounds = premise.population.bounds
+    if bounds is None or premise.definition.ground != "worst_case" or premise.attacker.names_people:
+        return None
+    if any(claim.definition.ground == "worst_case" for claim in path):
+        return None
+    rates = (Fraction(0), Fraction(1)) if bounds.low < bounds.high else (Fraction(1, 2), Fraction(1, 2))
+    return replace(premise, population=bounds.but(bounds=rates), attacker=Attacker())
+
+
+@kept_in_balls(MOST_WORST_CASES_KEPT)
+def _kept(theorems: tuple[Theorem, ...], claim: Claim, method: Route) -> Guarantee | Unmet:
+    """What a search without facts finds, kept with all that its curve was asked: claims that differ in what is known, or in how
+    uncertain it is, have the same worst case. The method is part of the key because it is no part of the claim.
+    """
+    return _search(claim, {}, {}, frozenset())
 
 
 def _by_the_worst(

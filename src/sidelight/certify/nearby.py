@@ -14,6 +14,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
 
+FEW_PEOPLE = 40  # people up to which a claim with bounded rates is evaluated as quickly as one with known rates; by trial: speed
 FAR = 25.0  # standard deviations; farther out the normal tail is taken from its continued fraction, since erfc underflows at 38
 TERMS = 20  # masses that are added up where each is less than e^-2 of the one before: the rest is below e^-38
 TINY = 1e-300  # put in place of 0 before a logarithm is taken
@@ -30,6 +31,13 @@ def ends(claim: Claim) -> tuple[Claim, ...]:
         return ()
     rates = sorted({bounds.low, bounds.high} - {0, 1})
     return tuple(replace(claim, population=bounds.but(bounds=(rate, rate))) for rate in rates)
+
+
+def ends_are_cheaper(claim: Claim) -> bool:
+    """Whether the claim with everybody at one bound has about the same answer for less. Of several figures it has not: their
+    joint law is written out where rates are known, and hardly ever where they are bounded.
+    """
+    return claim.population.people > FEW_PEOPLE and not claim.mechanism.rounds and bool(ends(claim))
 
 
 def nearly(claim: Claim, epsilon: float) -> float | None:

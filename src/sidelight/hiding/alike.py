@@ -59,7 +59,7 @@ class Alike:
         counted = {atom for leaf, sizes in self.figures for atom in sizes if figure(leaf).count.covers(atom)}
         return {atom: size for atom, size in atom_sizes(self.claim.population).items() if size and atom in counted}
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """How many vectors of counts there are."""
         return math.prod(size + 1 for size in self.atoms.values())
@@ -68,7 +68,7 @@ class Alike:
     def noised(self) -> bool:
         return any(figure(leaf).noise is not None for leaf, _ in self.figures)
 
-    @property
+    @cached_property
     def drawn(self) -> int:
         """How many outcomes noise can make of one vector of counts, at most."""
         found = 1
@@ -81,7 +81,7 @@ class Alike:
                 found *= _masses_of(shown.noise, *ends)
         return found
 
-    @property
+    @cached_property
     def outcomes(self) -> int:
         """An upper limit of the number of different outcomes."""
         exact = 1
@@ -91,7 +91,7 @@ class Alike:
                 exact *= sum(size for atom, size in sizes.items() if shown.count.covers(atom)) + 1
         return min(exact, self.rows) * self.drawn
 
-    @property
+    @cached_property
     def hides(self) -> bool:
         """Whether it matters how many of the known people have the counted value: otherwise they move all views alike."""
         return any(figure(leaf).hidden is not None for leaf, _ in self.figures)
@@ -120,14 +120,14 @@ class Alike:
         """Each open rate of each atom with each number of known people of each rate; equal situations come once."""
         rates = self.claim.population.rates
         kinds = [(a, *part) for a, atom in enumerate(self.atoms) for part in rates.parts(frozenset({atom}))] if rates else []
-        seen: set[AlikeSituation] = set()
+        seen, atoms = set[AlikeSituation](), len(self.atoms)
         for t, (atom, rate, _) in enumerate(kinds):
             if not 0 < rate < 1:
                 continue
             room = [people - (t == j) for j, (_, _, people) in enumerate(kinds)]
             for chosen in self._known([a for a, _, _ in kinds], room):
-                left = self._by_atom((a, r, n - k) for (a, r, _), n, k in zip(kinds, room, chosen, strict=True))
-                known = self._by_atom((a, r, k) for (a, r, _), k in zip(kinds, chosen, strict=True))
+                left = _by_atom(atoms, [(a, r, n - k) for (a, r, _), n, k in zip(kinds, room, chosen, strict=True)])
+                known = _by_atom(atoms, [(a, r, k) for (a, r, _), k in zip(kinds, chosen, strict=True)])
                 found = AlikeSituation(atom, (left,), tuple(map(self._facts, known)), (known,) if self._averaged else ())
                 if found not in seen:
                     seen.add(found)
@@ -145,26 +145,30 @@ class Alike:
                 for high in product(*(range(1 if one else n + 1) for n in people))
             )
 
+        for atom, chosen, left in self._unknown():
+            facts = tuple(range(k + 1 if self.hides else 1) for k in chosen)
+            yield AlikeSituation(atom, corners(left), facts, corners(chosen) if self._averaged else ())
+
+    def _unknown(self) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
+        """For each atom under attack the numbers of known people, and those of the others who are left, without the target."""
         sizes = list(self.atoms.values())
         for atom in range(len(sizes)):
             room = [size - (a == atom) for a, size in enumerate(sizes)]
             for chosen in self._known(list(range(len(sizes))), room):
-                facts = tuple(range(k + 1 if self.hides else 1) for k in chosen)
-                left = corners([n - k for n, k in zip(room, chosen, strict=True)])
-                yield AlikeSituation(atom, left, facts, corners(chosen) if self._averaged else ())
+                yield atom, chosen, [n - k for n, k in zip(room, chosen, strict=True)]
+
+    def corners(self) -> Iterator[int]:
+        """How many laws of the unknown people each situation has, before they are listed."""
+        bounds = self.claim.population.bounds
+        if bounds is None or bounds.low == bounds.high:
+            return iter((1,))
+        return (math.prod(n + 1 for n in left) for _, _, left in self._unknown())
 
     def _facts(self, known: Parts) -> range:
         """How many of the known may have the counted value: those whose rate is 0 or 1 have no choice."""
         certain = sum(people for rate, people in known if rate == 1)
         free = sum(people for rate, people in known if 0 < rate < 1)
         return range(certain, certain + free + 1 if self.hides else certain + 1)
-
-    def _by_atom(self, people: Iterator[tuple[int, Fraction, int]]) -> PerAtom:
-        found: list[list[tuple[Fraction, int]]] = [[] for _ in self.atoms]
-        for atom, rate, number in people:
-            if number:
-                found[atom].append((rate, number))
-        return tuple(map(tuple, found))
 
     def _known(self, atoms: list[int], room: list[int]) -> Iterator[tuple[int, ...]]:
         """How many of each kind are known, the largest numbers only: who knows less is not worse."""
@@ -175,6 +179,14 @@ class Alike:
         runs = [[n for a, n in zip(atoms, room, strict=True) if a == atom] for atom in range(len(sizes))]
         ways = [list(_vectors(run, knows.known_in(size))) for run, size in zip(runs, sizes, strict=True)]
         yield from (tuple(k for run in chosen for k in run) for chosen in product(*ways))
+
+
+def _by_atom(atoms: int, people: Sequence[tuple[int, Fraction, int]]) -> PerAtom:
+    found: list[list[tuple[Fraction, int]]] = [[] for _ in range(atoms)]
+    for atom, rate, number in people:
+        if number:
+            found[atom].append((rate, number))
+    return tuple(map(tuple, found))
 
 
 @kept_in_balls(64)

@@ -3,19 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
 
 from sidelight.numbers.linear import IntegerVector
+
+MOST_STEPS = 2000  # vectors that are looked at, the cheapest first, before a program is solved; by trial: speed
 
 
 def small_solution(
     rows: Sequence[IntegerVector], target: IntegerVector, costs: Sequence[float], forbidden: Sequence[bool]
 ) -> IntegerVector | None:
     """n with entries -1, 0, 1 and rows . n = rows . target, of small total cost; checked exactly. None when none was found."""
+    return _small(tuple(rows), target, tuple(costs), tuple(forbidden))
+
+
+@lru_cache(maxsize=1024)
+def _small(
+    rows: tuple[IntegerVector, ...], target: IntegerVector, costs: tuple[float, ...], forbidden: tuple[bool, ...]
+) -> IntegerVector | None:
+    wanted = tuple(sum(a * b for a, b in zip(row, target, strict=True)) for row in rows)
+    allowed = tuple(cost for cost, no in zip(costs, forbidden, strict=True) if not no)
+    if all(cost > 0 for cost in allowed):
+        found = _cheapest(rows, wanted, costs, forbidden)
+        if found is not None:
+            return found[0]
+    return _by_program(rows, wanted, costs, forbidden)
+
+
+def _cheapest(
+    rows: tuple[IntegerVector, ...], wanted: IntegerVector, costs: tuple[float, ...], forbidden: tuple[bool, ...]
+) -> tuple[IntegerVector | None] | None:
+    """The cheapest solution, or that there is none; None where neither is found within MOST_STEPS. What is left of an equation is
+    the sum of entries that are yet to be chosen, one of which has its sign: each step chooses one for the first open equation.
+    """
+    columns = {a: tuple(row[a] for row in rows) for a, no in enumerate(forbidden) if not no}
+    queue: list[tuple[float, int, tuple[tuple[int, int], ...], IntegerVector]] = [(0.0, 0, (), wanted)]
+    seen: set[tuple[tuple[int, int], ...]] = {()}
+    steps = 0
+    while queue:
+        cost, _, chosen, left = heappop(queue)
+        steps += 1
+        row = next((k for k, value in enumerate(left) if value), None)
+        if row is None:
+            entries = dict(chosen)
+            return (tuple(entries.get(a, 0) for a in range(len(costs))),)
+        if steps > MOST_STEPS:
+            return None
+        used = {a for a, _ in chosen}
+        for a, column in columns.items():
+            if a in used or not column[row]:
+                continue
+            sign = 1 if left[row] * column[row] > 0 else -1
+            longer = tuple(sorted((*chosen, (a, sign))))
+            if longer not in seen:
+                seen.add(longer)
+                rest = tuple(value - sign * entry for value, entry in zip(left, column, strict=True))
+                heappush(queue, (cost + costs[a], len(seen), longer, rest))
+    return (None,)
+
+
+def _by_program(
+    rows: tuple[IntegerVector, ...], wanted: IntegerVector, costs: tuple[float, ...], forbidden: tuple[bool, ...]
+) -> IntegerVector | None:
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 
-    size = len(target)
-    wanted = [sum(a * b for a, b in zip(row, target, strict=True)) for row in rows]
+    size = len(costs)
     matrix = np.array([[*row, *(-entry for entry in row)] for row in rows], dtype=float)  # n = plus - minus
     ceiling = np.array([0.0 if no else 1.0 for no in forbidden] * 2)
     found = milp(

@@ -74,7 +74,7 @@ class Profile(Curve):
             level = min(level, _level(place, self.bound(place), exceptions))
         if level > expected * GUESS_MISSED:
             level = min(level, self._lowest(self.bound, start, exceptions)[0])
-        return min(level, self._zero_from(4 * start + 1))
+        return min(level, self._zero_from(min(level, 4 * start + 1)))
 
     def _lowest(self, read: Callable[[float], float], start: float, exceptions: float) -> tuple[float, float]:
         """The lowest level found, and the epsilon it belongs to; `read` gives delta at an epsilon."""
@@ -100,7 +100,7 @@ class Profile(Curve):
         return min((level, place) for place, level in levels.items())
 
     def _zero_from(self, far: float) -> float:
-        """The epsilon from which on delta is 0; infinite if delta is not 0 at the epsilon `far`."""
+        """The epsilon from which on delta is 0; infinite if delta is not yet 0 at the epsilon `far`."""
         return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
 
     @in_balls

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, cmp_to_key
 
 from flint import arb
 
@@ -70,20 +70,28 @@ class TwoLaws(Profile):
         if self.left.error or self.right.error:
             return super()._epsilon(delta)
         other, exceeding = dict(self.right.masses), Fraction(delta)
-        alone = sum((mass for outcome, mass in self.left.masses if not other.get(outcome)), Fraction(0))
-        if alone > exceeding:
+        masses = [(mass, other.get(outcome, Fraction(0))) for outcome, mass in self.left.masses]
+        under = math.lcm(exceeding.denominator, *(mass.denominator for pair in masses for mass in pair))
+        level = exceeding.numerator * (under // exceeding.denominator)
+        whole = [(p.numerator * (under // p.denominator), q.numerator * (under // q.denominator)) for p, q in masses]
+        p, q, above, below = sum(left for left, right in whole if not right), 0, 1, 1
+        if p > level:
             return Interval.exactly(math.inf)
-        p, q, largest = alone, Fraction(0), Fraction(1)
-        shared = [(mass, other[outcome]) for outcome, mass in self.left.masses if other.get(outcome)]
-        for left, right in sorted(shared, key=lambda masses: masses[0] / masses[1], reverse=True):
-            if left <= largest * right:
+        larger = [(left, right) for left, right in whole if right and left > right]
+        for left, right in sorted(larger, key=cmp_to_key(_larger_ratio_first)):
+            if left * below <= above * right:
                 break
             p, q = p + left, q + right
-            largest = max(largest, (p - exceeding) / q)
-        return logarithm(largest)
+            if (p - level) * below > above * q:
+                above, below = p - level, q
+        return logarithm(Fraction(above, below))
 
     def mirrored(self) -> TwoLaws:
         return TwoLaws(self.right, self.left)
+
+
+def _larger_ratio_first(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return other[0] * one[1] - one[0] * other[1]
 
 
 def both_ways(left: FiniteLaw[Outcome], right: FiniteLaw[Outcome]) -> Profile:

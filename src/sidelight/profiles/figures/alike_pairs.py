@@ -47,7 +47,7 @@ class AlikePairs(PairBounds):
     def _weights(self) -> list[Floats | None]:
         """For each situation the probability of each fact, one row for each law of the known."""
         return [
-            np.array([[_chance(laws, fact) for fact in case.all_facts] for laws in case.known]) if case.known else None
+            np.stack([_chances(laws, case.facts) for laws in case.known]) if case.known else None
             for case in self.situations
         ]
 
@@ -70,7 +70,8 @@ class AlikePairs(PairBounds):
         return self.published.error
 
     def error(self, epsilon: float) -> float:
-        rounded = 2 * self.rounded * (1 + exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if self.rounded else 0.0
+        """What is left out of the masses adds at most once their error."""
+        rounded = self.rounded * (3 + 2 * exponential_bounds(min(epsilon, LARGEST_EXPONENT))[1]) if self.rounded else 0.0
         return min(1.0, rounded + self._lost)
 
     def upper(self, epsilon: float, which: Whole) -> Floats:
@@ -143,8 +144,12 @@ def _smallest(laws: PerAtom) -> float:
     return math.prod(min(mass for mass in masses if mass) / below for masses, below in map(count_numerators, laws))
 
 
-def _chance(laws: PerAtom, fact: tuple[int, ...]) -> float:
-    return math.prod(float(_doubles(parts)[k]) for parts, k in zip(laws, fact, strict=True))
+def _chances(laws: PerAtom, facts: Sequence[range]) -> Floats:
+    """The probability of each fact, in the order of `itertools.product`."""
+    found: Floats = np.ones(1)
+    for parts, numbers in zip(laws, facts, strict=True):
+        found = np.multiply.outer(found, _doubles(parts)[numbers.start : numbers.stop]).ravel()
+    return found
 
 
 def _excess(left: Floats, right: Floats, factor: float, more: float) -> Floats:

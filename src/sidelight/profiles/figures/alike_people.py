@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.laws.finite.mixing import OverOneDenominator, over_one_denominator
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_above
 
 Floats = NDArray[np.float64]
@@ -76,17 +77,36 @@ class Published:
     def place(self, counts: Sequence[int]) -> int:
         return sum(count * stride for count, stride in zip(counts, self.strides, strict=True))
 
-    def law(self, place: int) -> FiniteLaw[Outcome]:
-        """The exact law of all figures together for one vector of counts."""
-        found: FiniteLaw[Outcome] = FiniteLaw.point(())
-        for law in self.shown[place]:
-            found = cast(FiniteLaw[Outcome], found.beside(law))
-        return found
+    def row(self, place: int) -> OverOneDenominator[int]:
+        """The exact law of all figures together for one vector of counts; outcomes are numbered, equal ones alike in all rows."""
+        rows: dict[int, OverOneDenominator[int]] = self.__dict__.setdefault("_rows", {})
+        return kept(rows, place, lambda: self._row(place), most=len(self.shown))
+
+    def _row(self, place: int) -> OverOneDenominator[int]:
+        under, masses = 1, [(0, 1)]
+        for law, numbers in zip(self.shown[place], self._numbers, strict=True):
+            below, seen = over_one_denominator(law)
+            under *= below
+            masses = [(code * len(numbers) + numbers[outcome], m * n) for code, m in masses for outcome, n in seen]
+        return under, tuple(masses)
+
+    @cached_property
+    def _numbers(self) -> list[dict[Outcome, int]]:
+        """For each figure a number for each outcome that it can have."""
+        figures = zip(*self.shown, strict=True)
+        outcomes = (dict.fromkeys(outcome for law in laws for outcome, _ in law.masses) for laws in figures)
+        return [{outcome: number for number, outcome in enumerate(of)} for of in outcomes]
+
+    @cached_property
+    def errors(self) -> tuple[Fraction, ...]:
+        """How far the masses of each row are from the exact ones, in total variation."""
+        return tuple(sum((law.error for law in laws if law.error), Fraction(0)) for laws in self.shown)
 
     @cached_property
     def masses(self) -> Floats:
         """One row for each vector of counts, one column for each outcome; each mass is a product of doubles, one for each figure.
-        Figures without coins only say to which block of columns a row belongs.
+        Figures without coins only say to which block of columns a row belongs. The lightest columns, with at most `error` in any
+        row, are left out: with noise on several figures they are half of all.
         """
         figures = list(zip(*self.shown, strict=True))
         drawn_by = [laws for laws in figures if any(len(law.masses) > 1 for law in laws)]
@@ -99,7 +119,10 @@ class Published:
         for row, masses in enumerate(drawn):
             table[row, block[self._seen(certain, row)]] = masses
         flat = table.reshape(len(drawn), -1)
-        return flat[:, flat.any(axis=0)]
+        heaviest = flat.max(axis=0)
+        lightest = np.argsort(heaviest)
+        outside = lightest[: int(np.searchsorted(np.cumsum(heaviest[lightest]), self.error / 2, side="right"))]
+        return np.delete(flat, outside, axis=1)
 
     @staticmethod
     def _seen(certain: Sequence[tuple[FiniteLaw[Outcome], ...]], row: int) -> tuple[Outcome, ...]:
@@ -111,7 +134,7 @@ class Published:
 
     @cached_property
     def error(self) -> float:
-        return float_above(max(sum((law.error for law in laws), Fraction(0)) for laws in self.shown))
+        return float_above(max(self.errors))
 
     @cached_property
     def least(self) -> float:

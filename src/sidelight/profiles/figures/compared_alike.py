@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.laws.finite.mixing import Mixing
+from sidelight.laws.finite.mixing import mix_whole
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.search import smallest_argument
@@ -27,12 +27,13 @@ MOST_EXACT_OUTCOMES = 300  # masses of a pair, up to which it is evaluated exact
 NEXT_EPSILON = 1e-14  # first step by which an epsilon is raised: about what doubles lose in a sum of few masses
 
 
-def _denominator(laws: PerAtom) -> int:
-    return math.prod(count_numerators(parts)[1] for parts in laws)
-
-
-def _numerator(laws: PerAtom, counts: tuple[int, ...]) -> int:
-    return math.prod(count_numerators(parts)[0][k] for parts, k in zip(laws, counts, strict=True))
+def _whole(laws: PerAtom, among: Sequence[range] | None = None) -> tuple[list[tuple[tuple[int, ...], int]], int]:
+    """All vectors of counts, or those among these numbers, each with the numerator of its mass; and the denominator of all."""
+    found = [count_numerators(parts) for parts in laws]
+    ranges = [range(len(masses)) for masses, _ in found] if among is None else among
+    chosen = [[masses[k] for k in numbers] for (masses, _), numbers in zip(found, ranges, strict=True)]
+    listed = [(counts, math.prod(of)) for counts, of in zip(product(*ranges), product(*chosen), strict=True)]
+    return listed, math.prod(below for _, below in found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,27 +43,23 @@ class AlikeLaws(Sequence[FiniteLaw[Outcome]]):
     published: Published
     worlds: Sequence[tuple[AlikeSituation, PerAtom, tuple[int, ...] | PerAtom]]
 
-    @cached_property
-    def _mixing(self) -> Mixing[Outcome]:
-        return Mixing(self.published.law)
-
     def __len__(self) -> int:
         return 2 * len(self.worlds)
 
     def __getitem__(self, place: Any) -> Any:
         case, unknown, known = self.worlds[place // 2]
-        facts = [(fact, _numerator(known, fact)) for fact in case.all_facts] if case.known else [(known, 1)]
+        facts, above = _whole(known, case.facts) if case.known else ([(known, 1)], 1)
         moved = self.published.strides[case.atom] * (place % 2)
-        ranges = (range(len(count_numerators(parts)[0])) for parts in unknown)
-        grid = [(self.published.place(counts) + moved, _numerator(unknown, counts)) for counts in product(*ranges)]
+        counts, below = _whole(unknown)
+        grid = [(self.published.place(vector) + moved, mass) for vector, mass in counts]
         weights = [
             (fact, here + self.published.place(fact), chance * mass)
             for fact, chance in facts
             for here, mass in grid
             if chance * mass
         ]
-        under = _denominator(unknown) * (_denominator(known) if case.known else 1)
-        return self._mixing.mix_whole(weights, under, lambda fact, output: (fact, output))
+        errors = self.published.errors
+        return mix_whole(weights, above * below, self.published.row, errors.__getitem__, lambda fact, output: (fact, output))
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +83,21 @@ class ComparedAlike(Compared):
         return Interval(min(top, float(lower.max())), top), int(upper.argmax())
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        many = self.bounds.outcomes > MOST_EXACT_OUTCOMES
-        return smallest_argument(self.delta, delta) if many else super()._epsilon(delta)
+        if self.bounds.outcomes <= MOST_EXACT_OUTCOMES:
+            return super()._epsilon(delta)
+        above = smallest_argument(lambda epsilon: Interval.exactly(self._top(epsilon)), delta)
+        if above.upper == 0 or self.delta(above.lower).lower > delta:
+            return above  # the lower end of delta, which is as expensive, was asked for once
+        below = smallest_argument(lambda epsilon: Interval.exactly(float(self.bounds.lower(epsilon).max())), delta)
+        return Interval(min(below.lower, above.upper), above.upper)
+
+    def _top(self, epsilon: float) -> float:
+        return min(1.0, float(self.bounds.upper(epsilon, np.arange(len(self.pairs))).max()))
+
+    @cached_property
+    def _different(self) -> tuple[int, ...]:
+        """All pairs: each is of two worlds of its own."""
+        return tuple(range(len(self.pairs)))
 
     @property
     def _by_doubles(self) -> bool:

@@ -10,7 +10,7 @@ small relative errors; what lies outside the windows is at most `lost`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -81,11 +81,16 @@ class CountedGroup:
         return self.noises[0].tail_ratio if len(self.noises) == 1 else None
 
     def shown(self, grid: Floats, step: int) -> Floats:
-        """The law with the noise of the first axis, whose counts are moved by `step`: all that is seen becomes the last axis."""
+        """The law with the noise of the first axis, whose counts are moved by `step`; what is seen becomes the last axis."""
         if self.ratio is not None:
             return np.tensordot(grid, self._around(len(grid))[step : step + len(grid)], (0, 0))
         kernels, _, _ = self.kernels
         width = kernels.shape[1]
+        if len(grid) <= width:  # few counts: less work than the windows, and sums of no more terms
+            found = np.zeros((*grid.shape[1:], len(kernels), len(grid) + width))
+            for place, masses in enumerate(grid, start=step):
+                found[..., place : place + width] += masses[..., None, None] * kernels
+            return found.reshape(*grid.shape[1:], -1)
         ends = [(width - 1 + step, width - step), *[(0, 0)] * (grid.ndim - 1)]
         seen = sliding_window_view(np.pad(grid, ends), width, axis=0) @ kernels[:, ::-1].T
         return np.moveaxis(seen, 0, -1).reshape(*grid.shape[1:], -1)
@@ -160,13 +165,11 @@ class NoisedCounts(Profile):
             views = [axis.shown(view, moved * step) for moved, view in enumerate(views)]
             error, outside = axis.error(size)
             relative, lost = relative + error, lost + outside
-        without, with_them = views
-        return without, with_them, 1.01 * relative, 1.01 * lost + without.size * MASS_UNDERFLOW
+        return views[0], views[1], 1.01 * relative, 1.01 * lost + views[0].size * MASS_UNDERFLOW
 
-    def _ways(self) -> Iterator[tuple[Floats, Floats]]:
+    def _ways(self) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
         without, with_them, _, _ = self._views
-        yield with_them, without
-        yield without, with_them
+        return (with_them, without), (without, with_them)
 
     def _delta(self, epsilon: float) -> Interval:
         if not any(self.step) or self._drowned(epsilon):
@@ -234,9 +237,8 @@ class WorstNoisedCounts(Profile):
     parts: Sequence[NoisedCounts]
 
     def _delta(self, epsilon: float) -> Interval:
-        limits = sorted(((self._limit(k, epsilon), k) for k in range(len(self.parts))), reverse=True)
         lower = upper = 0.0
-        for limit, k in limits:
+        for limit, k in sorted(((self._limit(k, epsilon), k) for k in range(len(self.parts))), reverse=True):
             if limit <= lower:
                 break
             found = self.parts[k].delta(epsilon)

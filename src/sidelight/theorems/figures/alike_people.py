@@ -14,7 +14,7 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.figures.alike_people import AlikeSituation
+from sidelight.profiles.figures.alike_people import AlikeSituation, Published
 from sidelight.profiles.figures.compared_alike import MOST_EXACT_OUTCOMES, compared_alike
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
@@ -104,6 +104,11 @@ def alike_people_in_doubles(claim: Claim) -> Curve:
     return _evaluated(claim)
 
 
-@kept_in_balls(16)
 def _evaluated(claim: Claim) -> Curve:
-    return compared_alike(Alike(claim).published(), _situations(claim) or ())
+    return _compared(Alike(claim).published(), _situations(claim) or ())
+
+
+@kept_in_balls(16)
+def _compared(published: Published, situations: tuple[AlikeSituation, ...]) -> Curve:
+    """Claims with the same situations share it: where nothing is hidden, whether what is known was chosen changes nothing."""
+    return compared_alike(published, situations)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from itertools import islice
+from itertools import accumulate, islice
 
 from sidelight.hiding.alike import Alike, leaves
 from sidelight.hiding.people import PARTIAL, figure
@@ -54,16 +53,13 @@ def _noised(claim: Claim) -> bool:
     return any(figure(leaf).noise is not None for leaf, _ in found) and all(figure(leaf).hidden is None for leaf, _ in found)
 
 
-def _fewest_corners(claim: Claim) -> int:
-    """At least so many laws of the unknown people are compared, before they are listed."""
-    bounds, knows = claim.population.bounds, claim.attacker.knows
-    if bounds is None or bounds.low == bounds.high:
-        return 1
-    return math.prod(max(1, size - knows.known_in(size)) for size in Alike(claim).atoms.values())
+def _few_corners(claim: Claim) -> bool:
+    """Whether few laws of the unknown people are compared; counted before they are listed."""
+    return all(found <= MOST_MEMBERS for found in accumulate(Alike(claim).corners()))
 
 
 def _few_figures(claim: Claim) -> bool:
-    few = sum(Alike(claim).atoms.values()) <= MOST_PEOPLE and _fewest_corners(claim) <= MOST_MEMBERS
+    few = sum(Alike(claim).atoms.values()) <= MOST_PEOPLE and _few_corners(claim)
     return few and _axes(claim) is not None
 
 

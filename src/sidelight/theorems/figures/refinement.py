@@ -34,7 +34,7 @@ from sidelight.numbers.whole import small_solution
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.profiles.counts.shift import shift
+from sidelight.profiles.counts.noise_alone import noise_alone
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Reached
 from sidelight.profiles.curves.profile import ComposedProfile, MetProfile, Profile, PromisedProfile, upper_only
@@ -166,7 +166,7 @@ def _along(claim: Claim, published: Figures, c: int, n: IntegerVector) -> Profil
         ]
         if second.tails_follow:
             return ShiftProduct(first, second)
-    parts = [*(worst_shift(family) for family, _ in steps), *(shift(_noise_law(*d)) for d in drawn)]
+    parts = [*(worst_shift(family) for family, _ in steps), *(noise_alone(noise) for noise, _ in drawn)]
     if not parts:
         return ConstantProfile(0.0)
     return parts[0] if len(parts) == 1 else ComposedProfile(tuple(parts))
