@@ -48,8 +48,12 @@ def smallest_argument(
                 return high, math.inf
             low, high = high, min(next(steps) * high, LARGEST_EXPONENT)
         while low == high or end(at(low)) <= target:
-            if low < SMALLEST_ARGUMENT:
-                return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
+            lowest = low < SMALLEST_ARGUMENT
+            if lowest or (low < high and _about_at_zero(low, end(at(low)), high, end(at(high))) <= target):
+                if end(at(0.0)) <= target:
+                    return -1.0, 0.0
+                if lowest:
+                    return 0.0, low
             step = next(steps)
             low, high = low / (step if step < 2 else 4), low
         return _narrow(lambda x: end(at(x)), target, low, high, fine)
@@ -58,6 +62,14 @@ def smallest_argument(
     if fails >= 0 and not at(fails).lower > target:
         fails = crossing(lambda interval: interval.lower)[0]
     return Interval(min(max(0.0, fails), upper), upper)
+
+
+def _about_at_zero(low: float, at_low: float, high: float, at_high: float) -> float:
+    """An estimate of f(0) from two values of f: a straight line for the root of -log f. Decides only whether to look there."""
+    if not (0 < at_high <= 1 and 0 < at_low <= 1):
+        return math.inf
+    one, other = math.sqrt(-math.log(at_low)), math.sqrt(-math.log(at_high))
+    return math.exp(-(max(0.0, one - low * (other - one) / (high - low)) ** 2))
 
 
 def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:

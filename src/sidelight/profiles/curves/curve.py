@@ -44,6 +44,7 @@ class Curve(ABC):
 
     promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
     only_promises: ClassVar[bool] = False  # whether the lower end is always 0
+    costs_nothing: ClassVar[bool] = False  # whether every question is answered at once
     reads_decimals: bool = False  # whether `as_asked` is about the decimal
 
     def __init_subclass__(cls) -> None:
@@ -239,10 +240,14 @@ def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
 class Meet(Curve):
     parts: tuple[Curve, ...]
 
+    @cached_property
+    def _cheapest_first(self) -> list[Curve]:
+        return sorted(self.parts, key=lambda part: not part.costs_nothing)
+
     def _delta(self, epsilon: float) -> Interval:
         """A promise that is certainly above one before it changes nothing."""
         found = list[Interval]()
-        for part in self.parts:
+        for part in self._cheapest_first:
             least = min((one.upper for one in found), default=1.0)
             if not (found and part.only_promises and part.exceeds(epsilon, least)):
                 found.append(part.delta(epsilon))
@@ -262,10 +267,10 @@ class Meet(Curve):
         return any(part.reads_decimals for part in self.parts)
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        return any(part.meets(epsilon, limit) for part in self.parts)
+        return any(part.meets(epsilon, limit) for part in self._cheapest_first)
 
     def within(self, epsilon: float, limit: float) -> bool:
-        return any(part.within(epsilon, limit) for part in self.parts)
+        return any(part.within(epsilon, limit) for part in self._cheapest_first)
 
     def bound(self, epsilon: float) -> float:
         return min(part.bound(epsilon) for part in self.parts)
@@ -279,10 +284,12 @@ class Meet(Curve):
         return already
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest upper end and the largest lower end of the parts' epsilons."""
+        """The smallest upper end and the largest lower end of the parts' epsilons; none is below 0."""
         found = list[Interval]()
-        for part in self.parts:
+        for part in self._cheapest_first:
             least = min((one.upper for one in found), default=math.inf)
+            if least == 0:
+                break
             if not (found and part.only_promises and part.exceeds(least, float_above(Fraction(delta)))):
                 found.append(part.epsilon(delta))
         lower, upper = max(e.lower for e in found), min(e.upper for e in found)
