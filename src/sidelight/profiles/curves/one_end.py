@@ -62,6 +62,11 @@ class Reached(Curve):
     def bound(self, epsilon: float) -> float:
         return 1.0
 
+    def reaches(self, epsilon: float, already: float) -> float:
+        for part in self.parts:
+            already = part.reaches(epsilon, already)
+        return already
+
     def exceeds(self, epsilon: float, level: float) -> bool:
         return level < 1
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Curve, Largest, Meet
+from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.composed import Composed
 from sidelight.profiles.curves.derived.mean import MeanCurve
+from sidelight.profiles.curves.of_several import Largest, Meet
 from sidelight.profiles.curves.one_end import Promised, Reached, UpTo
 
 if TYPE_CHECKING:  # numpy comes with it
