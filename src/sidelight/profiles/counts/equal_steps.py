@@ -77,9 +77,9 @@ class EqualSteps(Profile):
 
     def exceeds(self, epsilon: float, level: float) -> bool:
         share = _equal_share(epsilon, self.steps)
-        if share > FIRST_SHARE and not self._falls_beyond(share):
+        if level >= 1 or (share > FIRST_SHARE and not self._falls_beyond(share)):
             return False  # the best share is expensive
-        return level < 1 and self.one.exceeds(share, above(ball(level) / self._together(share)))
+        return self.one.exceeds(share, above(ball(level) / self._together(share)))
 
     @in_balls
     def within(self, epsilon: float, limit: float) -> bool:

@@ -169,7 +169,7 @@ def one_member_after_the_other(claim: Claim[Mechanism, RateBounds], known: Guara
 
     That claim's lower end is what independent people reach, which are one case of clusters.
     """
-    steps = EqualSteps(known.profile, claim.population.together)
+    steps = EqualSteps(known.profile.promise, claim.population.together)
     only_seen = claim.definition.influence == "passive" and _hides(claim.mechanism)
     return steps if only_seen else MetProfile((steps, Reached((known.curve,))))
 
