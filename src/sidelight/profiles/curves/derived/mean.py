@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import SMALLEST_DOUBLE, UNIT
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.curves.curve import Curve
+
+LITTLE = 1e-3  # share of a mean that an estimate of it may leave out; decides where to look, never what is promised
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +37,7 @@ class MeanCurve(Curve):
             return True
         if self.exceeds(epsilon, limit):
             return False
-        lightest_first = sorted(zip(self.weights, self.parts, strict=True), key=lambda one: one[0].upper)
+        lightest_first = list(self._lightest_first)
         sums = [0.0]  # of the smallest weights
         for weight, _ in lightest_first:
             sums.append(sums[-1] + _most(weight, 1.0))
@@ -56,7 +61,17 @@ class MeanCurve(Curve):
         return min(1.0, found * (1 + self._slack))
 
     def about(self, epsilon: float) -> float:
-        return min(1.0, sum(weight.upper * part.about(epsilon) for weight, part in zip(self.weights, self.parts, strict=True)))
+        """The heaviest parts are asked first, and the lightest not at all where they hardly matter."""
+        estimates: dict[float, float] = self.__dict__.setdefault("_estimates", {})
+        return kept(estimates, epsilon, lambda: self._estimated(epsilon))
+
+    def _estimated(self, epsilon: float) -> float:
+        found, rest = 0.0, math.fsum(weight.upper for weight in self.weights)
+        for weight, part in reversed(self._lightest_first):
+            if rest <= LITTLE * found:
+                break
+            found, rest = found + weight.upper * part.about(epsilon), rest - weight.upper
+        return min(1.0, found)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
         """Where nothing is reached for sure, only the upper end is solved for."""
@@ -68,6 +83,10 @@ class MeanCurve(Curve):
             return Interval(found, found)
 
         return Interval(0.0, smallest_argument(upper_end, delta).upper)
+
+    @cached_property
+    def _lightest_first(self) -> list[tuple[Interval, Curve]]:
+        return sorted(zip(self.weights, self.parts, strict=True), key=lambda one: one[0].upper)
 
     @property
     def _slack(self) -> float:
