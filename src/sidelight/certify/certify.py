@@ -21,6 +21,7 @@ from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Kinds, Theorem, kinds_of
 from sidelight.numbers.balls import kept_in_balls
+from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.route import ROUTES, Route
 from sidelight.theorems import all_theorems
@@ -30,6 +31,7 @@ Unmet = list[tuple[str, str]]
 MANY = 20  # amounts up to which each is certified and shown in the proof; of more, those that no order rules out; by trial
 MOST_KINDS_KEPT = 1024  # combinations of types whose theorems are kept; some dozen occur in an assessment
 MOST_WORST_CASES_KEPT = 16  # answers about the worst case: an assessment asks for one of each release, and one of all together
+WELL_BELOW_ONE = 0.99  # delta, further below 1 than what a search leaves open; decides only how it is asked
 PROMISE = "a premise that promises something: this one leaves delta at 1"
 
 
@@ -203,9 +205,14 @@ def _by_the_worst(
 def _derived(theorem: Theorem, claim: Claim, premises: list[Guarantee]) -> Derivation | tuple[str, str]:
     exact = theorem.exact(claim) and all(premise.reached for premise in premises)
     curve = theorem(claim, *premises)
-    if isinstance(curve, Promised) and curve.delta(math.inf).upper >= 1:
+    if isinstance(curve, Promised) and not _promises_something(curve):
         return theorem.id, PROMISE
     return Derivation(theorem, tuple(premises), curve, exact)
+
+
+def _promises_something(curve: Curve) -> bool:
+    """Whether delta is below 1 at an infinite epsilon; whether it is well below 1 is the cheaper question."""
+    return curve.within(math.inf, WELL_BELOW_ONE) or curve.delta(math.inf).upper < 1
 
 
 def _hint(claim: Claim, unmet: Unmet) -> str:

@@ -17,6 +17,8 @@ from sidelight.numbers.rounding import LARGEST_EXPONENT
 
 SEARCH_TOLERANCE = 1e-10  # relative distance between the last value that fails and the first that holds
 SMALLEST_ARGUMENT = 1e-12  # epsilon below which only 0 is looked at
+NEAR_STEPS = (1.02, 1.1, 1.5)  # factors by which a search goes on from where a solution is expected; by trial: speed
+BEYOND_GUESS = 0.1  # share of the way to a guess by which it is overstepped, so that the solution lies before it; by trial: speed
 SHORT_STRETCH = 8  # values of a stretch that are evaluated one by one; by trial: speed
 
 
@@ -36,20 +38,29 @@ def smallest_argument(
         return seen[x]
 
     def crossing(end: Callable[[Interval], float]) -> tuple[float, float]:
-        """Neighbours (still above the target, not above it) for one end of the bracket; small x come last, since they may be
-        expensive.
+        """Neighbours (still above the target, not above it) for one end of the bracket. Infinity comes first, or where there is
+        no solution near; small x come last, since they may be expensive.
         """
-        if end(at(math.inf)) > target:
-            return math.inf, math.inf
         low = high = near or 1.0
-        steps = itertools.chain((1.02, 1.1, 1.5) if near else (), itertools.repeat(2.0))
+        steps = itertools.chain(NEAR_STEPS if near else (), itertools.repeat(2.0))
+        if not near and end(at(math.inf)) > target:
+            return math.inf, math.inf
         while end(at(high)) > target:
+            step = next(steps)
+            if step == 2 and end(at(math.inf)) > target:
+                return math.inf, math.inf
             if high >= LARGEST_EXPONENT:
                 return high, math.inf
-            low, high = high, min(next(steps) * high, LARGEST_EXPONENT)
+            guess = _secant(low, _height(end(at(low)), target), high, _height(end(at(high)), target)) if near else math.nan
+            guess += BEYOND_GUESS * (guess - high)
+            low, high = high, guess if high < guess < 2 * high else min(step * high, LARGEST_EXPONENT)
         while low == high or end(at(low)) <= target:
-            if low < SMALLEST_ARGUMENT:
-                return (-1.0, 0.0) if end(at(0.0)) <= target else (0.0, low)
+            lowest = low < SMALLEST_ARGUMENT
+            if lowest or (low < high and _about_at_zero(low, end(at(low)), high, end(at(high))) <= target):
+                if end(at(0.0)) <= target:
+                    return -1.0, 0.0
+                if lowest:
+                    return 0.0, low
             step = next(steps)
             low, high = low / (step if step < 2 else 4), low
         return _narrow(lambda x: end(at(x)), target, low, high, fine)
@@ -58,6 +69,14 @@ def smallest_argument(
     if fails >= 0 and not at(fails).lower > target:
         fails = crossing(lambda interval: interval.lower)[0]
     return Interval(min(max(0.0, fails), upper), upper)
+
+
+def _about_at_zero(low: float, at_low: float, high: float, at_high: float) -> float:
+    """An estimate of f(0) from two values of f: a straight line for the root of -log f. Decides only whether to look there."""
+    if not (0 < at_high <= 1 and 0 < at_low <= 1):
+        return math.inf
+    one, other = math.sqrt(-math.log(at_low)), math.sqrt(-math.log(at_high))
+    return math.exp(-(max(0.0, one - low * (other - one) / (high - low)) ** 2))
 
 
 def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, high: float, fine: float) -> tuple[float, float]:
@@ -69,11 +88,6 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
     """
     ends = {low: f(low), high: f(high)}
 
-    def height(x: float) -> float:
-        if not (ends[x] > 0 and target > 0):
-            return math.nan
-        return math.sqrt(max(0.0, -math.log(target))) - math.sqrt(max(0.0, -math.log(ends[x])))
-
     def look(x: float) -> None:
         nonlocal low, high
         if low < x < high:
@@ -84,8 +98,7 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
     while high - low > fine * high:
         width = high - low
         for _ in range(8):
-            rise = height(newer) - height(older)
-            guess = newer - height(newer) * (newer - older) / rise if rise else math.nan
+            guess = _secant(older, _height(ends[older], target), newer, _height(ends[newer], target))
             if not low < guess < high:
                 guess = low + (high - low) / 2
             look(guess)
@@ -98,6 +111,18 @@ def _narrow(f: Callable[[float], float], target: float | Fraction, low: float, h
             look(low + (high - low) / 2)
             older, newer = low, high
     return low, high
+
+
+def _height(value: float, target: float | Fraction) -> float:
+    """The root of -log target minus that of -log value; nan where one of them is 0."""
+    if not (value > 0 and target > 0):
+        return math.nan
+    return math.sqrt(max(0.0, -math.log(target))) - math.sqrt(max(0.0, -math.log(value)))
+
+
+def _secant(older: float, before: float, newer: float, now: float) -> float:
+    """Where the line through two heights is 0; nan where there is no such place."""
+    return newer - now * (newer - older) / (now - before) if now != before else math.nan
 
 
 def largest_whole(holds: Callable[[int], bool], low: int, high: int) -> int | None:

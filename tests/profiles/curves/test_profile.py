@@ -15,7 +15,7 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.profiles.counts.shift import shift
-from sidelight.profiles.curves.curve import Meet
+from sidelight.profiles.curves.of_several import Meet
 from sidelight.profiles.curves.one_end import UpTo
 from sidelight.profiles.curves.profile import AtMost, Average, ComposedProfile, MetProfile, Profile, Worst, together, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile, TwoLaws, both_ways

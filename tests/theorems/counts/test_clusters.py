@@ -11,7 +11,8 @@ import pytest
 
 import sidelight as sl
 from sidelight.model.population import Dataset
-from sidelight.profiles.curves.curve import Curve, Largest
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.of_several import Largest
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
 

@@ -21,6 +21,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT, exponential_bounds
 
 KEPT_LAWS = 256  # laws kept for other epsilons; at most 20,000 masses each: 40 MB
+KEPT_HALF_LINES = 64  # laws and epsilons whose half-lines are kept for other hidden values; at most 20,000 each: 20 MB
 ROUNDING_SLACK = 8 * 2.0**-53  # relative; above the rounding errors of the operations from a mass to the value of a half-line
 
 
@@ -100,8 +101,13 @@ def _best_allowed(law: CoarseLaw, values: Doubles, hidden: NDArray[np.int64], wa
     return found
 
 
-@lru_cache(maxsize=KEPT_LAWS)
 def _law(parts: Parts, noise: Noise | None, hidden: int | None, way: str, steps: int) -> CoarseLaw:
+    """Without noise the law is the same for all hidden values and steps."""
+    return _published(parts, None, None, way, 1) if noise is None else _published(parts, noise, hidden, way, steps)
+
+
+@lru_cache(maxsize=KEPT_LAWS)
+def _published(parts: Parts, noise: Noise | None, hidden: int | None, way: str, steps: int) -> CoarseLaw:
     return published(coarse_law(parts), noise, hidden, way, steps)
 
 
@@ -122,6 +128,7 @@ def _wider(law: CoarseLaw, hidden: int | None, steps: int) -> CoarseLaw:
     return replace(law, start=law.start - left, masses=np.pad(law.masses, (left, right)))
 
 
+@lru_cache(maxsize=KEPT_HALF_LINES)
 def _half_lines(law: CoarseLaw, epsilon: float, steps: int, reached: bool = True) -> tuple[Doubles, Doubles]:
     """Brackets of f(k-1) + ... + f(k-c) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; the index is k - 1 - start.
     Without `reached` the lower ends are 0.

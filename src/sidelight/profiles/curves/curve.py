@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from sidelight.errors import BadValue, BrokenTheorem
+from sidelight.errors import BadValue
 from sidelight.numbers.balls import in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
@@ -20,7 +17,6 @@ from sidelight.numbers.search import smallest_argument
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.profiles.composition.pair_loss import PairLoss
 
-ORDERING_EPSILON = 0.1  # epsilon at which curves are put in order, the largest first; decides only where to look first
 # Methods that some curves override
 QUESTIONS = {
     "delta_at",
@@ -44,6 +40,7 @@ class Curve(ABC):
 
     promises_nothing: ClassVar[bool] = False  # whether the upper end is always 1
     only_promises: ClassVar[bool] = False  # whether the lower end is always 0
+    costs_nothing: ClassVar[bool] = False  # whether every question is answered at once
     reads_decimals: bool = False  # whether `as_asked` is about the decimal
 
     def __init_subclass__(cls) -> None:
@@ -155,137 +152,3 @@ class AsWritten(AtAny):
 
     def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
         return self._at(epsilon).upper <= limit
-
-
-@dataclass(frozen=True, eq=False)
-class Largest(Curve):
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        """A part that is certainly within the upper end of another one is asked only whether it reaches more."""
-        first, *others = self._largest_first
-        found = first.delta(epsilon)
-        for part in others:
-            if part.within(epsilon, found.upper):
-                found = Interval(min(part.reaches(epsilon, found.lower), found.upper), found.upper)
-            else:
-                found = _largest([found, part.delta(epsilon)])
-        return found
-
-    @cached_property
-    def _largest_first(self) -> list[Curve]:
-        return sorted(self.parts, key=lambda part: -part.about(ORDERING_EPSILON))
-
-    def reaches(self, epsilon: float, already: float) -> float:
-        for part in self.parts:
-            already = part.reaches(epsilon, already)
-        return already
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return _largest([part.delta_at(epsilon) for part in self.parts])
-
-    def as_asked(self, epsilon: float) -> Interval:
-        return _largest(_at_one_epsilon(self.parts, epsilon))
-
-    @cached_property
-    def reads_decimals(self) -> bool:  # type: ignore[override]  # where it depends on the parts
-        return any(part.reads_decimals for part in self.parts)
-
-    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        return all(part.meets(epsilon, limit) for part in self.parts)
-
-    def within(self, epsilon: float, limit: float) -> bool:
-        return all(part.within(epsilon, limit) for part in self.parts)
-
-    def exceeds(self, epsilon: float, level: float) -> bool:
-        return any(part.exceeds(epsilon, level) for part in self._largest_first)
-
-    def bound(self, epsilon: float) -> float:
-        return max(part.bound(epsilon) for part in self.parts)
-
-    def about(self, epsilon: float) -> float:
-        return max(part.about(epsilon) for part in self.parts)
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The largest of the parts' epsilons: the largest curve is at most delta where every part is."""
-        first, *others = self._largest_first
-        found, limit = first.epsilon(delta), float_below(Fraction(delta))
-        for part in others:
-            if not part.within(found.lower, limit):
-                found = _largest([found, part.epsilon(delta)])
-        return found
-
-
-def _at_one_epsilon(parts: Sequence[Curve], epsilon: float) -> list[Interval]:
-    """What each curve says at the same number: at the decimal, where some read it."""
-    if len({part.reads_decimals for part in parts}) == 1 or math.isinf(epsilon) or not epsilon >= 0:
-        return [part.as_asked(epsilon) for part in parts]
-    return [part.delta_at(as_written(epsilon)) for part in parts]
-
-
-def _largest(found: Sequence[Interval]) -> Interval:
-    return Interval(max(one.lower for one in found), max(one.upper for one in found))
-
-
-def _meet(found: Sequence[Interval], epsilon: float | Fraction) -> Interval:
-    """The bracket that follows from several brackets of the same number: the smallest upper end and the largest lower end."""
-    lower, upper = max(d.lower for d in found), min(d.upper for d in found)
-    if lower > upper:
-        raise BrokenTheorem(f"at epsilon {epsilon} one theorem promises delta <= {upper}, another reaches {lower}")
-    return Interval(lower, upper)
-
-
-@dataclass(frozen=True, eq=False)
-class Meet(Curve):
-    parts: tuple[Curve, ...]
-
-    def _delta(self, epsilon: float) -> Interval:
-        """A promise that is certainly above one before it changes nothing."""
-        found = list[Interval]()
-        for part in self.parts:
-            least = min((one.upper for one in found), default=1.0)
-            if not (found and part.only_promises and part.exceeds(epsilon, least)):
-                found.append(part.delta(epsilon))
-        return _meet(found, epsilon)
-
-    def exceeds(self, epsilon: float, level: float) -> bool:
-        return all(part.exceeds(epsilon, level) for part in self.parts)
-
-    def delta_at(self, epsilon: Fraction) -> Interval:
-        return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
-
-    def as_asked(self, epsilon: float) -> Interval:
-        return _meet(_at_one_epsilon(self.parts, epsilon), epsilon)
-
-    @cached_property
-    def reads_decimals(self) -> bool:  # type: ignore[override]  # where it depends on the parts
-        return any(part.reads_decimals for part in self.parts)
-
-    def meets(self, epsilon: Fraction, limit: Fraction) -> bool:
-        return any(part.meets(epsilon, limit) for part in self.parts)
-
-    def within(self, epsilon: float, limit: float) -> bool:
-        return any(part.within(epsilon, limit) for part in self.parts)
-
-    def bound(self, epsilon: float) -> float:
-        return min(part.bound(epsilon) for part in self.parts)
-
-    def about(self, epsilon: float) -> float:
-        return min(part.about(epsilon) for part in self.parts)
-
-    def reaches(self, epsilon: float, already: float) -> float:
-        for part in self.parts:
-            already = part.reaches(epsilon, already)
-        return already
-
-    def _epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest upper end and the largest lower end of the parts' epsilons."""
-        found = list[Interval]()
-        for part in self.parts:
-            least = min((one.upper for one in found), default=math.inf)
-            if not (found and part.only_promises and part.exceeds(least, float_above(Fraction(delta)))):
-                found.append(part.epsilon(delta))
-        lower, upper = max(e.lower for e in found), min(e.upper for e in found)
-        if lower > upper:
-            raise BrokenTheorem(f"at delta {delta} one theorem promises epsilon <= {upper}, another reaches {lower}")
-        return Interval(lower, upper)

@@ -17,6 +17,7 @@ from sidelight.profiles.curves.curve import AsWritten, Curve
 class UpTo(Curve):
     """The upper end is `level` at every epsilon, and the lower end is 0."""
 
+    costs_nothing: ClassVar[bool] = True
     level: float
 
     def _delta(self, epsilon: float) -> Interval:
@@ -30,6 +31,7 @@ class UpTo(Curve):
 class FromThere(AsWritten):
     """The upper end is `level` at epsilons from `start` on, and 1 before; the lower end is 0."""
 
+    costs_nothing: ClassVar[bool] = True
     start: Fraction
     level: Fraction
 
@@ -59,6 +61,11 @@ class Reached(Curve):
 
     def bound(self, epsilon: float) -> float:
         return 1.0
+
+    def reaches(self, epsilon: float, already: float) -> float:
+        for part in self.parts:
+            already = part.reaches(epsilon, already)
+        return already
 
     def exceeds(self, epsilon: float, level: float) -> bool:
         return level < 1

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.profiles.curves.curve import Curve, Largest, Meet
+from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.composed import Composed
 from sidelight.profiles.curves.derived.mean import MeanCurve
+from sidelight.profiles.curves.of_several import Largest, Meet
 from sidelight.profiles.curves.one_end import Promised, Reached, UpTo
 
 if TYPE_CHECKING:  # numpy comes with it
@@ -44,6 +45,13 @@ class Profile(Curve):
         last = min(far, LAST_KNOT)
         grid = {last * (step / KNOT_STEPS) ** 2 for step in range(KNOT_STEPS + 1)}
         return tuple(sorted(Fraction(epsilon) for epsilon in grid | ({pure} if math.isfinite(pure) else set())))
+
+    @property
+    def promise(self) -> Profile:
+        """A profile with the same upper end, without parts that only say what is reached: these cost time where the upper end is
+        all that is asked for.
+        """
+        return self
 
     @property
     @in_balls
@@ -100,8 +108,8 @@ class Profile(Curve):
         return min((level, place) for place, level in levels.items())
 
     def _zero_from(self, far: float) -> float:
-        """The epsilon from which on delta is 0; infinite if delta is not yet 0 at the epsilon `far`."""
-        return self.epsilon(0.0).upper if self.delta(far).upper == 0 else math.inf
+        """The epsilon from which on delta is 0; infinite if delta is not 0 at the epsilon `far`."""
+        return self.promise.epsilon(0.0).upper if self.promise.within(far, 0.0) else math.inf
 
     @in_balls
     def odds(self, prior: float, exceptions: float) -> float:
@@ -146,6 +154,10 @@ class Worst(Largest, Profile):
     def loss_reached(self) -> bool:
         return self.loss_law is not None and all(part.loss_reached for part in self.parts)
 
+    @cached_property
+    def promise(self) -> Profile:
+        return Worst(tuple(_promise_of(part) for part in self.parts))
+
     @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
@@ -173,6 +185,12 @@ class MetProfile(Meet, Profile):
     def loss_reached(self) -> bool:
         return self._by_loss is not None
 
+    @cached_property
+    def promise(self) -> Profile:
+        """Where all parts promise nothing, one of them is left."""
+        left = tuple(_promise_of(part) for part in self.parts if not part.promises_nothing)
+        return MetProfile(left or self.parts[:1])
+
     @property
     def knots(self) -> tuple[Fraction, ...]:
         return _knots_of(self.parts)
@@ -190,6 +208,10 @@ class PromisedProfile(Promised, Profile):
     @property
     def loss_law(self) -> PairLoss | None:
         return self.inner.loss_law
+
+    @cached_property
+    def promise(self) -> Profile:
+        return PromisedProfile(_promise_of(self.inner))
 
     @property
     def knots(self) -> tuple[Fraction, ...]:
@@ -227,6 +249,10 @@ def _level(a: float, delta: float, exceptions: float) -> float:
     if delta == 0:
         return a
     return above(ball(a) - (1 - ball(delta) / ball(exceptions)).log()) if delta < exceptions else math.inf
+
+
+def _promise_of(part: Curve) -> Curve:
+    return part.promise if isinstance(part, Profile) else part
 
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:

@@ -83,7 +83,7 @@ class WorstShiftBySeveral(Profile):
         family, at = self.family, min(epsilon, LARGEST_EXPONENT)
         if is_drowned(self.noise, arb(epsilon) / self.steps):
             return 0.0
-        laws = [family.people(m) for m in {0, family.last}]
+        laws = [family.people(m) for m in family.extremes(self.hidden)]
         return max(rough_shift(law, self.noise, self.hidden, at, way, self.steps).upper for law in laws for way in self._ways)
 
     def _one_way(self, epsilon: float, way: str, enough: float = -math.inf) -> Interval:

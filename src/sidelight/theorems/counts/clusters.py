@@ -15,7 +15,6 @@ from heapq import nlargest
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.hiding.people import (
     PARTIAL,
-    Figure,
     bounded_rates,
     bounds_of,
     figure,
@@ -36,7 +35,8 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import EVERYONE
 from sidelight.model.results.theorem import Limit, theorem
-from sidelight.numbers.balls import probability
+from sidelight.noises.noise import Noise
+from sidelight.numbers.balls import kept_in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT
 from sidelight.populations.rate_bounds import RateBounds
@@ -109,16 +109,16 @@ def _promised(claim: Claim, steps: int) -> Curve:
     chosen = known if influence == "active" else 0
     for_sure = min(chosen, outside) if steps > 1 else min(chosen + mates, others)
     by_chance = (outside if steps > 1 else others) - for_sure - left.others
-    promised = _mean_over_seen(left, steps, shown, for_sure, by_chance)
+    promised = _mean_over_seen(left, steps, shown.noise, shown.lowered(for_sure), by_chance)
     if shown.hidden is not None and influence == "passive" and known:
         return promised
     return MetProfile((promised, Reached((reached_by_some(alone, shown.noise, shown.lowered(known)),))))
 
 
-def _mean_over_seen(left: Vertices, steps: int, shown: Figure, for_sure: int, by_chance: int) -> Profile:
-    """The largest hidden value is lowered by `for_sure`, and by as many of `by_chance` people as are counted."""
-    hidden = shown.lowered(for_sure)
-    lowest = worst_shift_by(left, steps, shown.noise, None if hidden is None else hidden - by_chance)
+@kept_in_balls(1024)
+def _mean_over_seen(left: Vertices, steps: int, noise: Noise | None, hidden: int | None, by_chance: int) -> Profile:
+    """The largest hidden value is lowered by as many of `by_chance` people as are counted. Several claims ask for the same."""
+    lowest = worst_shift_by(left, steps, noise, None if hidden is None else hidden - by_chance)
     if hidden is None or hidden <= 0 or not by_chance or hidden > MOST_LOWERED:
         return PromisedProfile(lowest)
     rest = chance_to_reach(((left.high, by_chance),), hidden)
@@ -126,7 +126,7 @@ def _mean_over_seen(left: Vertices, steps: int, shown: Figure, for_sure: int, by
         return PromisedProfile(lowest)
     counted = [binomial_mass(seen, by_chance, left.high) for seen in range(min(hidden, by_chance + 1))]
     weights = [*(probability(mass, mass) for mass in counted), Interval(0.0, rest)]
-    parts = [worst_shift_by(left, steps, shown.noise, hidden - seen) for seen in range(len(counted))]
+    parts = [worst_shift_by(left, steps, noise, hidden - seen) for seen in range(len(counted))]
     return PromisedProfile(Average(tuple(weights), (*parts, lowest)))
 
 
@@ -169,7 +169,7 @@ def one_member_after_the_other(claim: Claim[Mechanism, RateBounds], known: Guara
 
     That claim's lower end is what independent people reach, which are one case of clusters.
     """
-    steps = EqualSteps(known.profile, claim.population.together)
+    steps = EqualSteps(known.profile.promise, claim.population.together)
     only_seen = claim.definition.influence == "passive" and _hides(claim.mechanism)
     return steps if only_seen else MetProfile((steps, Reached((known.curve,))))
 

@@ -14,7 +14,8 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.results.theorem import Need, theorem
-from sidelight.profiles.curves.curve import Curve, Largest
+from sidelight.profiles.curves.curve import Curve
+from sidelight.profiles.curves.of_several import Largest
 from sidelight.profiles.curves.worst_of_several import worst
 
 
