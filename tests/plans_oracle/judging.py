@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from tests.plans_oracle.arithmetic import ERROR
@@ -230,11 +231,14 @@ def known_of(written: object) -> Known:
 
 
 def as_known(declared: Known, sizes: Sequence[int], people: int) -> Known:
-    """So many people; where a share is declared, the least share that gives so many in all, one convention for a whole report."""
+    """A number of people; where a share is declared, a share that gives that number in all: one convention for a whole report.
+    Between two steps the number does not change, and 100 % is everybody.
+    """
     if declared.share is None:
         return Known(people=people)
-    steps = sorted({number(0), *(number(k) / (size - 1) for size in sizes for k in range(1, size))})
-    fitting = [share for share in steps if sum(math.ceil(share * (size - 1)) for size in sizes) == people]
+    steps = sorted({number(0), number(1), *(number(k) / (size - 1) for size in sizes for k in range(1, size))})
+    shares = [number(0), *((a + b) / 2 for a, b in pairwise(steps))]
+    fitting = [share for share in shares if sum(math.ceil(share * (size - 1)) for size in sizes) == people]
     return Known(share=fitting[0]) if fitting else Known(people=people)
 
 

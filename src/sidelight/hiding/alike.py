@@ -177,7 +177,7 @@ class Alike:
             yield from _vectors(room, min(knows.at_most_in_all(sizes), sum(room)))
             return
         runs = [[n for a, n in zip(atoms, room, strict=True) if a == atom] for atom in range(len(sizes))]
-        ways = [list(_vectors(run, knows.known_in(size))) for run, size in zip(runs, sizes, strict=True)]
+        ways = [list(_vectors(run, min(sum(run), knows.known_in(size)))) for run, size in zip(runs, sizes, strict=True)]
         yield from (tuple(k for run in chosen for k in run) for chosen in product(*ways))
 
 
