@@ -23,6 +23,15 @@ def test_noise_is_within_a_policy_of_the_same_epsilon(tenths):
     assert spent(geometric(f"{tenths / 10}"), epsilon=f"{tenths / 10}").verdict == "pass"
 
 
+@pytest.mark.parametrize("epsilon", ["0.2", "0.7", "0.8", "1.3", "2.9"])
+def test_the_report_names_the_epsilon_of_the_policy_and_not_the_double_above_it(epsilon):
+    found = spent(geometric(epsilon), epsilon=epsilon)
+
+    (whole,) = [one for one in found.statements if one.release == "*" and one.ground == "worst_case"]
+    assert whole.epsilon.upper == float(epsilon)
+    assert f"epsilon at most {float(epsilon):#.4g} at delta = 0" in whole.sentence
+
+
 @pytest.mark.parametrize(
     ("noises", "epsilon", "verdict"),
     [

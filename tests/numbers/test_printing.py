@@ -13,6 +13,7 @@ from sidelight.numbers.printing import (
     decimal_as_written,
     decimal_down,
     decimal_up,
+    epsilon_up,
     percent_as_written,
     percent_down,
     percent_up,
@@ -103,6 +104,17 @@ def test_numbers_look_as_people_write_them(x: float, printed: str) -> None:
 )
 def test_both_ends_are_shown_only_when_they_differ_visibly(bracket: Interval, printed: str) -> None:
     assert show(bracket) == printed
+
+
+@given(doubles, digit_counts)
+def test_an_epsilon_is_printed_as_the_decimal_that_it_is_written_as_or_rounded_up(x: float, digits: int) -> None:
+    printed = Decimal(epsilon_up(x, digits))
+
+    assert printed >= Decimal(x) or float(printed) == x
+
+
+def test_an_epsilon_with_few_digits_is_not_rounded_up_for_the_sake_of_its_double() -> None:
+    assert [epsilon_up(x, 4) for x in (1.6, 0.2, 0.7, 1.60001, math.inf)] == ["1.600", "0.2000", "0.7000", "1.601", "infinite"]
 
 
 def test_declared_numbers_keep_the_form_of_the_plan() -> None:

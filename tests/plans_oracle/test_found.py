@@ -82,6 +82,64 @@ FOUND = {
         4, {"at_least": "0.3"}, {"knows": 1, "influence": "active"}, ("0.2", "0.2"), {**YES, **geometric("0.5")}
     ),
 }
+GROUPS = {"groups": [{"count": 1, "rates": {"yes": "0.5", "no": "0.5"}}, {"count": 3, "rates": {"yes": "0.999", "no": "0.001"}}]}
+FOUND |= {
+    "a pair of people in two cells that are alike": plan(
+        3,
+        {"at_least": "0.05"},
+        {"knows": 0},
+        ("0.2", "0.2"),
+        {**YES, "by": ["region"], "minimum": 3, **geometric("0.05"), **ALONE},
+    ),
+    "a delta that is the policy's to the last digit": plan(
+        4,
+        {"at_most": {"yes": "0.3"}},
+        {"knows": 0, "influence": "passive"},
+        ("1", "0.3"),
+        {**YES, "by": ["region"], "minimum": 2, "cells": {"north": 2, "south": 1, "east": 1}},
+        YES,
+    ),
+    "a whole reaches what some mix of the groups in its cells reaches": plan(
+        4,
+        GROUPS,
+        {"knows": "50%", "influence": "passive"},
+        ("1", "0.01"),
+        {**YES, "where": "region not in ('east')", "cells": {"north": 1, "south": 1, "east": 2}},
+        {**YES, "minimum": 1, **geometric("0.7")},
+    ),
+    "a figure that is never shown changes nothing": plan(
+        3,
+        {"at_most": {"yes": "1e-40"}},
+        {"knows": "50%"},
+        ("30", "1e-9"),
+        {**YES, "noise": {"discrete_gaussian": {"sigma": "0.05"}}},
+        {**YES, "minimum": 4},
+    ),
+    "a figure of one value beside a hidden one of the other": plan(
+        6,
+        {"at_least": "0.2"},
+        {"knows": "67%"},
+        ("3", "0.1"),
+        {**YES, "where": "region in ('south')", "minimum": 10, "cells": {"north": 4, "south": 2}},
+        {**NO, "where": "region not in ('north')", "minimum": 7, "noise": {"discrete_gaussian": {"sigma": "0.4"}}},
+    ),
+    "a whole reaches those of its parts that can be certified": plan(
+        2,
+        {"at_most": {"yes": "0.3"}},
+        {"knows": "34%", "influence": "active"},
+        ("0.2", "0.2"),
+        {**YES, "minimum": 2, "by": ["region"], "cells": {"north": 1, "south": 1}},
+        {**YES, "minimum": 2},
+    ),
+    "two noises that hardly move anything": plan(
+        3,
+        {"rates": {"yes": "1e-40", "no": "1"}},
+        {"knows": "50%", "influence": "active"},
+        ("1", "1e-9"),
+        *({**YES, "noise": {"discrete_gaussian": {"sigma": "0.05"}}} for _ in range(2)),
+    ),
+}
+FOUND["a pair of people in two cells that are alike"]["people"]["together"] = {"at_most": 2}
 FOUND["a pair of people who agree"]["people"]["together"] = {"at_most": 2}
 
 

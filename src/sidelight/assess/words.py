@@ -12,7 +12,7 @@ from sidelight.assess.assessment import Odds, ShownAttacker
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, percent_as_written, percent_up
+from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_up
 from sidelight.plan.plan import Policy
 
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
@@ -34,7 +34,7 @@ def uncertainty_sentence(
     if math.isinf(epsilon.upper):
         rest = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
         return f"{who}, {rest} the {secret} of {target}: {promised('attacker_uncertainty', epsilon, delta)}"
-    limit = f"epsilon is at most {decimal_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
+    limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
     beliefs = "".join(f"; {_belief(belief)}" for belief in odds[:1])
     return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
 
@@ -45,7 +45,7 @@ def cluster_sentence(unit: str, secret: str, epsilon: Interval | None, covering:
         return ""
     mates, limit = (
         f"the {secret} of those on whom the {unit}'s own may depend",
-        f"epsilon is at most {decimal_up(epsilon.upper, 4)}",
+        f"epsilon is at most {epsilon_up(epsilon.upper, 4)}",
     )
     if math.isinf(covering.upper):
         return f" If they also know {mates}, {limit}."

@@ -18,6 +18,8 @@ from sidelight.numbers.rounding import as_written
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, together
 
+SHORT_DIGITS = 6  # significant digits of an epsilon that a person writes down
+NEARLY_SHORT = 1e-14  # relative distance of a double from such a decimal, within which the decimal itself is looked at
 EXACT_WITHIN = 1e-6  # in epsilon, absolute: the widest bracket that is called exact
 
 
@@ -93,8 +95,19 @@ class Guarantee:
         return self.curve.delta_at(epsilon)
 
     def epsilon(self, delta: float | Fraction) -> Interval:
-        """The smallest epsilon at which delta is not exceeded. 1e-6 is one millionth, not the double nearest to it."""
-        return self.curve.epsilon(as_written(delta) if 0 <= delta <= 1 else delta)
+        """The smallest epsilon at which delta is not exceeded. 1e-6 is one millionth, not the double nearest to it. An upper end
+        with few digits is certified as the decimal that it is written as: 0.7 is seven tenths.
+        """
+        asked = as_written(delta) if 0 <= delta <= 1 else delta
+        found = self.curve.epsilon(asked)
+        if not 0 < found.upper < math.inf:
+            return found
+        short = Fraction(f"{found.upper:.{SHORT_DIGITS}g}")
+        if abs(short - Fraction(found.upper)) > found.upper * NEARLY_SHORT:
+            return found
+        met = self.curve.meets(short, Fraction(asked))
+        upper = float(short) if met else max(found.upper, math.nextafter(float(short), math.inf))
+        return Interval(min(found.lower, upper), upper)
 
     def within(self, epsilon: float | Fraction, delta: float | Fraction) -> bool:
         """Whether the policy (epsilon, delta) is certainly met; both numbers are read as they are written."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sidelight.model.ground import Ground
 from sidelight.noises import all_noises
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, exact_decimal, show
+from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, exact_decimal, show
 
 if TYPE_CHECKING:
     from sidelight.model.calibrated import Calibrated
@@ -129,10 +129,10 @@ def promised(ground: Ground, epsilon: Interval, delta: float) -> str:
         known = "no epsilon is enough" if math.isinf(epsilon.lower) else "no epsilon could be certified"
         return f"{known} {at}."
     if ground == "worst_case":
-        return f"differentially private with epsilon at most {decimal_up(epsilon.upper, 4)} {at}."
-    apart = epsilon.lower > 0 and show(epsilon) != decimal_up(epsilon.upper, 4)
+        return f"differentially private with epsilon at most {epsilon_up(epsilon.upper, 4)} {at}."
+    apart = epsilon.lower > 0 and show(epsilon).startswith("between")
     reached = f" (attacks reach {decimal_down(epsilon.lower, 4)})" if apart else ""
-    return f"epsilon at most {decimal_up(epsilon.upper, 4)} {at}{reached}."
+    return f"epsilon at most {epsilon_up(epsilon.upper, 4)} {at}{reached}."
 
 
 def cell_label(cell: tuple[tuple[str, str], ...]) -> str:

@@ -24,6 +24,16 @@ def decimal_down(x: float, digits: int = 3) -> str:
     return _printed(x, digits, ROUND_FLOOR)
 
 
+def epsilon_up(x: float, digits: int = 3) -> str:
+    """An upper end of epsilon. One with as few digits was certified as the decimal that it is written as (`Guarantee.epsilon`),
+    and is not rounded up for the sake of the double that stands for it.
+    """
+    short = _short(x)
+    if short is None or len(short.as_tuple().digits) > digits:
+        return decimal_up(x, digits)
+    return _notation(_rounded(short, digits, ROUND_CEILING))
+
+
 def percent_up(x: float, digits: int = 3) -> str:
     return f"{_printed(x, digits, ROUND_CEILING, shift=2)} %"
 

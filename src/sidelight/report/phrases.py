@@ -7,7 +7,15 @@ import math
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.words import cell_in_words
-from sidelight.numbers.printing import decimal_as_written, decimal_down, decimal_up, percent_as_written, percent_up, show
+from sidelight.numbers.printing import (
+    decimal_as_written,
+    decimal_down,
+    decimal_up,
+    epsilon_up,
+    percent_as_written,
+    percent_up,
+    show,
+)
 
 FEW_REASONS = 2  # reasons that are named in the line of the verdict; more are left to a list
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
@@ -49,12 +57,12 @@ def judged(assessment: Assessment, s: Statement) -> str:
 
 
 def epsilon(s: Statement) -> str:
-    return "not certified" if s.method == "refused" else decimal_up(s.epsilon.upper)
+    return "not certified" if s.method == "refused" else epsilon_up(s.epsilon.upper)
 
 
 def reached(s: Statement) -> str:
     """The lower end, if it is visibly below the upper one as printed."""
-    return "" if show(s.epsilon, 3) == decimal_up(s.epsilon.upper) else decimal_down(s.epsilon.lower)
+    return decimal_down(s.epsilon.lower) if show(s.epsilon, 3).startswith("between") else ""
 
 
 def at(s: Statement, point: Point) -> str:
