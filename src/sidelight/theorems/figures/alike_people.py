@@ -19,6 +19,7 @@ from sidelight.profiles.figures.compared_alike import MOST_EXACT_OUTCOMES, compa
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 MOST_PEOPLE = 300  # people who are counted; by trial: speed
+MOST_FIGURES = 300  # figures about them: each is asked whom it counts
 MOST_ROWS = 4_000  # vectors of counts for which what is published is written out; by trial: speed
 MOST_SITUATIONS = 4_000  # atoms under attack with the numbers of known people of each kind; by trial: speed
 MOST_PAIRS = 200_000  # pairs of worlds that are compared; by trial: speed
@@ -28,7 +29,7 @@ MOST_MASSES = 4_000_000  # masses of all views in doubles: 64 megabytes; by tria
 def _only_counts(claim: Claim) -> bool:
     if claim.attacker.names_people or not (claim.population.independent or claim.definition.ground == "worst_case"):
         return False
-    return bool(leaves(claim.mechanism, atom_sizes(claim.population)))
+    return 0 < len(leaves(claim.mechanism, atom_sizes(claim.population)) or ()) <= MOST_FIGURES
 
 
 def _few(claim: Claim) -> bool:
