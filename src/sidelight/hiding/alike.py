@@ -56,7 +56,8 @@ class Alike:
     @cached_property
     def atoms(self) -> dict[Atom, int]:
         """The atoms that some figure counts, with their people."""
-        counted = {atom for leaf, sizes in self.figures for atom in sizes if figure(leaf).count.covers(atom)}
+        shown = ((figure(leaf).count, sizes) for leaf, sizes in self.figures)
+        counted = {atom for count, sizes in shown for atom in sizes if count.covers(atom)}
         return {atom: size for atom, size in atom_sizes(self.claim.population).items() if size and atom in counted}
 
     @cached_property
