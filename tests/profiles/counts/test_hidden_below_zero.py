@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+import sidelight as sl
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
-from sidelight.profiles.counts.hidden_below_zero import AsIfShown, lost_below
+from sidelight.profiles.counts.hidden_below_zero import AsIfShown, hidden_below, lost_below
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.worst_shift import worst_shift
 
@@ -72,3 +73,29 @@ def test_what_is_reached_below_the_mass_of_the_hidden_values_is_not_claimed() ->
     assert partly.delta(1.5).upper == shown.delta(1.5).upper
     assert partly.delta(0.5) == shown.delta(0.5)
     assert partly.epsilon(shown.delta(2.0).lower / 2).lower <= 1.0
+
+
+@pytest.mark.parametrize(("people", "minimum"), [(150, 10), (400, 60)])
+@pytest.mark.parametrize("epsilon", [0.0, 0.2, 0.6])
+def test_a_minimum_far_below_a_count_of_different_rates_changes_nothing(people, minimum, epsilon):
+    rates = [Fraction(300 + 400 * k // people, 1000) + Fraction(k, 10**6) for k in range(people)]
+    asked = sl.Minimum(sl.Count(), minimum), sl.Rates(rates), sl.Attacker(knows=0)
+
+    found, by_laws = sl.certify(*asked).delta(epsilon), sl.certify(*asked, method="exact law").delta(epsilon)
+
+    assert found.lower <= by_laws.upper
+    assert by_laws.lower <= found.upper
+    assert found.relative_width() < 1e-8
+
+
+@pytest.mark.parametrize(("mean", "hidden"), [(40.0, 2), (60.0, 7), (200.0, 90)])
+def test_hidden_values_are_no_likelier_than_they_are_bounded_to_be(mean, hidden):
+    lost = hidden_below(mean, hidden)
+
+    poisson = math.fsum(math.exp(-mean + k * math.log(mean) - math.lgamma(k + 1)) for k in range(hidden + 1))
+    assert lost is None or lost >= poisson  # counts of independent people have lighter tails than a Poisson law of their mean
+
+
+def test_a_minimum_next_to_the_count_is_not_called_far():
+    assert hidden_below(50.0, 40) is None
+    assert hidden_below(5.0, 9) is None

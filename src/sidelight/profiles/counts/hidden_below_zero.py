@@ -1,22 +1,27 @@
-"""Hidden values below every count: with noise they hide nearly nothing.
+"""Hidden values below every count that is likely: they hide nearly nothing.
 
-A count X is 0 or more and noise is symmetric and log-concave, so up to 0 the masses f of X plus noise rise. The best half-line
-from k on therefore starts above 0, where nothing is hidden. Of the half-lines up to k, those with k below `hidden` are lost: they
-are worth at most the mass that the noise itself has there. With geometric noise none of these is the best: below 0 the masses
-rise by the noise's own factor, so the value of the half-line rises up to 0 unless the noise alone makes delta 0.
+Without noise a half-line that is lost, from a hidden value on or up to one, is worth at most the probability of hidden values.
+
+With noise, a count X is 0 or more and noise is symmetric and log-concave, so up to 0 the masses f of X plus noise rise. The best
+half-line from k on therefore starts above 0, where nothing is hidden. Of the half-lines up to k, those with k below `hidden` are
+lost: they are worth at most the mass that the noise itself has there. With geometric noise none of these is the best: below 0 the
+masses rise by the noise's own factor, so the value of the half-line rises up to 0 unless the noise alone makes delta 0.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 
 from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import SMALLEST_DOUBLE
 from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.profile import Profile
 
 NEARLY_NOTHING = 1e-100  # mass of the noise among the hidden values; far below every delta that is asked for
+HARDLY_HIDDEN = 1e-20  # probability of the hidden values of a count without noise; the same
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,3 +65,13 @@ def lost_below(noise: Noise, hidden: int) -> float | None:
         return 0.0
     lost = chance_to_reach((), 1 - hidden, noise)
     return lost if lost <= NEARLY_NOTHING else None
+
+
+def hidden_below(mean: float, hidden: int) -> float | None:
+    """A bound of the probability that a count of independent people with at least this mean is at most `hidden`, by Chernoff's
+    bound e^(-(mean - hidden)^2 / (2 mean)); None where that is not nearly 0.
+    """
+    if not mean > hidden >= 0:
+        return None
+    lost = math.exp(-((mean - hidden) ** 2) / (2 * mean)) * (1 + 1e-9)
+    return max(lost, SMALLEST_DOUBLE) if lost <= HARDLY_HIDDEN else None

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache, partial
 from flint import arb
 
 from sidelight.laws.counts.independent_people import Parts
+from sidelight.laws.counts.many_parts import as_columns
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.noises.noise import Noise
@@ -19,7 +20,7 @@ from sidelight.numbers.rounding import float_below
 from sidelight.numbers.search import SMALLEST_ARGUMENT, smallest_argument
 from sidelight.profiles.counts.any_size import count_shift, drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
-from sidelight.profiles.counts.hidden_below_zero import AsIfShown, lost_below
+from sidelight.profiles.counts.hidden_below_zero import AsIfShown, hidden_below, lost_below
 from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
@@ -146,6 +147,10 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
         return worst_shift(family, route=route)
     if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
         return AsIfShown(worst_shift(family, noise), lost)
+    if isinstance(family, Blocks) and hidden is not None and noise is None and route == "auto" and family.many_rates is not None:
+        lost = hidden_below(_least_mean(family), hidden)
+        if lost is not None:
+            return AsIfShown(worst_shift(family), lost)
     if isinstance(family, Blocks) and family.gone and hidden is None and route == "auto":
         everybody = _everybody(family.parts)
         if noise is None and family.gone == 1 and everybody.has_more_rates_than(MANY):
@@ -162,6 +167,13 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
             lambda people: count_shift(((family.high, people),), noise),
         )
     return WorstShift(family, noise, hidden, route)
+
+
+def _least_mean(family: Blocks) -> float:
+    """At most the mean count of every member: whoever is known counts as one."""
+    columns = as_columns(family.parts)
+    total = math.fsum(columns.rates.near() * columns.people)
+    return total * (1 - 1e-9) - family.gone
 
 
 @lru_cache(maxsize=4)
