@@ -13,9 +13,9 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.numbers import Evaluator, Numbers
 from sidelight.model.claim import Claim
 from sidelight.model.ground import Ground
-from sidelight.model.mechanism import Mechanism
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
+from sidelight.theorems.outputs.part_of_the_whole import outputs_alone
 
 EVERYTHING = "*"  # the name of all releases together
 MOST_PARTS = 6  # outputs that are also looked at one by one; by trial: speed
@@ -50,11 +50,10 @@ class Inquiry:
         """Where the ends are apart, also what each output by itself gives away: one theorem may be the best from above and
         another one from below.
         """
-        numbers, parts = self.evaluator.numbers(claim), claim.mechanism.rounds
-        if numbers.method != "bound" or not 1 < len(parts) <= MOST_PARTS or claim.definition.ground == "given_leak":
+        numbers = self.evaluator.numbers(claim)
+        if numbers.method != "bound" or len(claim.mechanism.rounds) > MOST_PARTS or claim.definition.ground == "given_leak":
             return numbers
-        alone = (claim.about(part) for part in parts if isinstance(part, Mechanism))
-        return reduce(Numbers.reaching, map(self.evaluator.numbers, alone), numbers)
+        return reduce(Numbers.reaching, map(self.evaluator.numbers, outputs_alone(claim)), numbers)
 
     def judges(self, opponent: Opponent) -> bool:
         """Whether the policy names this attacker."""

@@ -65,10 +65,6 @@ class Alike:
         """How many vectors of counts there are."""
         return math.prod(size + 1 for size in self.atoms.values())
 
-    @property
-    def noised(self) -> bool:
-        return any(figure(leaf).noise is not None for leaf, _ in self.figures)
-
     @cached_property
     def drawn(self) -> int:
         """How many outcomes noise can make of one vector of counts, at most."""
@@ -98,6 +94,7 @@ class Alike:
         return any(figure(leaf).hidden is not None for leaf, _ in self.figures)
 
     def published(self) -> Published:
+        """What is shown for each vector of counts."""
         return _published(self.claim.mechanism, tuple(atom_sizes(self.claim.population).items()), tuple(self.atoms))
 
     def situations(self) -> Iterator[AlikeSituation]:
@@ -129,7 +126,8 @@ class Alike:
             for chosen in self._known([a for a, _, _ in kinds], room):
                 left = _by_atom(atoms, [(a, r, n - k) for (a, r, _), n, k in zip(kinds, room, chosen, strict=True)])
                 known = _by_atom(atoms, [(a, r, k) for (a, r, _), k in zip(kinds, chosen, strict=True)])
-                found = AlikeSituation(atom, (left,), tuple(map(self._facts, known)), (known,) if self._averaged else ())
+                facts = tuple(_facts(part, self.hides) for part in known)
+                found = AlikeSituation(atom, (left,), facts, (known,) if self._averaged else ())
                 if found not in seen:
                     seen.add(found)
                     yield found
@@ -165,12 +163,6 @@ class Alike:
             return iter((1,))
         return (math.prod(n + 1 for n in left) for _, _, left in self._unknown())
 
-    def _facts(self, known: Parts) -> range:
-        """How many of the known may have the counted value: those whose rate is 0 or 1 have no choice."""
-        certain = sum(people for rate, people in known if rate == 1)
-        free = sum(people for rate, people in known if 0 < rate < 1)
-        return range(certain, certain + free + 1 if self.hides else certain + 1)
-
     def _known(self, atoms: list[int], room: list[int]) -> Iterator[tuple[int, ...]]:
         """How many of each kind are known, the largest numbers only: who knows less is not worse."""
         knows, sizes = self.claim.attacker.knows, list(self.atoms.values())
@@ -180,6 +172,13 @@ class Alike:
         runs = [[n for a, n in zip(atoms, room, strict=True) if a == atom] for atom in range(len(sizes))]
         ways = [list(_vectors(run, min(sum(run), knows.known_in(size)))) for run, size in zip(runs, sizes, strict=True)]
         yield from (tuple(k for run in chosen for k in run) for chosen in product(*ways))
+
+
+def _facts(known: Parts, hides: bool) -> range:
+    """How many of the known may have the counted value: those whose rate is 0 or 1 have no choice."""
+    certain = sum(people for rate, people in known if rate == 1)
+    free = sum(people for rate, people in known if 0 < rate < 1)
+    return range(certain, certain + free + 1 if hides else certain + 1)
 
 
 def _by_atom(atoms: int, people: Sequence[tuple[int, Fraction, int]]) -> PerAtom:

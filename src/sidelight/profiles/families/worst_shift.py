@@ -147,16 +147,8 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
         return worst_shift(family, route=route)
     if hidden is not None and noise is not None and route == "auto" and (lost := lost_below(noise, hidden)) is not None:
         return AsIfShown(worst_shift(family, noise), lost)
-    if isinstance(family, Blocks) and hidden is not None and noise is None and route == "auto" and family.many_rates is not None:
-        lost = hidden_below(_least_mean(family), hidden)
-        if lost is not None:
-            return AsIfShown(worst_shift(family), lost)
-    if isinstance(family, Blocks) and family.gone and hidden is None and route == "auto":
-        everybody = _everybody(family.parts)
-        if noise is None and family.gone == 1 and everybody.has_more_rates_than(MANY):
-            return WorstPerson(everybody)
-        if family.last and _is_searched_at_once(everybody, noise):
-            return WorstBlock(everybody, min(family.gone, everybody.total), noise)
+    if isinstance(family, Blocks) and route == "auto" and (found := _worst_block(family, noise, hidden)) is not None:
+        return found
     if isinstance(family, Vertices) and (family.low == 0 or family.high == 1) and hidden is None and family.others:
         return worst_shift(Vertices(0, family.low, family.high), noise, route=route)
     rare = isinstance(family, Vertices) and family.low == 0 < family.high < 1 and family.others > FIRST_PEOPLE and route == "auto"
@@ -167,6 +159,22 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
             lambda people: count_shift(((family.high, people),), noise),
         )
     return WorstShift(family, noise, hidden, route)
+
+
+def _worst_block(family: Blocks, noise: Noise | None, hidden: int | None) -> Profile | None:
+    """All blocks at once, where that is quicker than one by one; None where it is not, or values are hidden that matter."""
+    if hidden is not None:
+        many = noise is None and family.many_rates is not None
+        lost = hidden_below(_least_mean(family), hidden) if many else None
+        return None if lost is None else AsIfShown(worst_shift(family), lost)
+    if not family.gone:
+        return None
+    everybody = _everybody(family.parts)
+    if noise is None and family.gone == 1 and everybody.has_more_rates_than(MANY):
+        return WorstPerson(everybody)
+    if family.last and _is_searched_at_once(everybody, noise):
+        return WorstBlock(everybody, min(family.gone, everybody.total), noise)
+    return None
 
 
 def _least_mean(family: Blocks) -> float:

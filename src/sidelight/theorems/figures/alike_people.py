@@ -6,7 +6,7 @@ from itertools import islice
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.alike import Alike, leaves
-from sidelight.hiding.people import PARTIAL
+from sidelight.hiding.people import PARTIAL, figure
 from sidelight.model.claim import Claim
 from sidelight.model.population import atom_sizes
 from sidelight.model.results.theorem import Limit, theorem
@@ -42,7 +42,8 @@ def _exactly_evaluated(claim: Claim) -> bool:
     """Whether each pair of worlds certainly has so few masses that it is evaluated exactly; laws of noise are cut off."""
     people = Alike(claim)
     few = 2 * people.rows <= MOST_EXACT_OUTCOMES  # asked first: the outcomes of noise about many people take long to list
-    return few and not people.noised and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
+    exact = all(figure(leaf).noise is None for leaf, _ in people.figures)
+    return few and exact and people.outcomes + 2 * people.rows <= MOST_EXACT_OUTCOMES
 
 
 @kept_in_balls(16)

@@ -15,8 +15,10 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import ReachedProfile
 
 
-def _parts(claim: Claim) -> list[Claim]:
-    """The outputs that are seen whatever the other outputs are: a round that is chosen from answers is not one mechanism."""
+def outputs_alone(claim: Claim) -> list[Claim]:
+    """The claims about single outputs that are seen whatever the others are. A round that is chosen from answers is not one
+    mechanism.
+    """
     asked = (part for part in claim.mechanism.rounds if not part.on_the_way)
     return [claim.about(part) for part in dict.fromkeys(one for part in asked for one in part.possible)]
 
@@ -35,8 +37,8 @@ def _read_off_the_whole(claim: AnyClaim) -> bool:
     "sl.part_of_the_whole",
     mechanisms=(Both, InTurn),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
-    concerns=lambda claim: _read_off_the_whole(claim) and _parts(claim) != [],
-    rests_on=_parts,
+    concerns=lambda claim: _read_off_the_whole(claim) and outputs_alone(claim) != [],
+    rests_on=outputs_alone,
     groups=True,
     whichever=True,
     cost=30,
