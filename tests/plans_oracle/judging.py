@@ -161,14 +161,16 @@ class Judged:
             yield f"verdict {verdict}, but the statements are {sorted(decided)}, so it is {worst}"
 
     def whole_and_parts(self) -> Iterator[str]:
-        """Everything together is never below one of its parts, unless a share of smaller atoms is fewer people."""
+        """Everything together is never below one of its parts. What is reached is compared where as many people are known: a share
+        of smaller atoms may be fewer people.
+        """
         wholes = {same(s): s for s in self.said["statements"] if s["release"] == "*"}
         for part in self.said["statements"]:
             whole, reached = wholes.get(same(part)), finite(part["epsilon_lower"])
             if whole is None or whole is part or part["ground"] == "given_leak":
                 continue
             ends_of_whole = finite(whole["epsilon_lower"]), finite(whole["epsilon"])
-            low = ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 and not reason(whole)
+            low = ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 and not reason(whole) and knows(whole) >= knows(part)
             if low or ends_of_whole[1] < reached:
                 (found,) = self.truth(whole).at([reached if reached == math.inf else reached * (1 - 1e-9)])
                 if found.delta > float(number(whole["delta"])):
@@ -246,6 +248,10 @@ def same(statement: Said) -> tuple[object, ...]:
     """Equal for a part and for the whole that it belongs to."""
     attacker = statement.get("attacker") or {}
     return statement["ground"], attacker.get("name"), attacker.get("influence")
+
+
+def knows(statement: Said) -> int:
+    return int((statement.get("attacker") or {}).get("knows", 0))
 
 
 def told(statement: Said) -> str:
