@@ -161,8 +161,8 @@ class Judged:
             yield f"verdict {verdict}, but the statements are {sorted(decided)}, so it is {worst}"
 
     def whole_and_parts(self) -> Iterator[str]:
-        """Everything together is never below one of its parts. What is reached is compared where as many people are known: a share
-        of smaller atoms may be fewer people.
+        """Everything together is never below one of its parts. What is reached is compared where as many people are known: a
+        share of smaller atoms may be fewer people.
         """
         wholes = {same(s): s for s in self.said["statements"] if s["release"] == "*"}
         for part in self.said["statements"]:
