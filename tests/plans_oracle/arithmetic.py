@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from decimal import Decimal, getcontext
+from decimal import Decimal, DefaultContext, getcontext
 from fractions import Fraction
 from typing import Any, Protocol
 
 import numpy as np
 
 DIGITS = 50
-getcontext().prec = DIGITS
+DefaultContext.prec = getcontext().prec = DIGITS  # here, and in processes and threads that start later
 
 
 class Arithmetic(Protocol):

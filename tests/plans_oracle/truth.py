@@ -10,14 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 import numpy as np
-from tests.plans_oracle.arithmetic import DECIMALS, DOUBLES, Arithmetic
+from tests.plans_oracle.arithmetic import DECIMALS, DIGITS, DOUBLES, Arithmetic
 from tests.plans_oracle.noise import shown
 from tests.plans_oracle.world import Figure, Known, Law, World, refined
 
@@ -72,7 +72,12 @@ class Witness:
     pair: tuple[int, int]
 
     def delta(self, epsilon: float, numbers: Arithmetic = DECIMALS) -> Decimal:
-        """With fifty digits."""
+        """With fifty digits, whatever precision is in force."""
+        with localcontext() as context:
+            context.prec = DIGITS
+            return self._delta(epsilon, numbers)
+
+    def _delta(self, epsilon: float, numbers: Arithmetic) -> Decimal:
         factor = math.inf if epsilon == math.inf else numbers.exp(Fraction(epsilon))
         law = self.scene.joint(self.unknown, numbers)
         total = numbers.of(Fraction(0))
