@@ -21,7 +21,7 @@ from sidelight.profiles.counts.any_size import chance_to_reach
 from sidelight.profiles.curves.profile import Profile
 
 NEARLY_NOTHING = 1e-100  # mass of the noise among the hidden values; far below every delta that is asked for
-HARDLY_HIDDEN = 1e-20  # probability of the hidden values of a count without noise; the same
+HARDLY_HIDDEN = 1e-20  # probability of the hidden values of a count without noise; below every delta that policies name
 
 
 @dataclass(frozen=True, eq=False)
