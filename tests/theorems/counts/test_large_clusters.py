@@ -52,7 +52,7 @@ def drawn_ends(rng: Random, size: int, low: Fraction, high: Fraction) -> list[Fr
 
 
 def noise_law() -> Law:
-    weights = np.exp(-np.arange(-REACH, REACH + 1) ** 2 / (2 * SIGMA**2))
+    weights = np.exp(-(np.arange(-REACH, REACH + 1) ** 2) / (2 * SIGMA**2))
     return np.asarray(weights / weights.sum())
 
 

@@ -42,12 +42,12 @@ class WorstShiftBySeveral(Profile):
     hidden: int | None
 
     def _delta(self, epsilon: float) -> Interval:
-        """An infinite epsilon is at most a very large one."""
+        """At a very large epsilon delta is at most as at one that is not as large."""
         at = min(epsilon, LARGEST_EXPONENT)
         if is_drowned(self.noise, arb(epsilon) / self.steps):
             return Interval(0.0, 0.0)
         found = [self._one_way(at, way) for way in self._ways]
-        lower = 0.0 if math.isinf(epsilon) else max(one.lower for one in found)
+        lower = 0.0 if epsilon > LARGEST_EXPONENT else max(one.lower for one in found)
         return Interval(lower, max(one.upper for one in found))
 
     def delta_at(self, epsilon: Fraction) -> Interval:
@@ -136,12 +136,12 @@ class ReachedAtEnds(Profile):
     hidden: int | None
 
     def _delta(self, epsilon: float) -> Interval:
-        family, at = self.family, min(epsilon, LARGEST_EXPONENT)
-        if math.isinf(epsilon) or is_drowned(self.noise, arb(epsilon)):
+        family = self.family
+        if epsilon > LARGEST_EXPONENT or is_drowned(self.noise, arb(epsilon)):
             return Interval(0.0, 1.0)
         mirrored = family.symmetric and self.hidden is None
         laws = [family.people(m) for m in ([0] if mirrored else [0, family.last])]
-        found = [rough_shift(law, self.noise, self.hidden, at, way).lower for law in laws for way in ("up", "down")]
+        found = [rough_shift(law, self.noise, self.hidden, epsilon, way).lower for law in laws for way in ("up", "down")]
         return Interval(max(found), 1.0)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:

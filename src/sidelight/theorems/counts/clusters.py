@@ -41,6 +41,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.counts.any_size import chance_to_reach
+from sidelight.profiles.counts.clustered_attack import clustered_attack
 from sidelight.profiles.counts.equal_steps import EqualSteps
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Reached
@@ -75,8 +76,8 @@ def shift_by_a_cluster(claim: Claim) -> Curve:
     compared with itself plus the size of a cluster, both ways.
 
     With a minimum, those who were chosen lower it by one each, and those who were seen or revealed by as many as are counted: at
-    most as often as people with the largest rate. The rest of the cluster does not lower it again. Independent people are one
-    case of clusters, so a delta that is reached for them is reached here.
+    most as often as people with the largest rate. The rest of the cluster does not lower it again. Reached is what independent
+    people give away, who are one case of clusters, or clusters that depend on each other as much as the bounds allow.
     """
     count, knows = figure(claim.mechanism).count, claim.attacker.knows
     unsure = independent_vertices(claim, count).others + 1 if knows.by_name else group_size(claim, count)
@@ -98,8 +99,8 @@ def shift_by_one(claim: Claim) -> Curve:
 
 
 def _promised(claim: Claim, steps: int) -> Curve:
-    """A bound of the shift by `steps`; and the delta that independent people reach. A number of known people means so many or
-    fewer: for whoever knows fewer, others who are revealed take their place.
+    """A bound of the shift by `steps`, and what is reached for independent people or for dependent ones. "Knows 5 people" means 5
+    people or fewer. An attacker who knows fewer is covered too: the bound reveals other people to them instead.
     """
     shown, influence = figure(claim.mechanism), claim.definition.influence
     left, alone = unknown_vertices(claim, shown.count), independent_vertices(claim, shown.count)
@@ -112,7 +113,10 @@ def _promised(claim: Claim, steps: int) -> Curve:
     promised = _mean_over_seen(left, steps, shown.noise, shown.lowered(for_sure), by_chance)
     if shown.hidden is not None and influence == "passive" and known:
         return promised
-    return MetProfile((promised, Reached((reached_by_some(alone, shown.noise, shown.lowered(known)),))))
+    together, low, high, hidden = mates + 1, alone.low, alone.high, shown.lowered(known)
+    attack = clustered_attack(alone.others, together, low, high, shown.noise, hidden, mates_unknown=steps > 1)
+    reached = [*([attack] if attack else []), reached_by_some(alone, shown.noise, hidden)]
+    return MetProfile((promised, Reached(tuple(reached))))
 
 
 @kept_in_balls(1024)
@@ -167,7 +171,7 @@ def one_member_after_the_other(claim: Claim[Mechanism, RateBounds], known: Guara
     cluster to another its members change one after the other; each step is the claim about that member for someone who knows the
     rest of the cluster.
 
-    That claim's lower end is what independent people reach, which are one case of clusters.
+    That claim's lower end is reached by somebody whose target is alone in their cluster, which is one case.
     """
     steps = EqualSteps(known.profile.promise, claim.population.together)
     only_seen = claim.definition.influence == "passive" and _hides(claim.mechanism)
