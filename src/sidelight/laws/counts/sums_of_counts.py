@@ -60,6 +60,10 @@ def products_for_sums(vectors: Sequence[IntegerVector], lengths: Sequence[int]) 
 
 def _with_one_more(masses: Doubles, vector: IntegerVector, law: Doubles) -> Doubles:
     reach = len(law) - 1
+    if masses.ndim == 1:
+        spread = np.zeros(abs(vector[0]) * reach + 1)
+        spread[:: abs(vector[0])] = law if vector[0] > 0 else law[::-1]
+        return np.convolve(masses, spread)
     longer = np.zeros([size + abs(v) * reach for size, v in zip(masses.shape, vector, strict=True)])
     spare = np.empty_like(masses)
     for place, mass in enumerate(law):

@@ -46,10 +46,7 @@ class AlikePairs(PairBounds):
     @cached_property
     def _weights(self) -> list[Floats | None]:
         """For each situation the probability of each fact, one row for each law of the known."""
-        return [
-            np.stack([_chances(laws, case.facts) for laws in case.known]) if case.known else None
-            for case in self.situations
-        ]
+        return [np.stack([_chances(laws, case.facts) for laws in case.known]) if case.known else None for case in self.situations]
 
     @cached_property
     def outcomes(self) -> int:

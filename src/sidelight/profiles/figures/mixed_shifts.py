@@ -50,7 +50,7 @@ class AllMoved:
     parts: tuple[MovedCounts, ...]
 
     def ratio(self, turn: int) -> RatioLaw:
-        return all_of([_ratio(part, turn) for part in self.parts])
+        return all_of([ratio_of(part, turn) for part in self.parts])
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,11 @@ class OneMoved:
 
     def ratio(self, turn: int) -> RatioLaw:
         total = sum(self.weights)
-        return one_of([weight / total for weight in self.weights], [_ratio(part, turn) for part in self.parts])
+        return one_of([weight / total for weight in self.weights], [ratio_of(part, turn) for part in self.parts])
 
 
 @lru_cache(maxsize=1024)
-def _ratio(moved: MovedCounts, turn: int) -> RatioLaw:
+def ratio_of(moved: MovedCounts, turn: int) -> RatioLaw:
     return moved.ratio(turn)
 
 
@@ -79,7 +79,7 @@ class MixedShift(Profile):
     moved: MovedCounts
 
     def _delta(self, epsilon: float) -> Interval:
-        there, back = _ratio(self.moved, 1), _ratio(self.moved, -1)
+        there, back = ratio_of(self.moved, 1), ratio_of(self.moved, -1)
         up = min(there.first_over_second(epsilon), back.second_over_first(epsilon))
         down = min(there.second_over_first(epsilon), back.first_over_second(epsilon))
         return Interval(0.0, max(up, down))
@@ -100,3 +100,10 @@ class LeastOf(Profile):
             if MixedShift(moved_count(family, 1)).delta(epsilon).upper < MAY_BE_LESS * best:
                 best = min(best, worst_shift(family).delta(epsilon).upper)
         return Interval(0.0, best)
+
+    def about(self, epsilon: float) -> float:
+        return MixedShift(self.mixtures[0]).delta(epsilon).upper
+
+    def within(self, epsilon: float, limit: float) -> bool:
+        """One mixture is enough, and the first ones are quick."""
+        return any(MixedShift(moved).delta(epsilon).upper <= limit for moved in self.mixtures) or super().within(epsilon, limit)

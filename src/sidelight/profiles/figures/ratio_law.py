@@ -38,6 +38,7 @@ class RatioLaw:
     outside: float
     slack: float
     lost: float
+    steps: int = STEPS_PER_DEVIATION  # points of the grid per standard deviation, near 1
 
     def first_over_second(self, epsilon: float) -> float:
         """At least the sum over outcomes of max(0, first - e^epsilon second)."""
@@ -52,7 +53,8 @@ class RatioLaw:
         if math.isinf(epsilon):
             return min(1.0, float(self.masses[self.values == 0].sum()) * (1 + 2 * self._rounding) + self.lost)
         factor = exponential_bounds(min(epsilon, LARGEST_EXPONENT))[0]
-        over = np.maximum(1 + 2 * UNIT - factor * (self.values * (1 - 2 * self.slack)), 0.0)
+        with np.errstate(over="ignore"):  # infinity is above 1
+            over = np.maximum(1 + 2 * UNIT - factor * (self.values * (1 - 2 * self.slack)), 0.0)
         return min(1.0, float(self.masses @ over) * (1 + 2 * self._rounding) + self.lost)
 
     @property
@@ -79,10 +81,16 @@ class RatioLaw:
     def _with(self, other: RatioLaw, values: Doubles, mean: float, square: float) -> RatioLaw:
         masses = np.multiply.outer(self.masses, other.masses)
         outside, slack, lost = self.outside + other.outside, self.slack + other.slack, self.lost + other.lost
-        return _spread(values.ravel(), masses.ravel(), (outside, slack, lost), mean, square)
+        return _spread(values.ravel(), masses.ravel(), (outside, slack, lost), mean, square, min(self.steps, other.steps))
 
     def weighted(self, weight: float) -> RatioLaw:
-        return RatioLaw(self.values * weight, self.masses, self.outside * weight * (1 + 2 * UNIT), self.slack + UNIT, self.lost)
+        """Of a whole with this weight. What is left out of the first law grows with a weight above 1."""
+        outside, lost = self.outside * weight * (1 + 2 * UNIT), self.lost * max(1.0, weight * (1 + 2 * UNIT))
+        return RatioLaw(self.values * weight, self.masses, outside, self.slack + UNIT, lost, self.steps)
+
+    def coarser(self, steps: int) -> RatioLaw:
+        """The same on a grid with fewer points, as all that is made of it."""
+        return spread_law(self.values, self.masses, self.outside, self.slack, self.lost, steps)
 
 
 def one_of(weights: Sequence[float], parts: Sequence[RatioLaw]) -> RatioLaw:
@@ -101,13 +109,17 @@ def all_of(parts: Sequence[RatioLaw]) -> RatioLaw:
     return total
 
 
-def spread_law(values: Doubles, masses: Doubles, outside: float, slack: float, lost: float) -> RatioLaw:
+def spread_law(
+    values: Doubles, masses: Doubles, outside: float, slack: float, lost: float, steps: int = STEPS_PER_DEVIATION
+) -> RatioLaw:
     """A law of ratios, on fewer points."""
     mean, square = RatioLaw(values, masses, outside, slack, lost).moments
-    return _spread(values, masses, (outside, slack, lost), mean, square)
+    return _spread(values, masses, (outside, slack, lost), mean, square, steps)
 
 
-def _spread(values: Doubles, masses: Doubles, errors: tuple[float, float, float], mean: float, square: float) -> RatioLaw:
+def _spread(
+    values: Doubles, masses: Doubles, errors: tuple[float, float, float], mean: float, square: float, steps: int
+) -> RatioLaw:
     """The law on fewer points: each mass goes to the two points of a grid around its value, so that the mean stays. Both
     shares have a relative error of a few roundings each.
     """
@@ -118,23 +130,29 @@ def _spread(values: Doubles, masses: Doubles, errors: tuple[float, float, float]
     lost += NEGLIGIBLE * (terms - len(values)) * (1 + slack + 1e-9)
     if len(values) <= FEW_VALUES or not values.any():
         order = np.argsort(values)
-        return RatioLaw(values[order], masses[order], outside, slack + 4 * UNIT, lost)
-    grid = grid_between(float(values.min()), float(values[values > 0].min()), float(values.max()), mean, square)
+        return RatioLaw(values[order], masses[order], outside, slack + 4 * UNIT, lost, steps)
+    grid = grid_between(float(values.min()), float(values[values > 0].min()), float(values.max()), mean, square, steps)
+    return RatioLaw(grid, on_grid(values, masses, grid), outside, slack + (terms + 16) * UNIT, lost, steps)
+
+
+def on_grid(values: Doubles, masses: Doubles, grid: Doubles) -> Doubles:
+    """The masses at the points of a grid that reaches from the smallest to the largest value, with the same mean."""
     place = np.minimum(np.searchsorted(grid, values, side="right") - 1, len(grid) - 2)
     width = np.diff(grid)[place]
     upper, lower = masses * ((values - grid[place]) / width), masses * ((grid[place + 1] - values) / width)
-    spread: Doubles = np.bincount(place, lower, len(grid)).astype(np.float64) + np.bincount(place + 1, upper, len(grid))
-    return RatioLaw(grid, spread, outside, slack + (terms + 16) * UNIT, lost)
+    return np.bincount(place, lower, len(grid)).astype(np.float64) + np.bincount(place + 1, upper, len(grid))
 
 
-def grid_between(smallest: float, positive: float, largest: float, mean: float, square: float) -> Doubles:
+def grid_between(
+    smallest: float, positive: float, largest: float, mean: float, square: float, steps: int = STEPS_PER_DEVIATION
+) -> Doubles:
     """Points from the smallest to the largest value, close together near the mean, with logarithms that are spaced like sinh. The
     mean and the mean square say where ratios are likely. `positive` is the smallest value that is not 0.
     """
     deviation = math.sqrt(max(0.0, square / mean**2 - 1))
     scale = EVEN_DEVIATIONS * min(1.0, max(LEAST_DEVIATION, deviation))
     ends = [math.asinh(math.log(end / mean) / scale) for end in (positive, largest)]
-    number = max(2, math.ceil((ends[1] - ends[0]) * EVEN_DEVIATIONS * STEPS_PER_DEVIATION) + 1)
+    number = max(2, math.ceil((ends[1] - ends[0]) * EVEN_DEVIATIONS * steps) + 1)
     points = mean * np.exp(scale * np.sinh(np.linspace(ends[0], ends[1], number)))
     outer = [smallest, positive] if smallest < positive else [positive]
     return np.concatenate((outer, points[1:-1], [largest] if largest > positive else []))

@@ -22,8 +22,8 @@ from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.figures.moved_sums import MovedSums
 from sidelight.theorems.figures.combined_figures import best_combination, stands_out
+from sidelight.theorems.figures.moves import MOST_RATES, MOST_UNKNOWN
 from sidelight.theorems.figures.seen_at_once import seen_at_once
-from sidelight.theorems.figures.ways_round import MOST_RATES, MOST_UNKNOWN
 
 MOST_TARGETS = 12  # atoms, those with the fewest unknown people, in which a target is looked for; by trial: speed
 

@@ -46,9 +46,11 @@ from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.worst_shift import worst_shift
 from sidelight.profiles.figures.mixed_shifts import LeastOf
 from sidelight.profiles.figures.two_counts import ShiftProduct
+from sidelight.theorems.figures.alike_targets import alike_targets
+from sidelight.theorems.figures.moves import quickly_written_out
 from sidelight.theorems.figures.reached_together import reached_together
 from sidelight.theorems.figures.seen_at_once import seen_at_once
-from sidelight.theorems.figures.ways_round import Key, Ways, mixtures, quickly_written_out
+from sidelight.theorems.figures.ways_round import Key, Ways, mixtures
 from sidelight.theorems.general.enumeration import SOMEBODY_OPEN
 
 
@@ -80,14 +82,15 @@ def common_refinement(claim: Claim[Both]) -> Curve:
 
 def _people_apart(claim: Claim, published: Figures) -> Iterator[tuple[object, Profile]]:
     """For a person of each atom the bound, the least over the moves of atoms that the exact figures cannot tell from their step;
-    and a key that is equal for people with the same bound.
+    and a key that is equal for people with the same bound. Of atoms that are alike only one is looked at.
     """
     units = {c: tuple(int(j == c) for j in range(len(published.atoms))) for c in open_atoms(claim, published) or ()}
     own = {c: _unknown(claim, published, c, target=True) for c in units}
     others = [_unknown(claim, published, j, target=False) for j in range(len(published.atoms))]
     apart = {c for c, unit in units.items() if in_row_space(published.exact, unit)}
     yield from ((own[c], worst_shift(own[c])) for c in apart)
-    hidden = {c: own[c] for c in units if c not in apart}
+    labelled = [*((row, None) for row in published.exact), *published.noised]
+    hidden = {c: own[c] for c in alike_targets(labelled, others, {c: own[c] for c in units if c not in apart})}
     wholes = {c: _exactly(claim, published, c, [*others[:c], one, *others[c + 1 :]]) for c, one in hidden.items()}
     yield from ((published.atoms[c], PromisedProfile(whole)) for c, whole in wholes.items() if whole is not None)
     left = {c: one for c, one in hidden.items() if wholes[c] is None}

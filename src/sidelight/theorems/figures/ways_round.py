@@ -14,21 +14,18 @@ from functools import lru_cache
 from sidelight.numbers.linear import IntegerVector
 from sidelight.numbers.whole import short_solutions
 from sidelight.profiles.families.family import Family
-from sidelight.profiles.figures.mixed_shifts import AllMoved, MovedCounts, OneMoved, moved_count
+from sidelight.profiles.figures.mixed_shifts import AllMoved, MovedCounts, moved_count
+from sidelight.theorems.figures.moves import Kind, Move, all_moved, kind_of, move_by, numbers_of, one_way_moved
+from sidelight.theorems.figures.shared_ways import SharedWays, shared_ways
 
 SHORT = 3  # counts that a way moves; longer ways are looked for where there are none as short; by trial: speed and width
 LONG = 7  # counts that a way moves at most; by trial: speed and width
 SEARCH_STEPS = 4000  # of the search for ways; by trial: speed and width
 MOST_WAYS = 120  # ways that are considered; by trial: speed
-MOST_RATES = 40  # different rates of the people of a count; by trial: speed
-MOST_UNKNOWN = 1_000_000  # people of a count; by trial: speed
 LEVELS_PER_OCTAVE = 4  # variances are rounded to 2^(k / this) in the search for branches; by trial: speed and width
-PARTS = 4096  # weights are multiples of 1 / PARTS; by trial: width
+FEW_PLACES = 2  # different targets up to which ways are also looked for that share counts; by trial: speed
+MORE = 1.02  # factor by which ways that share counts must conduct better than those that do not; by trial: speed and width
 FRAGILE = (1.0, 1e-6, 1e-9, 1e-14)  # probability that a count is at an end of its range; one mixture for each; by trial: width
-
-
-Move = tuple[tuple[int, int], ...]
-"""(number of a count, step) pairs: counts that are moved together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +72,7 @@ def mixtures(
 
     def kind(family: Family) -> Kind:
         if family not in kinds:
-            kinds[family] = _kind(len(kinds), family)
+            kinds[family] = kind_of(len(kinds), family)
         return kinds[family]
 
     found: dict[int, tuple[Key, Ways | None]] = {}
@@ -84,7 +81,7 @@ def mixtures(
     for place, family in targets.items():
         counts = [*usual]
         counts[place] = kind(family)
-        plans = list(_plans(rows, place, counts))
+        plans = list(_plans(rows, place, counts, len(targets) <= FEW_PLACES))
         alike = sorted({(counts[a].number, a) for a in _same_figures(rows, place) if counts[a].variance > 0})
         key = (*(number for number, _ in alike), -1, *(number for plan in plans for number in plan.numbers(counts)))
         if key not in same:
@@ -92,16 +89,6 @@ def mixtures(
             same[key] = Ways(alone, tuple(plan.mixture(place, counts) for plan in plans)) if plans else None
         found[place] = key, same[key]
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """People who are alike, by number; with estimates of their count's variance and of the chance that it is at an end."""
-
-    number: int
-    family: Family
-    variance: float
-    at_an_end: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,29 +102,27 @@ class MixedWays:
         yield -1 - self.own
         for branch in self.branches:
             for move in (branch.hub, *branch.rests):
-                yield -3
-                for a, step in move:
-                    yield 2 * counts[a].number + (step > 0)
+                yield from (-3, *numbers_of(move, counts))
             yield -4
 
     def mixture(self, place: int, counts: Sequence[Kind]) -> MovedCounts:
         resist = {a: 1 / one.variance for a, one in enumerate(counts) if one.variance > 0}
 
-        def all_moved(move: Move) -> MovedCounts:
-            steps = tuple(moved_count(counts[a].family, step) for a, step in move)
-            return steps[0] if len(steps) == 1 else AllMoved(steps)
-
         def moved(branch: Branch) -> MovedCounts:
-            beside = _chosen([(1 / sum(resist[a] for a, _ in rest), all_moved(rest)) for rest in branch.rests])
-            return AllMoved((all_moved(branch.hub), beside)) if branch.hub else beside
+            beside = one_way_moved([(1 / sum(resist[a] for a, _ in rest), all_moved(rest, counts)) for rest in branch.rests])
+            return AllMoved((all_moved(branch.hub, counts), beside)) if branch.hub else beside
 
         parts = [(branch.conductance(resist), moved(branch)) for branch in self.branches]
         own = [(counts[place].variance, moved_count(counts[place].family, 1))] if self.own else []
-        return _chosen([*own, *parts])
+        return one_way_moved([*own, *parts])
 
 
-def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) -> Iterator[MixedWays]:
+def _plans(
+    rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind], thorough: bool
+) -> Iterator[MixedWays | SharedWays]:
+    """Those that are quickly evaluated come first."""
     seen: set[tuple[int, ...]] = set()
+    shared: list[SharedWays] = []
     for fragile in FRAGILE:
         kept = tuple(a for a, one in enumerate(counts) if one.variance > 0 and one.at_an_end <= fragile)
         if not kept or kept in seen:
@@ -151,6 +136,9 @@ def _plans(rows: tuple[IntegerVector, ...], place: int, counts: Sequence[Kind]) 
             first = branches[0].hub + branches[0].rests[0]
             if len(first) > 1 and all(counts[a].variance > counts[place].variance for a, _ in first):
                 yield MixedWays(False, _in_order([Branch((), (first,))], counts))
+            if thorough and place in kept:
+                shared += _shared(rows, place, kept, levels)
+    yield from dict.fromkeys(shared)
 
 
 def _same_figures(rows: tuple[IntegerVector, ...], place: int) -> Iterator[int]:
@@ -169,20 +157,6 @@ def _in_order(branches: Sequence[Branch], counts: Sequence[Kind]) -> tuple[Branc
     return tuple(sorted(alike, key=lambda one: [order(one.hub), *map(order, one.rests)]))
 
 
-def _kind(number: int, family: Family) -> Kind:
-    if not quickly_written_out(family):
-        return Kind(number, family, 0.0, 1.0)
-    members = [[(float(rate), people) for rate, people in family.people(m) if people] for m in {0, family.last}]
-    variance = min(math.fsum(rate * (1 - rate) * people for rate, people in member) for member in members)
-    sides = [member if side else [(1 - rate, people) for rate, people in member] for member in members for side in (0, 1)]
-    return Kind(number, family, variance, max(math.prod(rate**people for rate, people in side) for side in sides))
-
-
-def quickly_written_out(family: Family) -> bool:
-    """Whether the laws of its members are quickly written out."""
-    return family.many_rates is None and len(family.people(0)) <= MOST_RATES and family.others <= MOST_UNKNOWN
-
-
 @lru_cache(maxsize=1024)
 def _ways(rows: tuple[IntegerVector, ...], place: int, order: tuple[int, ...]) -> tuple[IntegerVector, ...]:
     for entries in range(SHORT, LONG + 1, 2):
@@ -192,22 +166,13 @@ def _ways(rows: tuple[IntegerVector, ...], place: int, order: tuple[int, ...]) -
     return ()
 
 
-def _chosen(parts: Sequence[tuple[float, MovedCounts]]) -> MovedCounts:
-    """One of these, with probabilities in proportion to the numbers; hardly ever chosen ones are left out."""
-    total = math.fsum(weight for weight, _ in parts)
-    weighed = [(round(PARTS * weight / total), part) for weight, part in parts]
-    kept = [(weight, part) for weight, part in weighed if weight]
-    return kept[0][1] if len(kept) == 1 else OneMoved(tuple(weight for weight, _ in kept), tuple(part for _, part in kept))
-
-
 @lru_cache(maxsize=1024)
 def _branches(rows: tuple[IntegerVector, ...], place: int, kept: tuple[int, ...], levels: tuple[int, ...]) -> tuple[Branch, ...]:
     """First ways that share no count, then ways that join one of these at some of its counts, the best first. Variances are
     rounded to these levels, so that what was found serves other people too.
     """
-    resist = {a: 2.0 ** (-level / LEVELS_PER_OCTAVE) for a, level in zip(kept, levels, strict=True)}
-    order = tuple(sorted(kept, key=lambda a: resist[a]))
-    moves = sorted((_moves(n) for n in _ways(rows, place, order)), key=lambda move: sum(resist[a] for a, _ in move))
+    resist = _resistances(kept, levels)
+    moves = _moves(rows, place, resist)
     branches: list[Branch] = []
     used: set[int] = set()
     for move in moves:
@@ -229,5 +194,22 @@ def _branches(rows: tuple[IntegerVector, ...], place: int, kept: tuple[int, ...]
         moves = [move for *_, move in better]
 
 
-def _moves(n: IntegerVector) -> Move:
-    return tuple((a, step) for a, step in enumerate(n) if step)
+def _resistances(kept: tuple[int, ...], levels: tuple[int, ...]) -> dict[int, float]:
+    return {a: 2.0 ** (-level / LEVELS_PER_OCTAVE) for a, level in zip(kept, levels, strict=True)}
+
+
+def _moves(rows: tuple[IntegerVector, ...], place: int, resist: Mapping[int, float]) -> list[Move]:
+    order = tuple(sorted(resist, key=lambda a: resist[a]))
+    return sorted((move_by(n) for n in _ways(rows, place, order)), key=lambda move: sum(resist[a] for a, _ in move))
+
+
+@lru_cache(maxsize=1024)
+def _shared(
+    rows: tuple[IntegerVector, ...], place: int, kept: tuple[int, ...], levels: tuple[int, ...]
+) -> tuple[SharedWays, ...]:
+    """Ways that share counts, where they conduct better than the branches."""
+    resist = _resistances(kept, levels)
+    conductance, found = shared_ways(place, _moves(rows, place, resist), resist)
+    branches = _branches(rows, place, kept, levels)
+    apart = 1 / resist[place] + sum(branch.conductance(resist) for branch in branches)
+    return tuple(found) if conductance > MORE * apart else ()
