@@ -104,7 +104,10 @@ class Evaluator:
             return "undecided"
         if self.within(claim) or (self.delta <= self.policy.delta and self.epsilon(claim).upper <= self.policy.epsilon):
             return "within"
-        return "broken" if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta else "undecided"
+        if found.delta(float_above(self.policy.epsilon)).lower > self.policy.delta:
+            return "broken"
+        above = self.delta >= self.policy.delta and self.epsilon(claim).lower > self.policy.epsilon
+        return "broken" if above else "undecided"
 
     def within(self, claim: Claim) -> bool:
         """Whether the policy is certainly met."""
@@ -137,16 +140,15 @@ class Evaluator:
 
     def _odds(self, claim: Claim, found: Guarantee) -> tuple[Odds, ...]:
         curve = found.compared
-        exceptions = float_below(self.delta)
-        if curve is None or claim.definition.ground != "attacker_uncertainty" or exceptions == 0:
+        if curve is None or claim.definition.ground != "attacker_uncertainty" or float_below(self.delta) == 0:
             return ()
-        if math.isinf(found.epsilon(exceptions).upper):
+        if math.isinf(found.epsilon(self.delta).upper):
             return ()
         priors = [0.5]
         known = claim.population.rates
         rate = None if known is None else known.one_rate
         priors += [] if rate is None or rate == Fraction(1, 2) else [float(rate)]
-        return tuple(Odds(prior, curve.odds(prior, exceptions), float(self.delta)) for prior in priors)
+        return tuple(Odds(prior, curve.odds(prior, self.delta), float(self.delta)) for prior in priors)
 
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:
         if self.policy is None:

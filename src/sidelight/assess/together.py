@@ -29,8 +29,10 @@ def all_figures(bound: Bound) -> Question | None:
     if len(counted) > 1 and len(bound.people.values) > 2:
         return None
     value = next(iter(counted), None)
-    if len(found.figures) == 1:
-        ((key, people),) = found.people().items()
+    figures = found.people() if len(found.figures) <= MANY else {}
+    about_secrets = {key: people for key, people in figures.items() if bound.releases[key[0]].values} or figures
+    if len(about_secrets) == 1:  # how many people there are is no secret
+        ((key, people),) = about_secrets.items()
         return one_figure(bound.people, bound.releases[key[0]], people)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
 

@@ -53,4 +53,3 @@ def _alike(bound: Bound) -> bool:
     """Whether the attacker is equally unsure about everybody."""
     uncertainty = bound.people.uncertainty
     return uncertainty is None or len(uncertainty.groups) == 1
-

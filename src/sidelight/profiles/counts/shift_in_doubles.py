@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,8 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import UNIT, exponential_bounds
 
-KEPT_LAWS = 256  # laws kept for other epsilons; at most 20,000 masses each: 40 MB
+KEPT_LAWS = 1024  # laws kept for other epsilons; at most 20,000 masses each, and about 500: 4 MB
+KEPT_ENDS = 512  # laws whose half-lines are kept for other epsilons; four numbers for each mass: 8 MB
 KEPT_HALF_LINES = 64  # laws and epsilons whose half-lines are kept for other hidden values; at most 20,000 each: 20 MB
 ROUNDING_SLACK = 8 * 2.0**-53  # relative; above the rounding errors of the operations from a mass to the value of a half-line
 
@@ -32,17 +34,17 @@ def rough_shift(parts: Parts, noise: Noise | None, hidden: int | None, epsilon: 
 
 def shift_of(law: CoarseLaw, hidden: int | None, epsilon: float, way: str, steps: int = 1) -> Interval:
     """The same for what is published of a count, as `published` gives it."""
-    lower, upper = _half_lines(law, epsilon, steps)
-    return _largest(law, lower, upper, hidden, way, steps)
+    first, last = _allowed(law, hidden, way, steps)
+    top = _top(law, hidden, epsilon, way, steps)
+    if first >= last:
+        return Interval(0.0, top)
+    return Interval(min(top, max(0.0, float(_lower(law, epsilon, steps)[first:last].max()))), top)
 
 
-def _largest(law: CoarseLaw, lower: Doubles, upper: Doubles, hidden: int | None, way: str, steps: int) -> Interval:
+def _top(law: CoarseLaw, hidden: int | None, epsilon: float, way: str, steps: int) -> float:
     first, last = _allowed(law, hidden, way, steps)
     outside = 0.0 if law.tails_follow else law.above
-    if first >= last:
-        return Interval(0.0, outside)
-    top = min(1.0, max(0.0, outside, float(np.max(upper[first:last]))))
-    return Interval(min(top, max(0.0, float(np.max(lower[first:last])))), top)
+    return outside if first >= last else min(1.0, max(outside, float(_upper(law, epsilon, steps)[first:last].max())))
 
 
 def rough_bound(
@@ -60,9 +62,8 @@ def rough_bound(
 def bound_of(law: CoarseLaw, more: int, top: Fraction, hidden: int | None, epsilon: float, way: str, steps: int = 1) -> float:
     """The same for what is published of a count, as `published` gives it."""
     if hidden is None or not more:
-        nothing, upper = _half_lines(law, epsilon, steps, reached=False)
-        return _largest(law, nothing, upper, hidden, way, steps).upper
-    return mean_over(law, coarse_law(((top, more),)), hidden, epsilon, way, steps, reached=False).upper
+        return _top(law, hidden, epsilon, way, steps)
+    return _mean_top(law, coarse_law(((top, more),)), hidden, epsilon, way, steps)
 
 
 def rough_mean(parts: Parts, seen: CoarseLaw, noise: Noise | None, hidden: int, epsilon: float, way: str) -> Interval:
@@ -70,22 +71,27 @@ def rough_mean(parts: Parts, seen: CoarseLaw, noise: Noise | None, hidden: int, 
     return mean_over(_law(parts, noise, hidden, way, 1), seen, hidden, epsilon, way)
 
 
-def mean_over(
-    law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str, steps: int = 1, reached: bool = True
-) -> Interval:
-    """The same for the law of the other people, which is that of -X for the way "down". Unless `reached`, the lower end is 0.
+def mean_over(law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str) -> Interval:
+    """The same for the law of the other people, which is that of -X for the way "down"."""
+    top = _mean_top(law, seen, hidden, epsilon, way, 1)
+    lower = _best_allowed(law, _lower(law, epsilon, 1), _hidden_beside(seen, hidden), way, 1)
+    masses = np.maximum(0.0, seen.masses * (1 - seen.relative - ROUNDING_SLACK) - seen.absolute)
+    least = float(np.dot(masses, np.maximum(lower, 0.0)))
+    return Interval(min(top, least * (1 - (len(masses) + 4) * 2.0**-53)), top)
 
-    The mass of `seen` outside its window is at most `below` and `above`; no hockey stick is above 1.
-    """
-    places = np.arange(seen.start, seen.start + len(seen.masses))
+
+def _mean_top(law: CoarseLaw, seen: CoarseLaw, hidden: int, epsilon: float, way: str, steps: int) -> float:
+    """The mass of `seen` outside its window is at most `below` and `above`; no hockey stick is above 1."""
     outside = 0.0 if law.tails_follow else law.above
-    ends = _half_lines(law, epsilon, steps, reached)
-    lower, upper = (_best_allowed(law, values, hidden - places, way, steps) for values in ends)
-    error, rounding = seen.relative + ROUNDING_SLACK, 1 + (len(places) + 4) * 2.0**-53
-    most = float(np.dot(seen.masses * (1 + error) + seen.absolute, np.maximum(upper, outside)))
-    least = float(np.dot(np.maximum(0.0, seen.masses * (1 - error) - seen.absolute), np.maximum(lower, 0.0)))
-    top = min(1.0, most * rounding + (seen.below + seen.above) * rounding)
-    return Interval(min(top, least * (2 - rounding)), top)
+    upper = _best_allowed(law, _upper(law, epsilon, steps), _hidden_beside(seen, hidden), way, steps)
+    masses = seen.masses * (1 + seen.relative + ROUNDING_SLACK) + seen.absolute
+    most = float(np.dot(masses, np.maximum(upper, outside)))
+    return min(1.0, (most + seen.below + seen.above) * (1 + (len(masses) + 5) * 2.0**-53))
+
+
+def _hidden_beside(seen: CoarseLaw, hidden: int) -> NDArray[np.int64]:
+    """The largest hidden value for each number of counted people among those seen."""
+    return hidden - np.arange(seen.start, seen.start + len(seen.masses))
 
 
 def _best_allowed(law: CoarseLaw, values: Doubles, hidden: NDArray[np.int64], way: str, steps: int) -> Doubles:
@@ -129,32 +135,51 @@ def _wider(law: CoarseLaw, hidden: int | None, steps: int) -> CoarseLaw:
 
 
 @lru_cache(maxsize=KEPT_HALF_LINES)
-def _half_lines(law: CoarseLaw, epsilon: float, steps: int, reached: bool = True) -> tuple[Doubles, Doubles]:
-    """Brackets of f(k-1) + ... + f(k-c) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; the index is k - 1 - start.
-    Without `reached` the lower ends are 0.
-    """
+def _upper(law: CoarseLaw, epsilon: float, steps: int) -> Doubles:
+    """Upper ends of f(k-1) + ... + f(k-c) - (e^epsilon - 1) P[X >= k] for all half-lines {X >= k}; the index is k - 1 - start."""
+    ends, (extra, _) = _ends_of_half_lines(law, steps), _extra(epsilon)
+    if np.isinf(extra):  # e^epsilon is no double; the tail may be 0
+        return np.where(ends.tail_below > 0, 0.0, ends.mass_above * (1 + ends.slack))
+    upper = ends.tail_below * -extra
+    upper += ends.mass_above
+    upper *= 1 + ends.slack
+    return np.maximum(0.0, upper, out=upper)
+
+
+@lru_cache(maxsize=KEPT_HALF_LINES)
+def _lower(law: CoarseLaw, epsilon: float, steps: int) -> Doubles:
+    """Lower ends of the same."""
+    ends, (_, extra) = _ends_of_half_lines(law, steps), _extra(epsilon)
+    if np.isinf(extra):
+        return np.where(ends.tail_above > 0, -np.inf, ends.mass_below * (1 - ends.slack))
+    lower = ends.mass_below - extra * ends.tail_above
+    return lower - np.abs(lower) * ends.slack
+
+
+class _Ends(NamedTuple):
+    """What lies around f(k-1) + ... + f(k-c) and P[X >= k]; `slack` bounds what further operations add, relatively."""
+
+    mass_below: Doubles
+    mass_above: Doubles
+    tail_below: Doubles
+    tail_above: Doubles
+    slack: float
+
+
+@lru_cache(maxsize=KEPT_ENDS)
+def _ends_of_half_lines(law: CoarseLaw, steps: int) -> _Ends:
     tail, relative, absolute = law.tails()
     masses, slack = law.masses, ROUNDING_SLACK
     if steps > 1:
         masses, tail = np.convolve(masses, np.ones(steps)), np.pad(tail, (0, steps - 1), constant_values=law.above)
         slack += 2 * steps * UNIT
-    extra_low, extra_high = _extra(epsilon)
-    upper = masses * (1 + law.relative + slack) + steps * law.absolute
+    above = masses * (1 + law.relative + slack) + steps * law.absolute
     if steps > 1:  # masses outside the window may be among the f(k-j)
-        upper[: steps - 1] += law.below * (1 + law.relative + slack) + law.absolute
-        upper[1 - steps :] += law.above * (1 + law.relative + slack) + law.absolute
+        above[: steps - 1] += law.below * (1 + law.relative + slack) + law.absolute
+        above[1 - steps :] += law.above * (1 + law.relative + slack) + law.absolute
+    below = masses * (1 - law.relative - slack) - steps * law.absolute
     surely = np.maximum(0.0, tail * (1 - relative - slack) - absolute)
-    with np.errstate(invalid="ignore"):  # infinity times 0, where e^epsilon is no double and the tail is 0
-        upper -= np.nan_to_num(extra_low * surely, nan=0.0) if np.isinf(extra_low) else extra_low * surely
-        upper = np.maximum(0.0, upper * (1 + slack))
-        if not reached:
-            return np.zeros_like(upper), upper
-        lower = (
-            masses * (1 - law.relative - slack) - steps * law.absolute - extra_high * (tail * (1 + relative + slack) + absolute)
-        )
-    if np.isinf(extra_high):
-        lower = np.nan_to_num(lower, nan=-np.inf, neginf=-np.inf)
-    return lower - np.abs(lower) * slack, upper
+    return _Ends(below, above, surely, tail * (1 + relative + slack) + absolute, slack)
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -21,14 +21,19 @@ class Largest(Curve):
     parts: tuple[Curve, ...]
 
     def _delta(self, epsilon: float) -> Interval:
-        """A part that is certainly within the upper end of another one is asked only whether it reaches more."""
+        return self._at(epsilon, epsilon, lambda part: part.delta(epsilon))
+
+    def _at(self, below: float, above: float, delta: Callable[[Curve], Interval]) -> Interval:
+        """The largest delta at an epsilon between these two. A part that is certainly within the upper end of another one is
+        asked only whether it reaches more.
+        """
         first, *others = self._largest_first
-        found = first.delta(epsilon)
+        found = delta(first)
         for part in others:
-            if part.within(epsilon, found.upper):
-                found = Interval(min(part.reaches(epsilon, found.lower), found.upper), found.upper)
+            if part.within(below, found.upper):
+                found = Interval(min(part.reaches(above, found.lower), found.upper), found.upper)
             else:
-                found = _largest([found, part.delta(epsilon)])
+                found = _largest([found, delta(part)])
         return found
 
     @cached_property
@@ -41,7 +46,7 @@ class Largest(Curve):
         return already
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        return _largest([part.delta_at(epsilon) for part in self.parts])
+        return self._at(float_below(epsilon), float_above(epsilon), lambda part: part.delta_at(epsilon))
 
     def as_asked(self, epsilon: float) -> Interval:
         return _largest(_at_one_epsilon(self.parts, epsilon))
@@ -106,19 +111,22 @@ class Meet(Curve):
         return sorted(self.parts, key=lambda part: not part.costs_nothing)
 
     def _delta(self, epsilon: float) -> Interval:
-        """A promise that is certainly above one before it changes nothing."""
+        return _meet(self._at(epsilon, lambda part: part.delta(epsilon)), epsilon)
+
+    def _at(self, above: float, delta: Callable[[Curve], Interval]) -> list[Interval]:
+        """The deltas of the parts at an epsilon up to this one. A promise that is above one before it changes nothing."""
         found = list[Interval]()
         for part in self._cheapest_first:
             least = min((one.upper for one in found), default=1.0)
-            if not (found and part.only_promises and part.exceeds(epsilon, least)):
-                found.append(part.delta(epsilon))
-        return _meet(found, epsilon)
+            if not (found and part.only_promises and part.exceeds(above, least)):
+                found.append(delta(part))
+        return found
 
     def exceeds(self, epsilon: float, level: float) -> bool:
         return all(part.exceeds(epsilon, level) for part in self.parts)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
-        return _meet([part.delta_at(epsilon) for part in self.parts], epsilon)
+        return _meet(self._at(float_above(epsilon), lambda part: part.delta_at(epsilon)), epsilon)
 
     def as_asked(self, epsilon: float) -> Interval:
         return _meet(_at_one_epsilon(self.parts, epsilon), epsilon)

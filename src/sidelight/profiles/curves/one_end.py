@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.rounding import LARGEST_EXPONENT, float_above, float_below
 from sidelight.profiles.curves.curve import AsWritten, Curve
 
 
@@ -76,7 +76,8 @@ class Reached(Curve):
     def _epsilon(self, delta: float | Fraction) -> Interval:
         reached = 0.0
         for part in self.parts:
-            if not reached or not part.within(reached, float_below(Fraction(delta))):
+            beyond_doubles = reached >= LARGEST_EXPONENT
+            if not reached or beyond_doubles or part.reaches(reached, float_below(Fraction(delta))) > delta:
                 reached = max(reached, part.epsilon(delta).lower)
         return Interval(reached, math.inf)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import float_below
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.composed import Composed
 from sidelight.profiles.curves.derived.mean import MeanCurve
@@ -64,7 +65,7 @@ class Profile(Curve):
         return tuple((epsilon, Fraction(self.delta_at(epsilon).upper)) for epsilon in self.knots)
 
     @in_balls
-    def loss(self, exceptions: float) -> float:
+    def loss(self, exceptions: float | Fraction) -> float:
         """A level that the privacy loss exceeds with probability at most `exceptions`.
 
         Pr[loss > E] <= delta(a) / (1 - e^(a - E)) for every a < E, so any a with delta(a) below `exceptions` gives a level E. The
@@ -73,6 +74,7 @@ class Profile(Curve):
         start = self.epsilon(exceptions).upper
         if math.isinf(start):
             return math.inf
+        exceptions = float_below(Fraction(exceptions))
         expected, best = self._lowest(self.about, start, exceptions)
         level = _level(best, self.bound(best), exceptions)
         for share in NEARER_SHARES:  # at large epsilons the bound may be worse than the estimate
@@ -112,7 +114,7 @@ class Profile(Curve):
         return self.promise.epsilon(0.0).upper if self.promise.within(far, 0.0) else math.inf
 
     @in_balls
-    def odds(self, prior: float, exceptions: float) -> float:
+    def odds(self, prior: float, exceptions: float | Fraction) -> float:
         """The largest probability that an attacker can give to a value of the secret after the output, if they gave it `prior`
         before; except with probability `exceptions` over the output.
         """

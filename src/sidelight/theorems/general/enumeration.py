@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 from sidelight.definitions.evaluation import evaluate, has_exact_laws
+from sidelight.hiding.alike import leaves
+from sidelight.hiding.people import figure
 from sidelight.model.claim import Claim
 from sidelight.model.made import is_modelled
+from sidelight.model.population import atom_sizes
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.attained import Attained
@@ -15,6 +20,7 @@ from sidelight.theorems.general.written_out import written_out
 
 MOST_BITS = 14  # base 2 logarithm of the number of (law, dataset) combinations; by trial: speed
 MOST_SETS = 20_000  # (law, dataset, set of known people) combinations; by trial: speed
+MOST_TERMS = 5_000_000  # (law, dataset, set of known people, outcome) combinations; by trial: speed
 SOMEBODY_OPEN = "at least one pair of worlds to compare: somebody's secret is open"
 
 
@@ -23,9 +29,23 @@ def known_sets(claim: Claim) -> int:
     return claim.attacker.knows.ways(max(0, claim.population.people - 1))
 
 
+def combinations(claim: Claim) -> float:
+    """Of laws, datasets and sets of known people."""
+    return known_sets(claim) * 2**claim.population.bits
+
+
+def noisy_outcomes(claim: Claim) -> int:
+    """About how many outcomes noise can make of one dataset, where counts are published: all that is beyond the range of a count
+    is one outcome on each side.
+    """
+    figures = leaves(claim.mechanism, atom_sizes(claim.population)) or []
+    return math.prod(claim.population.people + 3 for leaf, _ in figures if figure(leaf).noise is not None)
+
+
 def fits(claim: Claim) -> bool:
-    bits = claim.population.bits
-    return bits <= MOST_BITS and known_sets(claim) * 2**bits <= MOST_SETS
+    if claim.population.bits > MOST_BITS or combinations(claim) > MOST_SETS:
+        return False
+    return combinations(claim) * noisy_outcomes(claim) <= MOST_TERMS
 
 
 @kept_in_balls(4)
@@ -70,7 +90,11 @@ def modelled(claim: Claim) -> bool:
         ),
         Limit(
             f"at most {MOST_SETS} combinations of laws, datasets and known people",
-            lambda claim: claim.population.bits > MOST_BITS or fits(claim),
+            lambda claim: claim.population.bits > MOST_BITS or combinations(claim) <= MOST_SETS,
+        ),
+        Limit(
+            f"at most {MOST_TERMS:,} combinations of these with outcomes",
+            lambda claim: claim.population.bits > MOST_BITS or combinations(claim) > MOST_SETS or fits(claim),
         ),
         Limit(
             "exact probabilities, unless two laws are compared: noise with infinitely many values is rounded",
