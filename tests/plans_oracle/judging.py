@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -20,6 +21,7 @@ ROUNDING = 1e-12  # relative and absolute error of a delta that was computed in 
 # The ratio of geometric noise is just above e^-epsilon (docs/plan.md), by less than a part in 2^52: then chances of counts up to
 # 17 change by less than 17 parts in 2^52, and so does each of the two terms of a delta.
 GEOMETRIC = Decimal(2 * 17) / 2**52
+FEW_DIGITS = 6
 LADDER = {
     "nobody": Known(),
     "half of the others": Known(share=number("0.5")),
@@ -150,9 +152,7 @@ class Judged:
         decided = {s["status"] for s in required}
         broken = [s for s in required if s["status"] == "broken" and not self.passive_passes(s, required)]
         worst = "fail" if failing or broken else "pass"
-        vouched = (
-            "together" in self.plan["people"] or ground != "attacker_uncertainty"
-        )  # the other grounds assume no independence
+        vouched = "together" in self.plan["people"] or "none" in self.plan["people"]["uncertainty"]
         if worst == "pass" and (decided != {"within"} or not vouched):
             worst = "review"
         if worst == "pass" and any(finding["level"] == "review" for finding in self.said["findings"]):
@@ -300,7 +300,14 @@ def below(promised: float | Decimal, found: Found, epsilon: float) -> bool:
         return found.delta > about * (1 + ROUNDING) + ROUNDING
     figures = found.witness.scene.question.figures
     slack = GEOMETRIC if any(figure.noise and figure.noise[0] == "geometric" for figure in figures) else ERROR
-    return found.exactly(epsilon) > Decimal(promised) + slack
+    return found.exactly(read(epsilon)) > Decimal(promised) + slack
+
+
+def read(epsilon: float) -> float | Fraction:
+    """An epsilon of few digits is the decimal that is written, a longer one the double (docs/promise.md)."""
+    if math.isinf(epsilon) or len(Decimal(str(epsilon)).as_tuple().digits) > FEW_DIGITS:
+        return epsilon
+    return Fraction(str(epsilon))
 
 
 def odds(statement: Said, truth: Truth) -> Iterator[str]:

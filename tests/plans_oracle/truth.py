@@ -71,13 +71,13 @@ class Witness:
     fact: State | None
     pair: tuple[int, int]
 
-    def delta(self, epsilon: float, numbers: Arithmetic = DECIMALS) -> Decimal:
+    def delta(self, epsilon: float | Fraction, numbers: Arithmetic = DECIMALS) -> Decimal:
         """With fifty digits, whatever precision is in force."""
         with localcontext() as context:
             context.prec = DIGITS
             return self._delta(epsilon, numbers)
 
-    def _delta(self, epsilon: float, numbers: Arithmetic) -> Decimal:
+    def _delta(self, epsilon: float | Fraction, numbers: Arithmetic) -> Decimal:
         factor = math.inf if epsilon == math.inf else numbers.exp(Fraction(epsilon))
         law = self.scene.joint(self.unknown, numbers)
         total = numbers.of(Fraction(0))
@@ -244,10 +244,10 @@ class Question:
     @property
     def work(self) -> int:
         """Outcomes times states of the largest component, to refuse plans that take long."""
-        return max((part._outcomes * len(part.all_states) for part in self.components), default=1)
+        return max((part.outcomes * len(part.all_states) for part in self.components), default=1)
 
     @property
-    def _outcomes(self) -> int:
+    def outcomes(self) -> int:
         found = 1
         for figure, atoms in zip(self.figures, self.atoms[1], strict=True):
             found *= len(
@@ -261,7 +261,7 @@ class Found:
     delta: float
     witness: Witness | None
 
-    def exactly(self, epsilon: float) -> Decimal:
+    def exactly(self, epsilon: float | Fraction) -> Decimal:
         return self.witness.delta(epsilon) if self.witness else Decimal(0)
 
 

@@ -12,6 +12,7 @@ from tests.plans_oracle.truth import LARGEST, Found, Question, beyond
 from tests.plans_oracle.world import Figure, Known
 
 ATTACKS = 12  # drawn worlds of clusters for each statement
+MOST_OUTCOMES = 3_000  # that are enumerated together for a drawn attack
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,18 @@ class Clustered(Truth):
         best = [found.delta for found in question.deltas(self.known, self.influence, epsilons)]  # nobody depends on anybody
         finite_ones = [min(epsilon, LARGEST) for epsilon in epsilons]
         for _ in range(ATTACKS):
-            reached = drawn_attack(question.world, question.figures, self.known, self.influence, finite_ones, rng)
+            reached = drawn_attack(question.world, self.looked_at, self.known, self.influence, finite_ones, rng)
             best = [max(a, b) for a, b in zip(best, reached, strict=True)]
         return [Found(delta, None) for delta in best]
+
+    @property
+    def looked_at(self) -> tuple[Figure, ...]:
+        """As many figures as are quickly enumerated together: whoever looks at fewer reaches no more."""
+        world, found = self.question.world, self.question
+        while found.outcomes > MOST_OUTCOMES and len(found.figures) > 1:
+            widest = max(range(len(found.figures)), key=lambda place: Question(world, (found.figures[place],)).outcomes)
+            found = Question(world, (*found.figures[:widest], *found.figures[widest + 1 :]))
+        return found.figures
 
     def chance_beyond(self, loss: float) -> float:
         return 0.0
