@@ -71,4 +71,15 @@ def lines(found: Mapping[Place, Answer], why: str, before: Mapping[Place, dict[s
 
 
 def write(listed: list[dict[str, Any]]) -> None:
-    FILE.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in listed), encoding="utf-8")
+    _write(FILE, listed)
+
+
+def accept(found: Mapping[Place, Answer]) -> None:
+    """Today's answers become the records, and no difference is left."""
+    for name in ("claims", "plans"):
+        _write(HERE / f"{name}.jsonl", [{**one, "answer": found[name, number]} for number, one in enumerate(records(name))])
+    write([])
+
+
+def _write(file: Path, listed: list[dict[str, Any]]) -> None:
+    file.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in listed), encoding="utf-8")

@@ -150,8 +150,8 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "TrajectoryGroup": TrajectoryGroup,
     "Joint": lambda law, names: Joint(law, tuple(map(number, names))),
     "Rates": lambda strata: Rates(strata),
-    "RateBounds": lambda atoms, low, high, together: RateBounds(
-        tuple((number(name), size) for name, size in atoms), low, high, together
+    "RateBounds": lambda atoms, low, high, together, **more: RateBounds(
+        tuple((number(name), size) for name, size in atoms), low, high, together, **more
     ),
     "Trajectories": Trajectories,
     "Categories": lambda domain, groups: Categories([(size, dict(zip(domain, law, strict=True))) for size, law in groups]),
