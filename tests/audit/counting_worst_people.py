@@ -21,7 +21,9 @@ from sidelight.laws.counts.many_parts import ManyParts
 from sidelight.laws.counts.rate_forms import column
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.profiles.counts.worst_person import WorstPerson
+from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.blocks.worst_block import WorstBlock
+from sidelight.profiles.families.blocks.worst_hidden_block import worst_hidden_block
 
 MOST = 9  # people, so that all sets of them are tried
 DEEP = 1e-280  # doubles cannot be narrow below
@@ -31,22 +33,28 @@ def _open(case: Rates) -> tuple[float, ...]:
     return tuple(rate for rate in case.rates if 0 < rate < 1)
 
 
-def _truth(rates: tuple[float, ...], gone: int, epsilon: float) -> arb:
+def _truth(rates: tuple[float, ...], gone: int, epsilon: float, hidden: int | None = None) -> arb:
     left = {tuple(sorted(kept)) for kept in combinations(rates, len(rates) - gone)}
-    return reduce(arb.max, (both_ways(parts(kept), None, epsilon) for kept in left))
+    return reduce(arb.max, (both_ways(parts(kept), hidden, epsilon) for kept in left))
 
 
 def _compared(case: Rates) -> Iterator[Found]:
     rates = _open(case)
     if not rates:
         return
-    everybody = Everybody.of(ManyParts(column([Fraction(rate) for rate in rates]), np.ones(len(rates), dtype=np.int64)))
+    people = ManyParts.in_order(column([Fraction(rate) for rate in rates]), np.ones(len(rates), dtype=np.int64))
+    everybody = Everybody.of(people)
     narrow = 1e-6 if case.epsilon <= 1 else math.inf
     one = _truth(rates, 1, case.epsilon)
     yield bracketed("the worst person", WorstPerson(everybody).delta(case.epsilon), one, narrow, DEEP)
     gone = max(1, min(case.end - case.first, len(rates) - 1))
     block = _truth(rates, gone, case.epsilon)
-    yield bracketed("the worst block", WorstBlock(everybody, gone).delta(case.epsilon), block, narrow, DEEP)
+    plain = WorstBlock(everybody, gone)
+    yield bracketed("the worst block", plain.delta(case.epsilon), block, narrow, DEEP)
+    hidden = 1 + (case.hidden or 0)
+    if len(rates) > gone and (found := worst_hidden_block(Blocks(people, gone), hidden, plain, sum(rates))) is not None:
+        most = _truth(rates, gone, case.epsilon, hidden)
+        yield bracketed("the worst block, small counts hidden", found.delta(case.epsilon), most, narrow, DEEP)
 
 
 AUDITS = [

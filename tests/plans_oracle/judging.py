@@ -172,8 +172,9 @@ class Judged:
             ends_of_whole = finite(whole["epsilon_lower"]), finite(whole["epsilon"])
             low = ends_of_whole[0] < reached * (1 - 1e-9) - 1e-9 and not reason(whole) and knows(whole) >= knows(part)
             if low or ends_of_whole[1] < reached:
-                (found,) = self.truth(whole).at([reached if reached == math.inf else reached * (1 - 1e-9)])
-                if found.delta > float(number(whole["delta"])):
+                just_below = reached if reached == math.inf else reached * (1 - 1e-9)
+                (found,) = self.truth(whole).at([just_below])
+                if below(Decimal(str(whole["delta"])), found, just_below):
                     yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together is in {list(ends_of_whole)}"
 
     @property

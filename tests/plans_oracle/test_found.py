@@ -131,6 +131,26 @@ FOUND |= {
         {**YES, "minimum": 2, "by": ["region"], "cells": {"north": 1, "south": 1}},
         {**YES, "minimum": 2},
     ),
+    "a delta that is reached at every epsilon is the policy's": plan(
+        2,
+        THREE_IN_TEN,
+        {"knows": "10%", "influence": "active"},
+        ("1", "0.3"),
+        {**YES, "minimum": 2},
+        {**YES, **NORTH, **geometric("0.5"), "cells": {"north": 1, "south": 1}},
+        {**YES, **geometric("0.7")},
+    ),
+    "no epsilon is enough for a delta of 0": plan(
+        1,
+        {"at_least": "0.3"},
+        {"knows": 0},
+        ("30", "0"),
+        {**YES, **geometric("0.5")},
+        {**YES, "noise": {"discrete_gaussian": {"sigma": "1"}}},
+    ),
+    "how many people there are is no secret beside pairs": plan(
+        6, {"at_least": "0.2"}, {"knows": 1, "influence": "active"}, ("0.2", "0.2"), YES, {"people": True}
+    ),
     "two noises that hardly move anything": plan(
         3,
         {"rates": {"yes": "1e-40", "no": "1"}},
@@ -141,6 +161,7 @@ FOUND |= {
 }
 FOUND["a pair of people in two cells that are alike"]["people"]["together"] = {"at_most": 2}
 FOUND["a pair of people who agree"]["people"]["together"] = {"at_most": 2}
+FOUND["how many people there are is no secret beside pairs"]["people"]["together"] = {"at_most": 2}
 
 
 @pytest.mark.parametrize("name", FOUND)

@@ -151,13 +151,19 @@ class MemberSearch:
 
     def _law(self, a: int, b: int, way: str) -> CoarseLaw:
         """What is published of the people whom the members from a to b share; kept for other epsilons."""
-        family, noise, hidden = self.counts.family, self.counts.noise, self.counts.hidden
-        most = max(FEWEST_LAWS, MOST_KEPT_MASSES // (1 + family.others))
-        return kept(self._laws, (a, b, way), lambda: published(family.coarse(a, b), noise, hidden, way), most)
+        return kept(self._laws, (a, b, way), lambda: self._published(a, b, way), self._most_laws)
+
+    def _published(self, a: int, b: int, way: str) -> CoarseLaw:
+        return published(self.counts.family.coarse(a, b), self.counts.noise, self.counts.hidden, way)
 
     @cached_property
     def _laws(self) -> dict[tuple[int, int, str], CoarseLaw]:
         return {}
+
+    @cached_property
+    def _most_laws(self) -> int:
+        """Laws that are kept. Those of rare counts are short, however many people there are."""
+        return max(FEWEST_LAWS, MOST_KEPT_MASSES // len(self._published(0, 0, "up").masses))
 
     def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
         """Hiding never makes a member worse. If the worst member with nothing hidden has nearly the same value with hidden

@@ -18,10 +18,12 @@ from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.counts.shift_in_doubles import rough_shift
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.along_one_line import Lines
+from sidelight.profiles.families.family import moments_shared
 from sidelight.profiles.families.members import member
-from sidelight.profiles.families.published_counts import CLOSE_SEARCH, PublishedCounts
+from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOPLE_BY_LAWS_NOISY, PublishedCounts
 
 MOST_PEOPLE_BY_WHOLE_LAW = 2_500  # people up to whom the whole law of a count is cheaper than its transform; by trial: speed
+MOST_RATES_BY_TRANSFORM = 200  # rates up to which its transform is cheaper, where moments do not serve; by trial: speed
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,8 +71,15 @@ class MemberValues:
 
     def _of_member(self, way: str, m: int) -> Profile:
         counts = self.counts
-        few = counts.family.others <= MOST_PEOPLE_BY_WHOLE_LAW if counts.route == "auto" else counts.by_laws
-        return self._whole_law(way, m) if few else member(counts.family, m, m, counts.noise, counts.hidden, way)
+        whole = self._is_quicker_by_whole_law(m) if counts.route == "auto" else counts.by_laws
+        return self._whole_law(way, m) if whole else member(counts.family, m, m, counts.noise, counts.hidden, way)
+
+    def _is_quicker_by_whole_law(self, m: int) -> bool:
+        family = self.counts.family
+        if family.others <= MOST_PEOPLE_BY_WHOLE_LAW:
+            return True
+        few = family.others <= MOST_PEOPLE_BY_LAWS_NOISY and len(family.people(m)) > MOST_RATES_BY_TRANSFORM
+        return few and (self.counts.hidden is not None or moments_shared(family, m, m) is None)
 
     @cached_property
     def _profiles(self) -> dict[tuple[str, int], Profile]:

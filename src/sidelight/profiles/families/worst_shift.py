@@ -25,6 +25,7 @@ from sidelight.profiles.counts.worst_person import WorstPerson
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.blocks.worst_block import FEWEST_SEARCHED, MOST_SEARCHED, WorstBlock
+from sidelight.profiles.families.blocks.worst_hidden_block import worst_hidden_block
 from sidelight.profiles.families.corners.end_corners import ends_exceed
 from sidelight.profiles.families.corners.vertices import Vertices
 from sidelight.profiles.families.family import Family
@@ -164,9 +165,7 @@ def worst_shift(family: Family, noise: Noise | None = None, hidden: int | None =
 def _worst_block(family: Blocks, noise: Noise | None, hidden: int | None) -> Profile | None:
     """All blocks at once, where that is quicker than one by one; None where it is not, or values are hidden that matter."""
     if hidden is not None:
-        many = noise is None and family.many_rates is not None
-        lost = hidden_below(_least_mean(family), hidden) if many else None
-        return None if lost is None else AsIfShown(worst_shift(family), lost)
+        return _worst_hidden_block(family, hidden) if noise is None and family.many_rates is not None else None
     if not family.gone:
         return None
     everybody = _everybody(family.parts)
@@ -177,11 +176,16 @@ def _worst_block(family: Blocks, noise: Noise | None, hidden: int | None) -> Pro
     return None
 
 
-def _least_mean(family: Blocks) -> float:
-    """At most the mean count of every member: whoever is known counts as one."""
+def _worst_hidden_block(family: Blocks, hidden: int) -> Profile | None:
     columns = as_columns(family.parts)
-    total = math.fsum(columns.rates.near() * columns.people)
-    return total * (1 - 1e-9) - family.gone
+    mean = math.fsum(columns.rates.near() * columns.people)
+    least = mean * (1 - 1e-9) - family.gone  # at most the mean of every member: whoever is known counts as one
+    if (lost := hidden_below(least, hidden)) is not None:
+        return AsIfShown(worst_shift(family), lost)
+    everybody = _everybody(family.parts)
+    if not (family.gone and family.last and _is_searched_at_once(everybody, None)):
+        return None
+    return worst_hidden_block(family, hidden, WorstBlock(everybody, family.gone), mean)
 
 
 @lru_cache(maxsize=4)

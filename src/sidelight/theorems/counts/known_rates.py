@@ -29,6 +29,7 @@ from sidelight.profiles.counts.above_a_minimum import MeanOverSeen
 from sidelight.profiles.counts.shift import shift_down, shift_up
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, Worst, upper_only
+from sidelight.profiles.families.many_rates import MANY
 from sidelight.profiles.families.worst_shift import worst_shift
 
 
@@ -102,8 +103,9 @@ def seen_are_listed(claim: Claim) -> bool:
     if rates is None or not has_a_target(claim):
         return False
     count = figure(claim.mechanism).count
-    listed = claim.attacker.knows.by_name or most_known(claim, count) == 0
-    return listed or (len(merged(rates.parts(count.of))) == 1 and one_atom_or_rate(claim))
+    different = len(merged(rates.parts(count.of)))
+    nobody = most_known(claim, count) == 0 and different <= MANY  # of more, `sl.nobody_known` asks for one search, not a law each
+    return claim.attacker.knows.by_name or nobody or (different == 1 and one_atom_or_rate(claim))
 
 
 @theorem(

@@ -30,7 +30,9 @@ MOST_PEOPLE_TIMES_RATES = 400_000  # people times different rates, beyond which 
 
 
 def _some_seen(claim: Claim) -> bool:
-    return has_a_target(claim) and not seen_are_listed(claim) and (one_atom_or_rate(claim) or not fits(claim))
+    if not has_a_target(claim) or seen_are_listed(claim) or most_known(claim, figure(claim.mechanism).count) == 0:
+        return False
+    return one_atom_or_rate(claim) or not fits(claim)
 
 
 def _size(claim: Claim) -> int:

@@ -73,7 +73,11 @@ class Blocks:
         return self.parts[-1][0]
 
     def extremes(self, hidden: int | None) -> Sequence[int]:
-        return range(self.last + 1)
+        """Where all rates are open, that everybody is counted is the likeliest without the lowest rates, and that nobody is
+        without the highest.
+        """
+        all_open = self.last and self.parts[0][0] > 0 and self.parts[-1][0] < 1
+        return (0, self.last) if all_open else range(self.last + 1)
 
     def spread(self, tilt: float, way: str, a: int, b: int) -> float:
         return self.variances.at_most(tilt)

@@ -15,6 +15,7 @@ from functools import cached_property
 import numpy as np
 from flint import arb
 
+from sidelight.laws.counts.rate_column import Whole
 from sidelight.laws.transforms.everybody import Everybody
 from sidelight.laws.transforms.frequencies import Doubles
 from sidelight.laws.transforms.phi_in_doubles import LEAST_VALUE, log_of_product, sum_of_products
@@ -26,6 +27,7 @@ from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import UNIT
 from sidelight.profiles.counts.any_size import drowned_from, is_drowned
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
+from sidelight.profiles.counts.without_one import WithoutOne
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.families.blocks.block_products import BlockProducts, block_products
 from sidelight.profiles.families.blocks.largest_block import largest_block
@@ -81,11 +83,11 @@ class WorstBlock(Profile):
         found = None
         if 0 < delta < LARGEST_SOLVED_DELTA:
             farthest = LARGEST_DIRECT_EPSILON if self.noise is None else min(LARGEST_DIRECT_EPSILON, self.noise.pole)
-            near = min(self._as_if_normal(delta), farthest / 2)
+            near = min(self.as_if_normal(delta), farthest / 2)
             found = crossing_of_the_worst(self._of, lambda x: self._searched(x, 0.0), self._typical, delta, near, farthest)
         return found or super()._epsilon(delta)
 
-    def _as_if_normal(self, delta: float | Fraction) -> float:
+    def as_if_normal(self, delta: float | Fraction) -> float:
         yes, no = self.everybody.in_order
         more = 0.0 if self.noise is None else self.noise.variance
         return epsilon_as_if_normal(sum_of_products(yes, no) * (1 - self.gone / len(yes)) + more, delta)
@@ -98,8 +100,8 @@ class WorstBlock(Profile):
 
     @cached_property
     def _typical(self) -> frozenset[Block]:
-        epsilon = self._as_if_normal(TYPICAL)
-        return frozenset((way, products.likely) for way, products in enumerate(self._ways(epsilon)))
+        epsilon = self.as_if_normal(TYPICAL)
+        return frozenset((way, products.likely) for way, products in enumerate(self.ways(epsilon)))
 
     def _of(self, blocks: frozenset[Block], epsilon: float) -> Interval:
         """The largest value of these blocks. One that is lower at a glance is not evaluated."""
@@ -111,7 +113,7 @@ class WorstBlock(Profile):
         return {}
 
     def _evaluated(self, blocks: frozenset[Block], epsilon: float) -> Interval:
-        ways = self._ways(epsilon)
+        ways = self.ways(epsilon)
         ranked = sorted(((ways[way].at_a_glance(first), way, first) for way, first in blocks), reverse=True)
         lower = upper = 0.0
         for most, way, first in ranked:
@@ -133,27 +135,36 @@ class WorstBlock(Profile):
 
     def _in_both_ways(self, epsilon: float, limit: float) -> tuple[Interval, frozenset[Block]]:
         lower, upper, worst = 0.0, limit, set[Block]()
-        ways = sorted(enumerate(self._ways(epsilon)), key=lambda way: -way[1].at_a_glance())
+        ways = sorted(enumerate(self.ways(epsilon)), key=lambda way: -way[1].at_a_glance())
         for way, products in ways:
             if (most := products.at_a_glance()) <= max(lower, limit, LEAST_VALUE):
                 upper = max(upper, most)
                 continue
-            found, first = self._in_one_way(products, bool(way), max(lower, limit), limit)
+            found, first = self.largest_of(products, bool(way), products.firsts, max(lower, limit), limit)
             lower, upper = max(lower, found.lower), max(upper, found.upper)
             worst |= set() if first is None else {(way, first)}
             if lower > limit > 0:
                 break
         return Interval(min(lower, 1.0), min(upper, 1.0)), frozenset(worst)
 
-    def _ways(self, epsilon: float) -> list[BlockProducts]:
+    def ways(self, epsilon: float) -> list[BlockProducts]:
         yes, no = self.everybody.in_order
         return [block_products(one, other, self.gone, epsilon, self.noise) for one, other in ((yes, no), (no[::-1], yes[::-1]))]
 
-    def _in_one_way(self, products: BlockProducts, mirrored: bool, floor: float, limit: float) -> tuple[Interval, int | None]:
+    def largest_of(
+        self, products: BlockProducts, mirrored: bool, firsts: Whole, floor: float, limit: float
+    ) -> tuple[Interval, int | None]:
+        """The largest value of the blocks that begin at these people, in one direction, and where the best one begins."""
+        if self.gone == 1 and self.noise is None:
+            low, high = self._without_one(products, mirrored).values(products.yes[firsts], products.no[firsts])
+            return Interval(min(1.0, float(low.max())), min(1.0, float(high.max()))), int(firsts[low.argmax()])
         small, found = self._small(products, mirrored), None
         if small is not None:
-            found = largest_block(products.firsts, self.gone, small.values, floor, limit, MOST_LEFT_OUT // self.gone)
-        return found or largest_block(products.firsts, self.gone, products.values, floor, limit) or (Interval(0.0, 1.0), None)
+            found = largest_block(firsts, self.gone, small.values, floor, limit, MOST_LEFT_OUT // self.gone)
+        return found or largest_block(firsts, self.gone, products.values, floor, limit) or (Interval(0.0, 1.0), None)
+
+    def _without_one(self, products: BlockProducts, mirrored: bool) -> WithoutOne:
+        return WithoutOne(self.everybody.tilted(products.epsilon, mirrored), products.epsilon)
 
     def _small(self, products: BlockProducts, mirrored: bool) -> WithoutBlock | None:
         """Everybody's count divided by that of a block, which is quicker than stored products where blocks are small."""
