@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
@@ -161,6 +162,28 @@ def unknown_others(claim: Claim, count: Count, each_target: bool = False) -> tup
     targets = claim.attacker.targets
     open_to = [rate for rate, _ in left] if targets is None else _rates_of(claim, rates, set(targets) - known, count)
     return tuple(Blocks(without_some(left, ((rate, 1),)), gone) for rate in sorted(set(open_to)) if 0 < rate < 1)
+
+
+class OpenOthers(NamedTuple):
+    """The unknown others for every target, how many people are known, and how many others are certainly counted."""
+
+    families: tuple[Blocks, ...]
+    known: int
+    certain: int
+
+
+def open_others(claim: Claim, count: Count) -> OpenOthers:
+    """Where a number of people is known, people whose secret is certain need not be: they are left out, and those who are
+    certainly counted only move the count.
+    """
+    rates = claim.population.rates
+    if rates is None or claim.attacker.names_people:
+        return OpenOthers(unknown_others(claim, count), most_known(claim, count), 0)
+    parts, size = merged(rates.parts(count.of)), group_size(claim, count)
+    never, always = (people if rate == end else 0 for end, (rate, people) in ((0, parts[0]), (1, parts[-1])))
+    known = max(0, min(most_known(claim, count), size - never - always - 1))
+    inside = parts[bool(never) : len(parts) - bool(always)] if never or always else parts
+    return OpenOthers((Blocks(merged(inside), known + 1),), known, always)
 
 
 def _rates_of(claim: Claim, rates: KnownRates, people: Iterable[int], count: Count) -> list[Fraction]:

@@ -30,7 +30,7 @@ from sidelight.profiles.route import Route
 
 MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles; by trial: speed and width
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
-MOST_KEPT_MASSES = 4_000_000  # of laws that are kept for other epsilons: 32 MB
+MOST_KEPT_MASSES = 8_000_000  # of laws that are kept for other epsilons: 64 MB
 FEWEST_LAWS = 64  # that are kept however large they are
 MOST_SEARCH_STEPS = 400  # members and stretches evaluated along lines; by trial: speed and width
 # Epsilon asked instead of an infinite one where members are too many to be listed: delta never rises with epsilon

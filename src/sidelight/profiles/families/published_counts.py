@@ -63,5 +63,5 @@ class PublishedCounts:
     def tolerance(self, close: float) -> float:
         """The relative tolerance that a search uses if `close` is asked for."""
         if self.by_laws:
-            return self.family.close if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE_SEARCH
+            return CLOSE_NOISY if self.many_rates and self.family.others > MOST_PEOPLE_BY_LAWS else CLOSE_SEARCH
         return max(close, self.family.close if self.noise is None else CLOSE_NOISY)

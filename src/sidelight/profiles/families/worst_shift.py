@@ -42,6 +42,7 @@ from sidelight.profiles.families.published_counts import (
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.route import Route
 
+FEW_MEMBERS = 1_000  # members up to which delta is searched at every epsilon that is tried; by trial: speed
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
 CLOSE_OF_LARGE = 5e-7  # relative tolerance in delta of a search for an epsilon, for more than LARGE_FAMILY people
@@ -117,7 +118,8 @@ class WorstShift(Profile):
         if delta == 0 and self.noise is not None and self.noise.tail_ratio is not None:
             return drowned_from(self.noise)
         counts, search = self.counts, self._search
-        if self.family.last == 0 or counts.by_laws or counts.nested or not 0 < float(delta) < 0.5:
+        few_members = counts.by_laws and not (counts.many_rates and self.family.last > FEW_MEMBERS)
+        if self.family.last == 0 or few_members or counts.nested or not 0 < float(delta) < 0.5:
             return super()._epsilon(delta)
         level, here = -math.log(delta), epsilon_as_if_normal(self.family.spread(0.0, "up", 0, 0), delta)
         close = CLOSE_OF_LARGE if self.family.others > LARGE_FAMILY else CLOSE_OF_OTHERS

@@ -13,6 +13,7 @@ from sidelight.hiding.people import (
     known_rates,
     most_known,
     one_atom_or_rate,
+    open_others,
     routes_of_counts,
     unknown_others,
 )
@@ -68,10 +69,10 @@ def someone_certain(claim: Claim) -> bool:
 
 def _everybody_can_be_counted(claim: Claim) -> bool:
     """Whether each known person can be given the counted value. One who cannot does not lower the minimum, and the lower end
-    would not be reached.
+    would not be reached. Of any number of people, those are known who can.
     """
     rates, count = claim.population.rates, figure(claim.mechanism).count
-    parts = () if rates is None else rates.parts(count.of)
+    parts = () if rates is None or not claim.attacker.names_people else rates.parts(count.of)
     return one_atom_or_rate(claim) and not any(rate == 0 for rate, _ in parts[:1])  # in order of the rates
 
 
@@ -92,9 +93,9 @@ def chosen_votes_lower_the_minimum(claim: Claim) -> Curve:
     half-line above the lowered minimum.
     """
     shown = figure(claim.mechanism)
-    lowered = shown.lowered(most_known(claim, shown.count))
-    others = unknown_others(claim, shown.count, each_target=someone_certain(claim))
-    worst = Worst(tuple(worst_shift(blocks, shown.noise, lowered, claim.method) for blocks in others))
+    others = open_others(claim, shown.count)
+    lowered = shown.lowered(others.known + others.certain)
+    worst = Worst(tuple(worst_shift(family, shown.noise, lowered, claim.method) for family in others.families))
     return worst if _everybody_can_be_counted(claim) else upper_only(worst)
 
 

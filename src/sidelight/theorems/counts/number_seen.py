@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.hiding.people import INDEPENDENT, figure, most_known, one_atom_or_rate, unknown_others
+from sidelight.hiding.people import INDEPENDENT, figure, most_known, one_atom_or_rate, open_others, unknown_others
 from sidelight.laws.counts.independent_people import Parts, merged, without_some
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.claim import Claim
@@ -20,7 +20,7 @@ from sidelight.profiles.curves.profile import MetProfile, PromisedProfile, Worst
 from sidelight.profiles.families.blocks.blocks import Blocks
 from sidelight.profiles.families.worst_seen import WorstSeen
 from sidelight.profiles.families.worst_set import WorstSet, split
-from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed, someone_certain
+from sidelight.theorems.counts.known_rates import has_a_target, seen_are_listed
 from sidelight.theorems.general.enumeration import fits
 
 MOST_SETS = 2_000  # sets of people seen, over all targets, up to which each is evaluated; by trial: speed
@@ -85,9 +85,8 @@ def _runs(others: Blocks, known: int) -> Iterator[tuple[Parts, Parts]]:
 def bounded_by_runs(claim: Claim) -> Curve:
     """The way for many people: the upper end supposes people seen with the largest rates, the lower end is that of some runs."""
     shown = figure(claim.mechanism)
-    hidden = shown.hidden if shown.hidden is not None else -1
-    known = most_known(claim, shown.count)
-    families = unknown_others(claim, shown.count, each_target=someone_certain(claim))
+    families, known, certain = open_others(claim, shown.count)
+    hidden = (shown.hidden if shown.hidden is not None else -1) - certain
     bounds = [WorstSeen(others, _top(others.parts, known), shown.noise, hidden) for others in families]
     upper = PromisedProfile(Worst(tuple(bounds)))
     if not one_atom_or_rate(claim):
