@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from functools import cache
 from multiprocessing import Pool
@@ -14,6 +15,7 @@ from tests.frozen.answers import of_claim, of_plan
 HERE = Path(__file__).parent
 FILE = HERE / "differences.jsonl"
 SHORTEST = 20  # characters of a reason
+CLOSE = 1e-9  # relative; processors differ in the last digits of sums of doubles, which moves an end of epsilon by up to 1e-10
 
 Answer = dict[str, Any]
 Place = tuple[str, int]  # the file, "claims" or "plans", and the number of the record in it
@@ -44,8 +46,27 @@ def changed(name: str, number: int, found: Answer) -> list[str]:
     return [
         f"{name} {number}, {key}: {wanted.get(key)} became {found.get(key)}"
         for key in {**wanted, **found}
-        if wanted.get(key) != found.get(key)
+        if not same(wanted.get(key), found.get(key))
     ]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers say the same; numbers are close, all else is equal."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    numbers = [_number(one), _number(other)]
+    if None in numbers:
+        return bool(one == other)
+    return math.isclose(*numbers, rel_tol=CLOSE)  # type: ignore[arg-type]  # neither is None
+
+
+def _number(written: Any) -> float | None:
+    """Numbers are recorded as hexadecimal doubles."""
+    if not isinstance(written, str) or not (written.startswith("0x") or written == "inf"):
+        return None
+    return float.fromhex(written)
 
 
 def answers() -> Iterator[tuple[Place, Answer]]:
@@ -63,10 +84,10 @@ def lines(found: Mapping[Place, Answer], why: str, before: Mapping[Place, dict[s
     """What is to be listed: for an answer that is listed already its line, for another that differs a line with this reason."""
     listed = []
     for (name, number), now in sorted(found.items()):
-        if now != records(name)[number]["answer"]:
+        if not same(now, records(name)[number]["answer"]):
             line = before.get((name, number))
-            same = line is not None and line["answer"] == now
-            listed.append(line if same else {"of": name, "number": number, "why": why, "answer": now})
+            kept = line is not None and same(line["answer"], now)
+            listed.append(line if kept else {"of": name, "number": number, "why": why, "answer": now})
     return listed
 
 

@@ -12,26 +12,24 @@ from functools import cached_property
 
 from flint import arb
 
-from sidelight.laws.counts.coarse import CoarseLaw
 from sidelight.laws.transforms.people_by_rate import Ordered
 from sidelight.numbers.balls import kept_in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.search import Maximum, largest_value
 from sidelight.profiles.counts.any_size import is_drowned
-from sidelight.profiles.counts.shift_in_doubles import bound_of, published, shift_of
+from sidelight.profiles.counts.shift_in_doubles import bound_of, shift_of
 from sidelight.profiles.families.along_one_line import Lines
 from sidelight.profiles.families.best_half_line_shown import is_shown, perhaps_shown
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.impossible_counts import impossible
 from sidelight.profiles.families.member_values import MemberValues, largest
 from sidelight.profiles.families.published_counts import CLOSE_SEARCH, ROUGH, PublishedCounts
+from sidelight.profiles.families.published_laws import PublishedLaws
 from sidelight.profiles.route import Route
 
 MOST_IN_BALLS = 24  # members that are evaluated in balls after a search in doubles; by trial: speed and width
 NEGLIGIBLE_DELTA = 1e-280  # delta below which doubles cannot tell members apart
-MOST_KEPT_MASSES = 8_000_000  # of laws that are kept for other epsilons: 64 MB
-FEWEST_LAWS = 64  # that are kept however large they are
 MOST_SEARCH_STEPS = 400  # members and stretches evaluated along lines; by trial: speed and width
 # Epsilon asked instead of an infinite one where members are too many to be listed: delta never rises with epsilon
 INSTEAD_OF_INFINITY = 40.0
@@ -137,11 +135,11 @@ class MemberSearch:
         def bound(a: int, b: int) -> float:
             if lines is not None and lines.heights is not None and (most := lines.at_a_glance(a, b)) < best:
                 return most
-            return bound_of(self._law(a, b, way), family.more(a, b), family.top, hidden, epsilon, way)
+            return bound_of(self._laws.of(a, b, way), family.more(a, b), family.top, hidden, epsilon, way)
 
         def value(m: int) -> Interval:
             nonlocal best
-            found = shift_of(self._law(m, m, way), hidden, epsilon, way)
+            found = shift_of(self._laws.of(m, m, way), hidden, epsilon, way)
             best = max(best, found.lower)
             return found
 
@@ -149,21 +147,9 @@ class MemberSearch:
         close = close if close > CLOSE_SEARCH else 0.0
         return largest_value(0, last, value, bound, enough, NEGLIGIBLE_DELTA, close, suspect=suspect, floor=floor)
 
-    def _law(self, a: int, b: int, way: str) -> CoarseLaw:
-        """What is published of the people whom the members from a to b share; kept for other epsilons."""
-        return kept(self._laws, (a, b, way), lambda: self._published(a, b, way), self._most_laws)
-
-    def _published(self, a: int, b: int, way: str) -> CoarseLaw:
-        return published(self.counts.family.coarse(a, b), self.counts.noise, self.counts.hidden, way)
-
     @cached_property
-    def _laws(self) -> dict[tuple[int, int, str], CoarseLaw]:
-        return {}
-
-    @cached_property
-    def _most_laws(self) -> int:
-        """Laws that are kept. Those of rare counts are short, however many people there are."""
-        return max(FEWEST_LAWS, MOST_KEPT_MASSES // len(self._published(0, 0, "up").masses))
+    def _laws(self) -> PublishedLaws:
+        return PublishedLaws(self.counts)
 
     def _as_if_shown(self, epsilon: float, way: str, close: float) -> Maximum | None:
         """Hiding never makes a member worse. If the worst member with nothing hidden has nearly the same value with hidden

@@ -156,15 +156,13 @@ class WorstBlock(Profile):
     ) -> tuple[Interval, int | None]:
         """The largest value of the blocks that begin at these people, in one direction, and where the best one begins."""
         if self.gone == 1 and self.noise is None:
-            low, high = self._without_one(products, mirrored).values(products.yes[firsts], products.no[firsts])
+            others = WithoutOne(self.everybody.tilted(products.epsilon, mirrored), products.epsilon)
+            low, high = others.values(products.yes[firsts], products.no[firsts])
             return Interval(min(1.0, float(low.max())), min(1.0, float(high.max()))), int(firsts[low.argmax()])
         small, found = self._small(products, mirrored), None
         if small is not None:
             found = largest_block(firsts, self.gone, small.values, floor, limit, MOST_LEFT_OUT // self.gone)
         return found or largest_block(firsts, self.gone, products.values, floor, limit) or (Interval(0.0, 1.0), None)
-
-    def _without_one(self, products: BlockProducts, mirrored: bool) -> WithoutOne:
-        return WithoutOne(self.everybody.tilted(products.epsilon, mirrored), products.epsilon)
 
     def _small(self, products: BlockProducts, mirrored: bool) -> WithoutBlock | None:
         """Everybody's count divided by that of a block, which is quicker than stored products where blocks are small."""
