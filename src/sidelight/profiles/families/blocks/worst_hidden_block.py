@@ -104,7 +104,7 @@ class WorstHiddenBlock(Profile):
 
 
 def worst_hidden_block(family: Blocks, hidden: int, plain: WorstBlock, mean: float) -> Profile | None:
-    """`mean` is about that of everybody's count. None where so many counts are likely that they are not written out."""
+    """`mean` is about that of everybody's count. None where more counts are likely than are quickly written out."""
     last = max(10.0, mean)
     while last * math.log(last / mean) - last + mean < DEPTH:  # Chernoff's bound
         last *= 1.1
