@@ -21,7 +21,7 @@ ROUNDING = 1e-12  # relative and absolute error of a delta that was computed in 
 # The ratio of geometric noise is just above e^-epsilon (docs/plan.md), by less than a part in 2^52: then chances of counts up to
 # 17 change by less than 17 parts in 2^52, and so does each of the two terms of a delta.
 GEOMETRIC = Decimal(2 * 17) / 2**52
-FEW_DIGITS = 6
+FEW_DIGITS = 6  # significant digits of an epsilon that is certified as the decimal that is written (docs/promise.md)
 LADDER = {
     "nobody": Known(),
     "half of the others": Known(share=number("0.5")),
