@@ -42,6 +42,7 @@ from sidelight.profiles.families.published_counts import (
 from sidelight.profiles.families.rare_value import FIRST_PEOPLE, RareShift
 from sidelight.profiles.route import Route
 
+MOST_ONE_BY_ONE = 1_000_000  # people of whom each is left out in turn, where small counts are hidden; by trial: speed
 FEW_MEMBERS = 1_000  # members up to which delta is searched at every epsilon that is tried; by trial: speed
 ROUNDS = 6  # searches for worse members, before the epsilon is bisected; by trial: speed
 LARGE_FAMILY = 500_000  # people from which on a search leaves CLOSE_OF_LARGE open; by trial: speed and width
@@ -185,7 +186,8 @@ def _worst_hidden_block(family: Blocks, hidden: int) -> Profile | None:
     if (lost := hidden_below(least, hidden)) is not None:
         return AsIfShown(worst_shift(family), lost)
     everybody = _everybody(family.parts)
-    if not (family.gone and family.last and _is_searched_at_once(everybody, None)):
+    one_by_one = family.gone == 1 and everybody.total <= MOST_ONE_BY_ONE and everybody.has_more_rates_than(FEWEST_SEARCHED)
+    if not (family.gone and family.last and (one_by_one or _is_searched_at_once(everybody, None))):
         return None
     return worst_hidden_block(family, hidden, WorstBlock(everybody, family.gone), mean)
 
