@@ -24,7 +24,7 @@ ATTACKER = Block(
         Key(
             "knows",
             "a share or a number of the other people whose secret they know",
-            Anything(KNOWS, {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": KNOWN}]}),
+            Anything(KNOWS, {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": KNOWN}]}, shares=True),
             required=True,
         ),
         Key("influence", "passive: has seen them; active: may have chosen them; omitted: both", Word(("passive", "active"))),
@@ -45,7 +45,7 @@ POLICY = Block(
     "the policy",
     (
         Key("delta", "the probability with which the bound on the odds may fail", BELOW_ONE),
-        Key("chance", "delta, in words", BELOW_ONE),
+        Key("chance", "delta, in words", BELOW_ONE, same_as="delta"),
         Key("epsilon", "the logarithm of the factor by which the odds may grow", NumberForm(Fraction(0))),
         Key("odds_factor", "e^epsilon: the factor by which the odds may grow", NumberForm(Fraction(1))),
         Key(
@@ -69,7 +69,7 @@ PLAN = Block(
         Key("people", "who is protected, and what the attacker cannot know", PEOPLE, required=True),
         Key("attacker", "what an attacker knows; always required but with {none: true}", OneOrMore(ATTACKER)),
         Key("already_public", "exact figures that are out: by law, by history, by accident", Some(ALREADY_PUBLIC, least=0)),
-        Key("leaked", "the same as already_public", Some(ALREADY_PUBLIC, least=0)),
+        Key("leaked", "the same as already_public", Some(ALREADY_PUBLIC, least=0), same_as="already_public"),
         Key("publish", "what will be published", Some(PUBLISHED, least=1), required=True),
         Key("policy", "what is acceptable, or the name of a file that says so", Either(FileOf(POLICY), POLICY)),
     ),

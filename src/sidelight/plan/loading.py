@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sidelight.errors import BadValue
 from sidelight.plan.attackers import read_attackers
+from sidelight.plan.canonical import canonical_text
 from sidelight.plan.drafted import Drafted, read_release
 from sidelight.plan.keys import OUT_ALREADY, PLAN
 from sidelight.plan.people import read_people
@@ -57,6 +58,7 @@ def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
         tuple(draft.release for draft in public),
         tuple(draft.release for draft in published),
         policy,
+        canonical_text(plans),
     )
 
 

@@ -29,7 +29,8 @@ def read_people(fields: Fields) -> People:
             "say where it comes from with 'because'",
         )
     unit = fields.maybe("unit") or "person"
-    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell)
+    phrase = fields.maybe("phrase") or f"the {secret.key.text.replace('_', ' ')} of"
+    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell, phrase)
 
 
 def _values(secret: NamedNode) -> tuple[str, ...]:

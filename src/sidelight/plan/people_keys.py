@@ -89,6 +89,7 @@ PEOPLE = Block(
             Single("one name with its values, such as {vote: [yes, no]}", {"type": "array", "items": ANY_SCALAR, "minItems": 2}),
             required=True,
         ),
+        Key("phrase", "how sentences speak of the secret; 'the <secret> of' if omitted", Text("words such as 'the vote of'")),
         Key("public", "columns that the attacker knows of everyone; they are not protected", COLUMNS),
         Key("together", "whose secrets may depend on each other", Either(Word(("nobody",)), TOGETHER)),
         Key("uncertainty", "what the attacker does not know of each person they do not know", UNCERTAINTY, required=True),

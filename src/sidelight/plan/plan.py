@@ -5,8 +5,9 @@ Numbers are exact (Fraction): 7 % of 100 people are exactly 7 people.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from hashlib import sha256
 from typing import Literal
 
 from sidelight.model.ground import Ground
@@ -46,3 +47,9 @@ class Plan:
     already_public: tuple[Release, ...]
     publish: tuple[Release, ...]
     policy: Policy | None
+    text: str = field(default="", repr=False, compare=False)  # the canonical text of what was read
+
+    @property
+    def digest(self) -> str:
+        """The hash of the canonical text: equal for plans that differ only in spelling."""
+        return f"sha256:{sha256(self.text.encode()).hexdigest()}"

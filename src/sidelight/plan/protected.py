@@ -63,3 +63,4 @@ class People:
     uncertainty: Uncertainty | None  # None: the attacker may know everybody else
     because: str | None
     within_cell: bool = False  # whether every cluster lies within one cell of each table
+    phrase: str = "the secret of"  # how sentences speak of the secret, before the words for a person

@@ -19,6 +19,7 @@ class Key:
     meaning: str
     form: Form
     required: bool = False
+    same_as: str = ""  # the key of which this is another name, with the same values
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,7 @@ class Anything:
 
     words: str
     described: Schema = field(default_factory=dict)
+    shares: bool = False  # whether a percentage means something else than the number it is equal to
 
     def schema(self) -> Schema:
         return dict(self.described)
