@@ -73,14 +73,16 @@ def _uncertainty(people: People) -> str:
 def _independence(people: People) -> str:
     """`people.phrase` speaks of one person's secret."""
     if people.together is None:
-        return f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
+        return (
+            f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
+        )
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's"
     where = ", each within one cell" if people.within_cell else ""
     return (
-        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold for "
-        "each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one unknown "
-        "member of each other cluster are taken as known"
+        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold "
+        "for each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one "
+        "unknown member of each other cluster are taken as known"
     )
 
 

@@ -54,7 +54,11 @@ def uncertainty_sentence(
     told = "can learn" if shown else "is not shown to be limited about"
     sentences = [f"{who} {told} {about}{_chance(chance, delta) if shown else ''}{f', because {why}' if why else ''}."]
     if whom is not None and whom.exposed and whom.other_people:
-        rest = f"any one of the other {counted(whom.other_people, people.unit)}" if whom.other_people > 1 else f"the other {people.unit}"
+        rest = (
+            f"any one of the other {counted(whom.other_people, people.unit)}"
+            if whom.other_people > 1
+            else f"the other {people.unit}"
+        )
         sentences.append(f"About {people.phrase} {rest}, {_limit(whom.others, delta)}.")
     return " ".join(sentences)
 
