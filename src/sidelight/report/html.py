@@ -17,6 +17,8 @@ from sidelight.report.svg import ladder_svg
 CONFIDENTIAL = "Confidential: this page names exposed cells. Do not publish it with the statistics."
 INTERNAL = "Internal: made for those who decide about the release."
 SHOWN_DIGITS = 16  # of a plan's hash on a screen; print has all of them
+LONGEST_WORD = 18  # letters of a word that is never broken in a table
+SHORT_TABLE = 12  # rows of a table that is kept on one sheet in print
 DEEPEST = 6  # indentations of a proof; deeper lines are not moved further
 
 
@@ -73,7 +75,7 @@ def _figure(assessment: Assessment) -> str:
 
 
 def _foot(assessment: Assessment, made: date | None) -> str:
-    from sidelight import __version__  # the package itself imports this module's users
+    from sidelight import __version__  # here, because the package imports this module in turn
 
     plan = assessment.bound.plan
     parts = [
@@ -107,8 +109,9 @@ def _table(block: TableBlock) -> str:
     table = _without_bars(block.shown())
     head = "".join(f'<th scope="col" role="columnheader">{_text(cell)}</th>' for cell in table.head)
     rows = "".join(f'<tr role="row">{"".join(map(_cell, table.head, row))}</tr>' for row in table.rows)
+    short = " sl-short" if len(table.rows) <= SHORT_TABLE else ""
     return (
-        f'<div class="sl-box"><table role="table"><thead role="rowgroup"><tr role="row">{head}</tr></thead>'
+        f'<div class="sl-box{short}"><table role="table"><thead role="rowgroup"><tr role="row">{head}</tr></thead>'
         f'<tbody role="rowgroup">{rows}</tbody></table></div>'
     )
 
@@ -121,7 +124,8 @@ def _without_bars(table: TableBlock) -> TableBlock:
 
 def _cell(head: str, text: str) -> str:
     inner = f"<span>{'<br>'.join(map(_text, text.splitlines()))}</span>" if text else ""
-    return f'<td role="cell" data-head="{_text(head)}">{inner}</td>'
+    whole = ' class="sl-whole"' if all(len(word) <= LONGEST_WORD for word in text.split()) else ""
+    return f'<td role="cell"{whole} data-head="{_text(head)}">{inner}</td>'
 
 
 def _tree(block: Tree) -> str:
@@ -132,7 +136,8 @@ def _tree(block: Tree) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(printable(text))
+    """`text` with nothing that a browser would obey; a number and its % stay on one line."""
+    return escape(printable(text)).replace(" %", "&nbsp;%")
 
 
 _RENDERERS: dict[type[ReportBlock], Callable[..., str]] = {Paragraph: _paragraph, Items: _items, TableBlock: _table, Tree: _tree}

@@ -15,10 +15,10 @@ from sidelight.report.drawing.rows import EDGE, LINE, WIDE, LadderFrame, LadderR
 from sidelight.report.drawing.theme import filled, theme_style
 
 TITLE = "What each attacker can learn"
-BELOW_TITLE = 27  # pixels
+BELOW_TITLE, APART = 27, 8  # pixels: where the first line begins, and the room between two sentences
 MOST_LINES = 6  # of one sentence in the picture; the report has it at full length
 
-TextLine = tuple[Lettering, str, str]  # with the name of its colour
+Sentence = tuple[Lettering, str, str]  # with the name of its colour
 
 
 def ladder_svg(assessment: Assessment, frame: LadderFrame = WIDE, alone: bool = True) -> str:
@@ -30,9 +30,9 @@ def ladder_svg(assessment: Assessment, frame: LadderFrame = WIDE, alone: bool = 
         return ""
     rows = [_row(assessment, s) for s in statements]
     if all(math.isinf(row.epsilon.upper) for row in rows):
-        drawn, height = _below(_message(assessment, statements, frame), BELOW_TITLE)
+        drawn, height = _below(_message(assessment, statements), frame, BELOW_TITLE)
     else:
-        about, below = _below(_lines(SMALL, "soft", _about(statements), frame), BELOW_TITLE)
+        about, below = _below([(SMALL, "soft", _about(statements))], frame, BELOW_TITLE)
         bars, height = draw_rows(rows, frame, assessment.limit, below)
         drawn = [*about, *bars]
     title, look = f"{TITLE}: {printable(assessment.title)}", ' class="sidelight"' if alone else ""
@@ -104,42 +104,38 @@ def _about(statements: list[Statement]) -> str:
     return " ".join(parts)
 
 
-def _message(assessment: Assessment, statements: list[Statement], frame: LadderFrame) -> Iterator[TextLine]:
+def _message(assessment: Assessment, statements: list[Statement]) -> Iterator[Sentence]:
     """What is to be said where there is nothing to measure."""
-    yield from _lines(DECLARED, "broken", _no_number(statements), frame)
+    yield DECLARED, "broken", _no_number(statements)
     failing = [finding for finding in assessment.findings if finding.level == "fail"]
     if failing and assessment.because:
-        yield from _lines(NAME, "ink", f"Why: {phrases.ended(assessment.because[0])}", frame)
+        yield NAME, "ink", f"Why: {phrases.ended(assessment.because[0])}"
         if failing[0].repair:
-            yield from _lines(NAME, "ink", f"Repair: {phrases.ended(failing[0].repair)}", frame)
-    known = sorted({s.attacker.knows for s in statements if s.attacker is not None})
-    extent = " to ".join(dict.fromkeys(phrases.people(number) for number in (known[0], known[-1])))
-    number = "1 attacker was" if len(statements) == 1 else f"{len(statements)} attackers were"
-    yield from _lines(
-        SMALL, "soft", f"{number} assessed: known others {extent}. No scale is drawn, because no epsilon is finite.", frame
-    )
+            yield NAME, "ink", f"Repair: {phrases.ended(failing[0].repair)}"
+    known = [s.attacker.knows for s in statements if s.attacker is not None]
+    extent = " to ".join(dict.fromkeys(map(phrases.people, (min(known), max(known)))))
+    who = "1 attacker was" if len(statements) == 1 else f"{len(statements)} attackers were"
+    yield SMALL, "soft", f"{who} assessed (others known: {extent}). There is no scale, because no epsilon is finite."
 
 
 def _no_number(statements: list[Statement]) -> str:
     """Whether there is no limit, or only nothing that could be proved."""
     endless = [s.attacker for s in statements if math.isinf(s.epsilon.lower)]
+    if not endless:
+        return "No finite bound was found against any attacker. That does not say that they can learn everything."
     if len(endless) < len(statements):
-        rest = "no finite bound was found against any attacker; that does not say that they can learn everything."
-        return (
-            f"{len(endless)} of {len(statements)} attackers have no limit; against the others no finite bound was found."
-            if endless
-            else rest.capitalize()
-        )
+        return f"For {len(endless)} of {len(statements)} attackers there is no limit; for the others no finite bound was found."
     if any(a is not None and a.knows == 0 for a in endless):
         return "There is no limit to what can be learnt, even by an attacker who knows nobody."
-    return "There is no limit to what can be learnt, by any attacker assessed."
+    return "There is no limit to what can be learnt by any attacker assessed."
 
 
-def _lines(letters: Lettering, colour: str, text: str, frame: LadderFrame) -> list[TextLine]:
-    return [(letters, colour, line) for line in letters.lines(text, frame.width - 2 * EDGE, MOST_LINES)]
-
-
-def _below(lines: Iterable[TextLine], top: float) -> tuple[list[str], float]:
-    """The lines below each other, and where they end."""
-    drawn = [letters.at(EDGE, top + LINE * (i + 1), line, colour) for i, (letters, colour, line) in enumerate(lines)]
-    return drawn, top + LINE * len(drawn) + 8
+def _below(sentences: Iterable[Sentence], frame: LadderFrame, top: float) -> tuple[list[str], float]:
+    """The sentences below each other, and where they end."""
+    drawn = []
+    for letters, colour, text in sentences:
+        for line in letters.lines(text, frame.width - 2 * EDGE, MOST_LINES):
+            top += LINE
+            drawn.append(letters.at(EDGE, top, line, colour))
+        top += APART
+    return drawn, top

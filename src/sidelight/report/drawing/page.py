@@ -36,6 +36,7 @@ border-radius:4px;max-width:none}
 .sidelight th,.sidelight td{vertical-align:top;padding:.45em 1em .45em 0;border:0;border-bottom:1px solid var(--sl-line);
 font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 .sidelight th{color:var(--sl-soft);font-weight:600;vertical-align:bottom;border-bottom-width:2px}
+.sidelight .sl-whole{overflow-wrap:normal}
 .sidelight tbody tr:nth-child(n){background:none}
 .sidelight .sl-tree{border-left:2px solid var(--sl-line);padding-left:.8em;margin:.5em 0;max-width:46em}
 .sidelight footer{margin-top:3em;padding-top:.8em;border-top:1px solid var(--sl-line);color:var(--sl-soft);font-size:.9em}
@@ -55,10 +56,12 @@ font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 .sidelight{font-size:10.5pt;padding:0;background:none}
 .sidelight .sl-banner{background:none;color:var(--sl-broken);border:1.5pt solid}
 .sidelight .sl-verdict{background:none;border-radius:0}
-.sidelight tr,.sidelight li,.sidelight figure,.sidelight .sl-verdict,.sidelight .sl-tree{break-inside:avoid}
+.sidelight tr,.sidelight li,.sidelight figure,.sidelight .sl-verdict,.sidelight .sl-tree,.sidelight .sl-short,
+.sidelight h2+p{break-inside:avoid}
 .sidelight h1,.sidelight h2,.sidelight h2+p{break-after:avoid}
-.sidelight figure,.sidelight .sl-box{container-type:normal}
+.sidelight figure,.sidelight .sl-box{container-type:normal;margin:1.2em 0}
 .sidelight p,.sidelight li{orphans:3;widows:3}
+.sidelight svg{width:auto;max-width:100%;max-height:225mm}
 .sidelight thead{display:table-header-group}
 .sidelight .sl-more{display:none}
 .sidelight .sl-rest{display:inline}

@@ -117,7 +117,7 @@ def _policy(
     if limit is None:
         return
     x, text = ruler.x(limit), f"policy: {decimal_as_written(limit)}"
-    half = SMALL.width(text) / 2
+    half = SMALL.width(text) / 2 + 1
     yield SMALL.at(round(min(max(x, half), frame.width - half), 1), top + LINE - 3, text, "policy", "middle")
     for low, high in stretches:
         yield f'<path d="M{x:g},{low:g}V{high:g}" stroke-width="1.5" stroke-dasharray="5 3" {outlined("policy")}/>'
