@@ -64,8 +64,8 @@ def _report(assessment: Assessment, made: date | None) -> str:
 
 
 def _verdict_word(blocks: str, verdict: str) -> str:
-    word = f"<p>{verdict.upper()}:"
-    return blocks.replace(word, f"<p><strong>{verdict.upper()}:</strong>", 1) if blocks.startswith(word) else blocks
+    word = f"{verdict.upper()}: "
+    return blocks.replace(word, f"<strong>{word}</strong>", 1) if blocks.startswith(f"<p>{word}") else blocks
 
 
 def _figure(assessment: Assessment) -> str:
