@@ -17,7 +17,7 @@ from sidelight.report.svg import ladder_svg
 CONFIDENTIAL = "Confidential: this page names exposed cells. Do not publish it with the statistics."
 INTERNAL = "Internal: made for those who decide about the release."
 SHOWN_DIGITS = 16  # of a plan's hash on a screen; print has all of them
-LONGEST_WORD = 18  # letters of a word that is never broken in a table
+LONGEST_WORD = 14  # letters of a word that is never broken in a table
 SHORT_TABLE = 12  # rows of a table that is kept on one sheet in print
 DEEPEST = 6  # indentations of a proof; deeper lines are not moved further
 
@@ -107,7 +107,7 @@ def _items(block: Items) -> str:
 def _table(block: TableBlock) -> str:
     """A table; each cell carries the head of its column, which stands beside it where the table is shown as cards."""
     table = _without_bars(block.shown())
-    head = "".join(f'<th scope="col" role="columnheader">{_text(cell)}</th>' for cell in table.head)
+    head = "".join(f'<th scope="col" role="columnheader"{_whole(cell)}>{_text(cell)}</th>' for cell in table.head)
     rows = "".join(f'<tr role="row">{"".join(map(_cell, table.head, row))}</tr>' for row in table.rows)
     short = " sl-short" if len(table.rows) <= SHORT_TABLE else ""
     return (
@@ -124,8 +124,12 @@ def _without_bars(table: TableBlock) -> TableBlock:
 
 def _cell(head: str, text: str) -> str:
     inner = f"<span>{'<br>'.join(map(_text, text.splitlines()))}</span>" if text else ""
-    whole = ' class="sl-whole"' if all(len(word) <= LONGEST_WORD for word in text.split()) else ""
-    return f'<td role="cell"{whole} data-head="{_text(head)}">{inner}</td>'
+    return f'<td role="cell"{_whole(text)} data-head="{_text(head)}">{inner}</td>'
+
+
+def _whole(text: str) -> str:
+    """Words of a usual length are not broken: a number in two lines is read as two numbers."""
+    return ' class="sl-whole"' if all(len(word) <= LONGEST_WORD for word in text.split()) else ""
 
 
 def _tree(block: Tree) -> str:

@@ -27,6 +27,7 @@ border-radius:4px;max-width:none}
 .sidelight .sl-fail strong{color:var(--sl-broken)}
 .sidelight .sl-review strong{color:var(--sl-undecided)}
 .sidelight figure,.sidelight .sl-box{container:sl-box/inline-size;margin:1.2em 0}
+.sidelight .sl-box{overflow-x:auto}
 .sidelight figure{margin:1.2em -10px}
 .sidelight svg{display:block;width:100%;height:auto}
 .sidelight .sl-wide{max-width:860px}
@@ -48,7 +49,8 @@ font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 .sidelight table,.sidelight tbody,.sidelight tr{display:block}
 .sidelight thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 .sidelight tbody tr:nth-child(n){background:var(--sl-card);border-radius:6px;padding:.5em .9em;margin:.7em 0}
-.sidelight td{display:grid;grid-template-columns:8em 1fr;gap:1em;border:0;padding:.2em 0}
+.sidelight .sl-whole{overflow-wrap:anywhere}
+.sidelight td{display:grid;grid-template-columns:8em minmax(0,1fr);gap:1em;border:0;padding:.2em 0}
 .sidelight td::before{content:attr(data-head);color:var(--sl-soft)}
 .sidelight td:empty{display:none}
 }
@@ -59,7 +61,7 @@ font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 .sidelight tr,.sidelight li,.sidelight figure,.sidelight .sl-verdict,.sidelight .sl-tree,.sidelight .sl-short,
 .sidelight h2+p{break-inside:avoid}
 .sidelight h1,.sidelight h2,.sidelight h2+p{break-after:avoid}
-.sidelight figure,.sidelight .sl-box{container-type:normal;margin:1.2em 0}
+.sidelight figure,.sidelight .sl-box{container-type:normal;margin:1.2em 0;overflow:visible}
 .sidelight p,.sidelight li{orphans:3;widows:3}
 .sidelight svg{width:auto;max-width:100%;max-height:225mm}
 .sidelight thead{display:table-header-group}
