@@ -55,7 +55,9 @@ font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 .sidelight td:empty{display:none}
 }
 @media print{
-.sidelight{font-size:10.5pt;padding:0;background:none}
+.sidelight{font-size:10pt;line-height:1.45;padding:0;background:none}
+.sidelight h2{margin-top:1.3em}
+.sidelight footer{margin-top:1.5em}
 .sidelight .sl-banner{background:none;color:var(--sl-broken);border:1.5pt solid}
 .sidelight .sl-verdict{background:none;border-radius:0}
 .sidelight tr,.sidelight li,.sidelight figure,.sidelight .sl-verdict,.sidelight .sl-tree,.sidelight .sl-short,
