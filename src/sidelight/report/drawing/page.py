@@ -57,7 +57,7 @@ font-variant-numeric:tabular-nums;min-width:3.2em;white-space:normal}
 @media print{
 .sidelight{font-size:10pt;line-height:1.45;padding:0;background:none}
 .sidelight h2{margin-top:1.3em}
-.sidelight footer{margin-top:1.5em}
+.sidelight footer{margin-top:1.5em;break-before:avoid;break-inside:avoid}
 .sidelight .sl-banner{background:none;color:var(--sl-broken);border:1.5pt solid}
 .sidelight .sl-verdict{background:none;border-radius:0}
 .sidelight tr,.sidelight li,.sidelight figure,.sidelight .sl-verdict,.sidelight .sl-tree,.sidelight .sl-short,
