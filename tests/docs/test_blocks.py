@@ -20,7 +20,7 @@ COMPARED = {  # by tests of these pages alone: a message, a setting, drawings of
     "json": [DOCS / "settings.md"],
     "": [ROOT / "ARCHITECTURE.md"],
 }
-PLANS = [pytest.param(page, text, id=f"{page.stem}-{number}") for page in PAGES for number, text in enumerate(blocks(page, "yaml"))]
+PLANS = [pytest.param(page, text, id=f"{page.stem}-{n}") for page in PAGES for n, text in enumerate(blocks(page, "yaml"))]
 SMALL = {
     "sidelight": "sidelight: 1",
     "people": "people: {count: 100, secret: {vote: [yes, no]}, together: nobody, uncertainty: {at_least: 0.1}, because: polls}",

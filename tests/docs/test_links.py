@@ -9,8 +9,7 @@ from tests.docs.examples import ROOT
 from tests.docs.pages import anchors, headings, links
 
 WRITTEN = sorted(
-    page
-    for page in (*ROOT.glob("*.md"), *(path for top in ("docs", "bench", "plans", "examples") for path in (ROOT / top).rglob("*.md")))
+    [*ROOT.glob("*.md"), *(page for top in ("docs", "bench", "plans", "examples") for page in (ROOT / top).rglob("*.md"))]
 )
 OUTSIDE = ("http://", "https://", "mailto:")
 
