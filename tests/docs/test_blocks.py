@@ -21,6 +21,7 @@ COMPARED = {  # by tests of these pages alone: a message, a setting, drawings of
     "": [ROOT / "ARCHITECTURE.md"],
 }
 PLANS = [pytest.param(page, text, id=f"{page.stem}-{n}") for page in PAGES for n, text in enumerate(blocks(page, "yaml"))]
+SHEET = r"\b(\w+\.csv)\b"
 SMALL = {
     "sidelight": "sidelight: 1",
     "people": "people: {count: 100, secret: {vote: [yes, no]}, together: nobody, uncertainty: {at_least: 0.1}, because: polls}",
@@ -43,7 +44,7 @@ def test_every_block_has_a_language_that_is_checked_on_this_page(page: Path) -> 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_block_that_is_run_is_found_by_what_runs_it(page: Path) -> None:
     fences = re.findall(r"(?m)^ *(```|~~~)", page.read_text(encoding="utf-8"))
-    prompts = sum(len(re.findall(r"(?m)^>>> ", text)) for text in blocks(page, "python"))
+    prompts = sum(len(re.findall(r"(?m)^ *>>> ", text)) for text in blocks(page, "python"))
 
     found = list(document(page).examples())
 
@@ -53,8 +54,8 @@ def test_every_block_that_is_run_is_found_by_what_runs_it(page: Path) -> None:
 
 @pytest.mark.parametrize(("page", "text"), PLANS)
 def test_every_plan_on_a_page_or_part_of_one_is_a_plan(page: Path, text: str, tmp_path: Path) -> None:
-    for sheet in blocks(page, "csv"):
-        (tmp_path / "people.csv").write_text(sheet, encoding="utf-8")
+    for sheet, name in zip(blocks(page, "csv"), re.findall(SHEET, text), strict=False):
+        (tmp_path / name).write_text(sheet, encoding="utf-8")
     stated = set(re.findall(r"(?m)^(\w+):", text))
     rest = {key: part for key, part in SMALL.items() if key not in stated}
     (tmp_path / "plan.yaml").write_text("\n".join([*rest.values(), text]), encoding="utf-8")
@@ -69,4 +70,4 @@ def test_a_sheet_is_named_by_a_plan_of_its_page() -> None:
     for page in PAGES:
         sheets = blocks(page, "csv")
         assert len(sheets) <= 1
-        assert not sheets or any("people.csv" in text for text in blocks(page, "yaml"))
+        assert not sheets or any(re.search(SHEET, text) for text in blocks(page, "yaml"))
