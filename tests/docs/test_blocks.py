@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from sybil.example import SybilFailure
 from tests.docs.examples import PAGES, ROOT, document
 from tests.docs.pages import all_blocks, blocks
 
@@ -50,6 +51,26 @@ def test_every_block_that_is_run_is_found_by_what_runs_it(page: Path) -> None:
 
     assert len(fences) == 2 * len(all_blocks(page))
     assert len(found) == prompts + len(blocks(page, "console")) + len(blocks(page, "sh"))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "```console\n$ ls\n```",
+        "```console\nsidelight --version\n```",
+        "```console\n$ sidelight --version\nsidelight 99\n```",
+        "```sh\nmake nothing\n```",
+        "```python\n>>> 1 + 1\n3\n```",
+    ],
+)
+def test_a_block_that_nobody_can_run_or_that_shows_something_else_is_found(block: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# A page\n\n{block}\n", encoding="utf-8")
+
+    (example,) = document(page).examples()
+
+    with pytest.raises(SybilFailure):
+        example.evaluate()
 
 
 @pytest.mark.parametrize(("page", "text"), PLANS)
