@@ -52,7 +52,7 @@ from sidelight.populations.trajectories import Trajectories
 from sidelight.settings.check import check
 from sidelight.theorems.general.given import fact
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def load(path: str | PathLike[str]) -> Plan:

@@ -200,12 +200,12 @@ def test_without_a_policy_nothing_is_judged() -> None:
 
 @FRAMES
 def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderFrame) -> None:
-    nobody = against("nobody", math.inf, math.inf, knows=0, status="broken")
+    nobody = replace(against("nobody", math.inf, math.inf, knows=0, status="broken"), why="a person is exposed")
 
     picture = drawn(replace(FAILING, statements=(nobody, LAST_RUNG)), frame)
 
     assert "There is no limit to what can be learnt, even by an attacker who knows nobody." in words(picture)
-    assert "Why: A person is exposed." in words(picture)
+    assert "Why: a person is exposed." in words(picture)
     assert "Repair: publish one of them." in words(picture)
     assert "2 attackers were assessed (others known: 0 to 9,999,999)." in words(picture)
     assert rows(picture) == {}

@@ -6,7 +6,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import same_moment
-from sidelight.model.grammar import counted, in_words, plural
+from sidelight.model.grammar import in_words, number_of, plural
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
@@ -67,7 +67,7 @@ def _uncertainty(people: People) -> str:
             for value, rate in zip(people.values, stated.groups.lowest, strict=True)
         )
         return f"{who}: {in_words(tuple(rates))}{because}"
-    return f"{who}: the stated rates of {counted(len(stated.groups), 'group')}{because}"
+    return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
 
 
 def _independence(people: People) -> str:

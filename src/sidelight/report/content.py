@@ -70,7 +70,7 @@ def _ladder(assessment: Assessment) -> Iterator[ReportBlock]:
         return
     scale = LogScale.around(s.epsilon.upper for s, *_ in rungs)
     yield Paragraph(phrases.of_the_ladder(assessment, [s for s, *_ in rungs]))
-    head = ("attacker", "knows", "", "epsilon at most", "reached at least", "belief", "policy")
+    head = ("attacker", "knows", "", "epsilon at most", "reached at least", "belief at most", "policy")
     yield TableBlock(head, tuple(_rung(assessment, several, scale) for several in rungs))
 
 
