@@ -15,12 +15,12 @@ from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import GROUNDS
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.report.definitions import summary
-from sidelight.report.errata import compared
+from sidelight.report.errata import facts, kind_of
 from sidelight.theorems.catalogue import Recomputed, Row
 
 VERDICTS = {
     "as_printed": "as printed",
-    "corrected": "corrected: what was printed is false, or lacks a condition",
+    "corrected": "corrected: the printed formula is false, or lacks a condition",
     "tight": "tight: what was printed is true, and this is never larger, often smaller",
 }
 Facts = list[tuple[str, str]]
@@ -48,7 +48,9 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[CataloguePart]:
     for formula in row.formulas:
         yield _formula(row.id, formula, applied_as=row.id if len(row.formulas) == 1 else formula.id)
     for entry in row.entries:
-        yield CataloguePart("Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))])
+        yield CataloguePart(
+            "Note" if entry.note else "Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))]
+        )
     for erratum in errata:
         yield _erratum(erratum)
 
@@ -113,6 +115,7 @@ def _definition(id: str, definition: type[Definition], cite: Cite) -> CatalogueP
         ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
         ("ground", f"{definition.ground}: the answer {GROUNDS[definition.ground]}"),
         ("ask", f"sidelight check SETTING.json --definition {definition.name} --epsilon E"),
+        ("also", ", ".join(other for other in definition.catalogue if other != id)),
         ("source", str(cite)),
     ]
     return CataloguePart("Definition", summary(definition), facts)
@@ -163,16 +166,10 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
 
 
 def _erratum(found: Recomputed) -> CataloguePart:
-    erratum = found.erratum
-    facts = [
-        ("printed", erratum.printed),
-        ("refuted", erratum.counterexample),
-        ("numbers", "" if found.numbers is None else compared(found.numbers)),
-        ("holds", erratum.corrected),
-        ("source", _sources(found.cites)),
-        ("again", f"sidelight errata {shlex.quote(found.id)}"),
-    ]
-    return CataloguePart("Erratum", "", facts)
+    again = ("again", f"sidelight errata {shlex.quote(found.id)}")
+    return CataloguePart(
+        f"{'Reading' if found.erratum.kind == 'our reading' else 'Erratum'}, {kind_of(found)}", "", [*facts(found), again]
+    )
 
 
 def _owner(id: str, own: str) -> str:

@@ -48,9 +48,16 @@ class InferenceCausal(AsCurve):
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 6")
     catalogue: ClassVar[tuple[str, ...]] = ("pk.def6",)
     printed: ClassVar[Erratum] = Erratum(
-        "outputs possible on one side only are left out, and the record may be overwritten by an impossible value",
-        "two twins; the output is their common value if they agree, else X: nothing is compared, and everything is published",
-        _twins,
+        kind="false as printed",
+        quote="Note that this definition is equivalent to the indistinguishability-based version (Definition 5) up to a "
+        "change in parameters.",
+        place="Section 2.2, the sentence after Definition 6",
+        printed="the inference-based form gives causal privacy; but it compares beliefs only after outputs that both "
+        "sides can show",
+        counterexample="two twins; the output is their common value if they agree, else X: overwritten data show only X, true "
+        "data never, so nothing is compared (epsilon 0) and everything is published",
+        refute=_twins,
+        holds_for="mechanisms that can show the same outputs on the data and on the overwritten data",
     )
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "overwritten_by", "output", "knowledge")

@@ -18,15 +18,16 @@ NEIGHBOURS = ("both", "add_remove", "replace_default")
 MOST_STUDIES = 2_000  # studies; by trial: speed
 
 
-def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
-    if len(epsilon) + len(delta) > 2:
+def _printed(neighbours: str, joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
+    """The neighbours of the paper replace a record."""
+    if neighbours == "add_remove" or len(epsilon) + len(delta) > 2:
         return {"epsilon": None, "delta": None}
     return {"epsilon": 2 * joined * epsilon[0], "delta": 2 * joined * delta[0]}
 
 
 @formula(
     "bldp.thm17",
-    verdict="corrected",
+    verdict="tight",
     cites=THEOREM_17,
     printed=_printed,
     conditions=[
