@@ -17,9 +17,9 @@ from sidelight.theorems.papers import paper_of
 GROUPS: dict[str, tuple[Kind, ...]] = {
     "Errors in print": ERRORS,
     "False steps of proofs": ("proof only",),
-    "Our readings, which the authors need not share; not errors": ("our reading",),
+    "Our readings, which are not errors": ("our reading",),
 }
-ERRATUM_LABEL_WIDTH = 11  # characters
+ERRATUM_LABEL_WIDTH = 10  # characters
 MORE_ABOUT_ERRATA = "What refutes one, where it does hold and what holds instead: sidelight errata ID"
 COMPARES = "what is printed < what is true <= what holds instead"
 INDENT = "    "
@@ -69,13 +69,16 @@ def _indented(text: str, width: int) -> list[str]:
 def erratum_text(found: Sequence[Recomputed], width: int = 100) -> str:
     lines: list[str] = []
     for one in found:
-        shown = [line for label, text in facts(one) for line in labelled(label, text, width, ERRATUM_LABEL_WIDTH)]
+        shown: list[str] = []
+        for label, text in facts(one):
+            said = text or f"sidelight theorems show {shlex.quote(one.id)}"
+            shown += labelled(label, said, width, ERRATUM_LABEL_WIDTH)
         lines += [f"{one.id} ({kind_of(one)})", *shown, ""]
     return "\n".join(lines[:-1]) + "\n"
 
 
 def facts(one: Recomputed) -> list[tuple[str, str]]:
-    """What is said of an erratum, as labels and texts."""
+    """What is said of an erratum, as labels and texts; what holds instead is empty where the catalogue says it."""
     erratum, paper = one.erratum, paper_of(one.id)
     return [
         ("quote", quoted(one)),
@@ -83,8 +86,8 @@ def facts(one: Recomputed) -> list[tuple[str, str]]:
         ("promises", erratum.printed),
         ("refuted", erratum.counterexample),
         ("numbers", compared(one.numbers) + (f" ({COMPARES})" if one.numbers.claims == "bound" else "")),
-        ("holds for", erratum.holds_for),
-        ("instead", erratum.corrected or f"sidelight theorems show {shlex.quote(one.id)}"),
+        ("true for", erratum.holds_for),
+        ("instead", erratum.corrected),
         ("source", f"{'; '.join(str(cite) for cite in one.cites)}; read was {paper.version}"),
     ]
 

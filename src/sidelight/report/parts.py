@@ -52,7 +52,7 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[CataloguePart]:
             "Note" if entry.note else "Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))]
         )
     for erratum in errata:
-        yield _erratum(erratum)
+        yield _erratum(erratum, {formula.prints for formula in row.formulas})
 
 
 def tests_of(row: Row) -> tuple[str, ...]:
@@ -157,6 +157,7 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
         *(("takes", _parameter(one)) for one in formula.parameters),
         ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
         ("at least", f"{', '.join(formula.lower)} (a lower end, rounded down)" if formula.lower else ""),
+        ("printed", formula.prints),
         ("verdict", verdict_on_print(formula)),
         ("apply", usage(applied_as, formula)),
         ("also", ", ".join(other for other in formula.also if other != id)),
@@ -165,11 +166,11 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
     return CataloguePart(f"Formula{_owner(id, formula.id)}: {_plain(formula.name)}", formula.statement, facts)
 
 
-def _erratum(found: Recomputed) -> CataloguePart:
+def _erratum(found: Recomputed, said: set[str]) -> CataloguePart:
+    """What a formula of the row says of the print already is not said again."""
+    title = "Our reading" if found.erratum.kind == "our reading" else f"Erratum, {kind_of(found)}"
     again = ("again", f"sidelight errata {shlex.quote(found.id)}")
-    return CataloguePart(
-        f"{'Reading' if found.erratum.kind == 'our reading' else 'Erratum'}, {kind_of(found)}", "", [*facts(found), again]
-    )
+    return CataloguePart(title, "", [*(fact for fact in facts(found) if fact[1] not in said), again])
 
 
 def _owner(id: str, own: str) -> str:

@@ -160,6 +160,7 @@ def _formula(formula: Formula) -> JsonObject:
         "parameters": [_parameter(one) for one in formula.parameters],
         "conditions": [condition.sentence for condition in formula.conditions],
         "lower_ends": formula.lower,
+        "printed": formula.prints or None,
         "verdict": formula.verdict,
         "also": formula.also,
     }

@@ -85,7 +85,8 @@ def rows_named(name: str) -> list[Row]:
         return [catalogue()[name]]
     definition = _definition_named(name)
     found = [catalogue()[definition.catalogue[0]]] if definition else cited_as(name)
-    return found or [row_of(name)]
+    named = {one: catalogue()[definition.catalogue[0]] for one, definition in all_definitions().items()}
+    return found or [_named({**catalogue(), **named}, name, "the catalogue has no")]
 
 
 def cited_as(name: str) -> list[Row]:

@@ -36,7 +36,7 @@ PAPERS = {
             COUPLED_WORLDS,
             "Coupled worlds",
             ("cw",),
-            "the conference article (FOCS 2013); its full version, which has the proofs, was not read",
+            "the conference article (FOCS 2013); its full version, which has most proofs, was not read",
             2013,
         ),
         Paper(

@@ -25,7 +25,7 @@ Posteriors = dict[Outcome, dict[Hashable, Fraction]]
 
 
 def _twins() -> Refuted:
-    """The two sides have no possible output in common, so that the printed definition compares nothing."""
+    """An output that both sides can show leaves the same belief; the printed definition skips the others, so its epsilon is 0."""
     datasets = tuple(product((0, 1), repeat=2))
     rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(a if a == b else "X") for a, b in datasets]
     alike: FiniteLaw[tuple[Hashable, int]] = FiniteLaw.of([((None, index), Fraction(1, 2)) for index in (0, 3)])
@@ -54,8 +54,8 @@ class InferenceCausal(AsCurve):
         place="Section 2.2, the sentence after Definition 6",
         printed="the inference-based form gives causal privacy; but it compares beliefs only after outputs that both "
         "sides can show",
-        counterexample="two twins; the output is their common value if they agree, else X: overwritten data show only X, true "
-        "data never, so nothing is compared (epsilon 0) and everything is published",
+        counterexample="two twins; the output is their common value if they agree, else X: the outputs that both sides can show "
+        "leave the same belief, so epsilon is 0 as printed; yet everything is published, and the causal epsilon is infinite",
         refute=_twins,
         holds_for="mechanisms that can show the same outputs on the data and on the overwritten data",
     )

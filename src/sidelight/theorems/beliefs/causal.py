@@ -77,6 +77,7 @@ def conditioning_is_overwriting(claim: Claim, causal: Guarantee) -> Curve:
     printed=lambda epsilon, delta, dependence_epsilon, dependence_delta: (
         {"epsilon": epsilon, "delta": delta} if dependence_epsilon == dependence_delta == 0 else {"epsilon": None, "delta": None}
     ),
+    prints="the same epsilon and delta, for records that are independent given the knowledge",
 )
 def between_causal_and_noiseless(
     epsilon: Epsilon,

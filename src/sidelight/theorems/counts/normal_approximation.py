@@ -89,6 +89,8 @@ def _fair_coins() -> Refuted:
     verdict="corrected",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 7"), Cite("Sidelight")),
     printed=_printed,
+    prints="epsilon = sqrt(2 ln(1.25/delta_2) / (n mu_2)), delta = 1.12 mu_3 / sqrt(n mu_2^3) (1 + e^epsilon) + "
+    "delta_2, mu_3 the mean of p (1-p) |1-2p|",
     conditions=[
         Requirement(
             "either the rates, or variance and third, are given",

@@ -30,6 +30,7 @@ def _printed(neighbours: str, joined: int, epsilon: tuple[Fraction, ...], delta:
     verdict="tight",
     cites=THEOREM_17,
     printed=_printed,
+    prints="(2 t epsilon, 2 t delta), for at most t studies joined",
     conditions=[
         Requirement(f"neighbours is one of {', '.join(NEIGHBOURS)}", lambda neighbours: neighbours in NEIGHBOURS),
         Requirement("at most as many joined as there are studies", lambda joined, studies: joined <= studies),

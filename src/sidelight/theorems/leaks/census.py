@@ -20,6 +20,7 @@ from sidelight.profiles.curves.derived.chain import chained
         "epsilon": epsilon if distance == 1 else None,
         "delta": delta if distance == 1 else None,
     },
+    prints="(epsilon, delta), those of the release alone, between neighbours (distance 1)",
 )
 def beside_exact_totals(
     epsilon: Epsilon,

@@ -82,6 +82,7 @@ def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Cur
     printed=lambda epsilon, delta, index_epsilon, index_delta: (
         {"epsilon": epsilon, "delta": delta} if index_epsilon == index_delta == 0 else {"epsilon": None, "delta": None}
     ),
+    prints="(epsilon, delta), those of the parts; the weights are the same for every dataset",
 )
 def drawn_by_chance(
     epsilon: Epsilon,

@@ -83,6 +83,7 @@ def losses_and_their_dependency(claim: Claim, first: Guarantee, second: Guarante
         "epsilon": epsilon + other_epsilon + 2 * dependence_epsilon,
         "delta": delta + other_delta + dependence_delta,
     },
+    prints="(epsilon + epsilon' + 2 mu, delta + delta' + nu)",
     erratum=LOSS_OF_BOTH,
 )
 def two_outputs_with_bounded_dependency(

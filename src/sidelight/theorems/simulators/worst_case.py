@@ -77,7 +77,7 @@ def _no_loss(epsilon: Fraction, delta: Fraction) -> Numbers:
     return {"epsilon": epsilon, "delta": delta}
 
 
-@formula("sl.private_imitated", verdict="tight", cites=SECTION_2A, printed=_no_loss)
+@formula("sl.private_imitated", verdict="tight", cites=SECTION_2A, printed=_no_loss, prints="(epsilon, delta)")
 def imitated_without_a_record(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),

@@ -47,6 +47,7 @@ def _printed(hypotheses: Hypotheses, others: int, least: Fraction | None, power:
     printed=lambda others, rates, laws, letters, weights, power: _printed(
         family(rates, laws, letters, weights), others, None, power
     ),
+    prints="(0, (k - 1) tau (M + 1) e^(-n u)), for k laws and n others",
     conditions=CONDITIONS,
 )
 def estimate_from_many_records(
@@ -66,6 +67,7 @@ def estimate_from_many_records(
     printed=lambda others, least, rates, laws, letters, weights, power: _printed(
         family(rates, laws, letters, weights), others, least, power
     ),
+    prints="epsilon = ln((1 + (M/least - 1) tau M e^(-n u)) / (1 - (k - 1) tau M e^(-n u))), delta = 0",
     conditions=(
         *CONDITIONS,
         SPREAD,
@@ -161,6 +163,7 @@ def estimate_with_known_records(
         "epsilon": None if known else 0,
         "delta": None if known else 2 * printed_delta(family(rates, laws, letters, weights), others, power),
     },
+    prints="(0, twice the delta of Theorem 13)",
     conditions=(*CONDITIONS, FEWER),
 )
 def estimate_given_two_values(

@@ -160,6 +160,7 @@ def _converted(epsilon: Fraction, others: int, density: tuple[Fraction, ...], kn
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 17"), OWN),
     printed=_converted,
+    prints="(2 epsilon, (1 + e^epsilon) delta), delta that of the simulator",
     conditions=(*CONDITIONS, FEWER),
 )
 def exact_sum_without_noise(
