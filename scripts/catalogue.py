@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sidelight.model.results.erratum import ERRORS, distinct
-from sidelight.report.errata import GROUPS, compared, headline, kind_of, quoted
+from sidelight.report.errata import GROUPS, compared, headline, kind_words, quoted
 from sidelight.report.parts import CataloguePart, parts, tests_of
 from sidelight.theorems.catalogue import Recomputed, Row, all_errata, catalogue, recomputed
 from sidelight.theorems.papers import PAPERS, Paper, paper_of
@@ -124,7 +124,7 @@ def _erratum(one: Recomputed) -> list[str]:
     more = [] if not erratum.corrected else [f"- instead: {_escaped(erratum.corrected)}"]
     page = f"catalogue/{PAGES[paper_of(one.id).words[0]]}.md#{_anchor(one.id)}"
     return [
-        f"### `{one.id}`: {kind_of(one)}\n",
+        f"### `{one.id}`: {kind_words(one)}\n",
         f"> {_escaped(quoted(one))}\n>\n> {_escaped(erratum.place)}\n",
         f"- promises: {_escaped(erratum.printed)}",
         f"- refuted by: {_escaped(erratum.counterexample)}",

@@ -57,7 +57,7 @@ def errata_text(found: Sequence[Recomputed], width: int = 100) -> str:
         rows = [one for one in found if one.erratum.kind in kinds]
         lines += ["", *textwrap.wrap(f"{title}:", width)] if rows else []
         for one in rows:
-            lines += ["", *textwrap.wrap(f"{one.id} ({kind_of(one)}), {one.erratum.place}", width, subsequent_indent=INDENT)]
+            lines += ["", *textwrap.wrap(f"{one.id} ({kind_words(one)}), {one.erratum.place}", width, subsequent_indent=INDENT)]
             lines += [line for text in (quoted(one), compared(one.numbers)) for line in _indented(text, width)]
     return "\n".join([*lines, "", *textwrap.wrap(MORE_ABOUT_ERRATA, width)]) + "\n"
 
@@ -73,7 +73,7 @@ def erratum_text(found: Sequence[Recomputed], width: int = 100) -> str:
         for label, text in facts(one):
             said = text or f"sidelight theorems show {shlex.quote(one.id)}"
             shown += labelled(label, said, width, ERRATUM_LABEL_WIDTH)
-        lines += [f"{one.id} ({kind_of(one)})", *shown, ""]
+        lines += [f"{one.id} ({kind_words(one)})", *shown, ""]
     return "\n".join(lines[:-1]) + "\n"
 
 
@@ -97,7 +97,7 @@ def quoted(one: Recomputed) -> str:
     return f"“{one.erratum.quote}”"
 
 
-def kind_of(one: Recomputed) -> str:
+def kind_words(one: Recomputed) -> str:
     """The kind, and what it repeats."""
     return f"{one.erratum.kind}, counted as {one.erratum.same_as}" if one.erratum.same_as else one.erratum.kind
 
@@ -105,7 +105,13 @@ def kind_of(one: Recomputed) -> str:
 def errata_json(found: Sequence[Recomputed]) -> str:
     counts = distinct(one.erratum for one in found)
     errors = sum(counts[kind] for kind in ERRORS)
-    return dumps({"errors": errors, "distinct": dict(counts), "errata": [as_object(one) for one in found]})
+    return dumps(
+        {
+            "errors": errors,
+            "distinct": {str(kind): number for kind, number in counts.items()},
+            "errata": [as_object(one) for one in found],
+        }
+    )
 
 
 def as_object(one: Recomputed) -> JsonObject:

@@ -15,7 +15,7 @@ from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import GROUNDS
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.report.definitions import summary
-from sidelight.report.errata import facts, kind_of
+from sidelight.report.errata import facts, kind_words
 from sidelight.theorems.catalogue import Recomputed, Row
 
 VERDICTS = {
@@ -168,7 +168,7 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
 
 def _erratum(found: Recomputed, said: set[str]) -> CataloguePart:
     """What a formula of the row says of the print already is not said again."""
-    title = "Our reading" if found.erratum.kind == "our reading" else f"Erratum, {kind_of(found)}"
+    title = "Our reading" if found.erratum.kind == "our reading" else f"Erratum, {kind_words(found)}"
     again = ("again", f"sidelight errata {shlex.quote(found.id)}")
     return CataloguePart(title, "", [*(fact for fact in facts(found) if fact[1] not in said), again])
 

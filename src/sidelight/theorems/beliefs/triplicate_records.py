@@ -44,8 +44,8 @@ LONE_VALUES = Erratum(
     place="Section 2.2, Example 5",
     printed="a mechanism that corrects a value which appears once to one which appears twice is 0-causal, for "
     "any number of triples",
-    counterexample="two triples of the same bit: overwritten, it appears once and the bit five times, so nothing is "
-    "corrected and epsilon is infinite; for one triple it is 0",
+    counterexample="two triples of the same bit: overwritten, it appears once and the bit five times, so nothing is corrected "
+    "and epsilon is infinite; each of the 24 ways to overwrite two triples changes the output. For one triple epsilon is 0",
     refute=_two_triples,
     holds_for="one triple, and triples that never share a value; the purpose of the example survives",
     corrected="a majority inside each triple is 0-causal for any number of them",

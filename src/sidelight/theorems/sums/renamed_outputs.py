@@ -12,7 +12,7 @@ from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
-from sidelight.model.results.parameter import In, Value
+from sidelight.model.results.parameter import In
 from sidelight.numbers.balls import ball, below
 
 QUERIES = ("count", "linear", "arithmetic", "geometric", "harmonic", "quadratic")
@@ -25,8 +25,8 @@ def _root_mean_square(records: tuple[int, ...]) -> arb:
 
 def _renamed_as_printed() -> Refuted:
     """Two records (1, 1), of which the known one becomes 2."""
-    given: dict[str, Value] = {"value": Fraction(1), "query": "quadratic", "people": 2, "before": (1,), "after": (2,)}
-    applied = renamed_output(**given)
+    one, two = Fraction(1), Fraction(2)
+    applied = renamed_output(value=one, query="quadratic", people=2, before=(one,), after=(two,))
     printed, corrected = (applied.printed or {})["value"], applied.result["value"]
     assert printed is not None
     assert corrected is not None

@@ -103,7 +103,7 @@ def _three_people() -> Refuted:
         counterexample="3 people, a cell of probability 0.9 and absent with 0.1, minimum 2, epsilon 1: printed (2, 0.7568), the "
         "true delta at 2 is 0.81; so whether T is the minimum or the largest count that is hidden",
         refute=_three_people,
-        holds_for="not known exactly: the printed delta contains that of Theorem 3, which is false",
+        holds_for="no range was worked out: the printed delta contains that of Theorem 3, which is false",
     ),
 )
 def table_without_small_cells(
