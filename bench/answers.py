@@ -28,7 +28,7 @@ from sidelight.model.population import Population
 from sidelight.model.setting import Prior
 from sidelight.populations.background import more_background
 from sidelight.reproduce.figure import Outline
-from sidelight.theorems.catalogue import formula_of
+from sidelight.theorems.lookup import formula_of
 
 Brackets = dict[str, tuple[float, float]]
 EPSILONS = (0.0, 0.05, 0.3, 1.0, 3.0)

@@ -27,7 +27,8 @@ from sidelight.model.results.parameter import Parameter
 from sidelight.model.results.theorem import Theorem
 from sidelight.report import parts
 from sidelight.theorems import all_entries, all_formulas
-from sidelight.theorems.catalogue import PAPERS, catalogue
+from sidelight.theorems.catalogue import catalogue
+from sidelight.theorems.papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 IDS = (ROOT / "tests" / "theorems" / "catalogue_ids.txt").read_text(encoding="utf-8").split()
