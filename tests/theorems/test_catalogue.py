@@ -32,7 +32,7 @@ from sidelight.theorems.papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 IDS = (ROOT / "tests" / "theorems" / "catalogue_ids.txt").read_text(encoding="utf-8").split()
-WANTED = dict(re.findall(r"(?m)^\| `([^`]+)` \| (.+) \|$", (ROOT / "docs" / "wanted.md").read_text(encoding="utf-8")))
+WANTED = dict(re.findall(r"(?m)^\| `([a-z]+\.[^`]+)` \| (.+) \|$", (ROOT / "docs" / "wanted.md").read_text(encoding="utf-8")))
 ROWS = catalogue()
 LARGE = 40
 UNNUMBERED = {"cw.sec2e"}  # items of the papers that have no number
