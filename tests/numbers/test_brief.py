@@ -21,9 +21,14 @@ HUGE = Fraction(3**10_000, 3**10_000 + 2)  # more digits than Python writes out
 LEAKS = sl.Leaks(*(sl.StatedLeak(f"leak {i}") for i in range(MANY)))
 CLAIM = sl.Claim(sl.Count(ATOMS), sl.Rates(np.linspace(0.1, 0.9, MANY)), sl.Attacker(tuple(range(MANY))), sl.ActiveKnowledge())
 
+CLINIC = sl.assess(PLANS / "clinic.yaml")
+
 VALUES = [
     sl.ActiveKnowledge(),
-    sl.assess(PLANS / "clinic.yaml"),
+    CLINIC,
+    CLINIC.statements[0],
+    CLINIC.bound,
+    CLINIC.statements[0].proof,
     sl.Attacker(tuple(range(MANY))),
     sl.Binomial(trials=MANY),
     sl.Both(*[sl.Count(ATOMS)] * MANY),

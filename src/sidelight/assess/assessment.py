@@ -10,6 +10,7 @@ from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.display import AssessmentDisplay
 from sidelight.model.ground import Ground
 from sidelight.model.results.proof import Method, ProofNode
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 
 Status = Literal["within", "broken", "undecided"]
@@ -41,7 +42,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Brief):
     release: str  # "*" for everything together
     cell: tuple[tuple[str, str], ...]
     unit: str
@@ -65,7 +66,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Brief):
     id: str
     kind: str
     level: Literal["fail", "review"]

@@ -19,7 +19,8 @@ TEXT_LINE = 19  # pixels
 PICTURE_MARGIN = 14  # pixels
 # Colours on a background of their own: a notebook may be dark where the system is light, and the other way round.
 PICTURE_STYLE = """
-.sidelight-picture{max-width:100%;height:auto;font:13px system-ui,sans-serif;--back:#fff;--ink:#222;--faint:#ddd;--line:#1f3f77;--band:#c3d0e8}
+.sidelight-picture{max-width:100%;height:auto;font:13px system-ui,sans-serif}
+.sidelight-picture{--back:#fff;--ink:#222;--faint:#ddd;--line:#1f3f77;--band:#c3d0e8}
 @media (prefers-color-scheme:dark){.sidelight-picture{--back:#16181d;--ink:#e6e6e6;--faint:#3a3d44;--line:#8fb4ff;--band:#34466b}}
 .sidelight-picture .back{fill:var(--back)}.sidelight-picture text{fill:var(--ink)}.sidelight-picture .bold{font-weight:bold}
 .sidelight-picture .grid{stroke:var(--faint)}.sidelight-picture .frame{fill:none;stroke:var(--ink);stroke-opacity:.5}
