@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from sidelight.errors import BadValue
-from sidelight.report.writing import write_file as write_file
+from sidelight.reading.files import write_file as write_file
 
 WIDEST_TEXT = 100  # characters of a line
 

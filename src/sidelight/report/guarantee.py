@@ -59,7 +59,8 @@ def guarantee_html(guarantee: Guarantee) -> str:
     table = "".join(f"<tr><th scope='row'>{escape(at)}</th><td>{escape(found)}</td></tr>" for at, found in rows)
     return (
         f"<div>{guarantee_svg(guarantee)}<table><tbody>{table}</tbody></table>"
-        f"<details><summary>As text, with the proof</summary><pre>{escape(str(guarantee))}</pre></details></div>"
+        f"<details><summary>As text, with the proof</summary>"
+        f"<pre style='white-space:pre-wrap'>{escape(str(guarantee))}</pre></details></div>"
     )
 
 

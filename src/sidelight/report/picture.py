@@ -10,8 +10,8 @@ from html import escape
 from pathlib import Path
 
 from sidelight.errors import BadValue
+from sidelight.reading.files import write_file
 from sidelight.report.blocks import printable
-from sidelight.report.writing import write_file
 
 PICTURE_WIDE = 760  # pixels
 LONGEST_HEADING, LONGEST_SENTENCE = 88, 100  # characters of a line, bold or not, that fit in PICTURE_WIDE at 13 pixels
