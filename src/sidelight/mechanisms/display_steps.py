@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from sidelight.errors import BadValue
+from sidelight.numbers.brief import Brief
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 HIDDEN = "hidden"
 HIDDEN_ABOVE = "hidden above"
 
 
-class Step(ABC):
+class Step(Brief, ABC):
     """Acts on numbers; a mark is a text, which later steps leave as it is."""
 
     __slots__ = ()

@@ -10,12 +10,13 @@ from typing import Literal
 from sidelight.errors import BadValue
 from sidelight.model.knowledge import Knowledge, check_listed, knowledge
 from sidelight.model.population import Population
+from sidelight.numbers.brief import Brief
 
 Influence = Literal["active", "passive"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Attacker:
+class Attacker(Brief):
     """Whom a promise is against: what they know of other people, and whether they may have chosen it.
 
     `knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.

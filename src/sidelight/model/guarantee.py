@@ -7,16 +7,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from numbers import Real
+from typing import TYPE_CHECKING, Any, overload
 
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
+from sidelight.model.display import GuaranteeDisplay
 from sidelight.model.ground import Ground
 from sidelight.model.results.proof import Method, ProofNode
 from sidelight.model.results.theorem import Theorem
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_written
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile, together
+
+if TYPE_CHECKING:  # numpy comes with it
+    from sidelight.numbers.intervals import Column, Intervals
 
 SHORT_DIGITS = 6  # significant digits of an epsilon that a person writes down
 NEARLY_SHORT = 1e-14  # relative distance of a double from such a decimal, within which the decimal itself is looked at
@@ -24,7 +31,7 @@ EXACT_WITHIN = 1e-6  # in epsilon, absolute: the widest bracket that is called e
 
 
 @dataclass(frozen=True, eq=False)
-class Derivation:
+class Derivation(Brief):
     theorem: Theorem
     premises: tuple[Guarantee, ...]
     curve: Curve
@@ -37,15 +44,18 @@ class Derivation:
         return (*(premise.proof(epsilon) for premise in self.premises), *found)
 
 
-@dataclass(frozen=True, eq=False)
-class Guarantee:
-    """One claim, every derivation found for it, and the curve in which they meet.
+@dataclass(frozen=True, eq=False, repr=False)
+class Guarantee(GuaranteeDisplay):
+    """One claim, every derivation found for it, and the curve in which they meet. A notebook shows it with its curve; `plot()` is
+    the curve alone, and `to_dict()` has all numbers.
 
     >>> g = sl.certify(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(knows="50%"))
     >>> print(g.delta(epsilon=1), g.epsilon(delta=1e-6))
     8.373e-20 0.4142
     >>> g.ground, g.method, g.within(epsilon=1, delta=1e-6)
     ('attacker_uncertainty', 'exact', True)
+    >>> [str(epsilon) for epsilon in g.epsilon(delta=[1e-3, 1e-6, 1e-9])]
+    ['0.1985', '0.4142', '0.5744']
     """
 
     claim: Claim
@@ -88,16 +98,32 @@ class Guarantee:
 
         return self.method_at(SHOWN_DELTA)
 
-    def delta(self, epsilon: float) -> Interval:
-        return self.curve.as_asked(epsilon)
+    @overload
+    def delta(self, epsilon: float) -> Interval: ...
+
+    @overload
+    def delta(self, epsilon: Column) -> Intervals: ...
+
+    def delta(self, epsilon: Any) -> Interval | Intervals:
+        """The smallest delta that holds at this epsilon; of a list or array of epsilons, a column of them."""
+        return self.curve.as_asked(epsilon) if _is_number(epsilon) else _of_each(self.delta, epsilon)
 
     def delta_at(self, epsilon: Fraction) -> Interval:
         return self.curve.delta_at(epsilon)
 
-    def epsilon(self, delta: float | Fraction) -> Interval:
+    @overload
+    def epsilon(self, delta: float | Fraction) -> Interval: ...
+
+    @overload
+    def epsilon(self, delta: Column) -> Intervals: ...
+
+    def epsilon(self, delta: Any) -> Interval | Intervals:
         """The smallest epsilon at which delta is not exceeded. 1e-6 is one millionth, not the double nearest to it. An upper end
-        with few digits is certified as the decimal that it is written as: 0.7 is seven tenths.
+        with few digits is certified as the decimal that it is written as: 0.7 is seven tenths. Of a list or array of deltas, a
+        column of epsilons.
         """
+        if not _is_number(delta):
+            return _of_each(self.epsilon, delta)
         asked = as_written(delta) if 0 <= delta <= 1 else delta
         found = self.curve.epsilon(asked)
         if not 0 < found.upper < math.inf:
@@ -146,3 +172,13 @@ class Guarantee:
         from sidelight.model.words import describe_guarantee
 
         return describe_guarantee(self)
+
+
+def _is_number(asked: Any) -> bool:
+    return isinstance(asked, Real)
+
+
+def _of_each(one: Callable[[Any], Interval], asked: Column) -> Intervals:
+    from sidelight.numbers.intervals import of_each  # numpy comes with it
+
+    return of_each(one, asked)

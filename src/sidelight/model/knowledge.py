@@ -13,6 +13,7 @@ from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
+from sidelight.numbers.brief import MANY_ITEMS, brief_items
 
 
 class Knowledge(ABC):
@@ -222,7 +223,7 @@ class Listed(Knowledge):
         return all(known[atom] <= whole.known_in(size) for atom, size in atom_sizes(population).items())
 
     def __repr__(self) -> str:
-        return repr(self.people)
+        return brief_items(self.people) if len(self.people) > MANY_ITEMS else repr(self.people)
 
     def __str__(self) -> str:
         return f"{len(self.people):,} others"

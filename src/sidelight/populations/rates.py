@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
+from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.rounding import as_written
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sidelight.populations.many_strata import ManyStrata
+
+
+def _in_brief(population: Rates) -> str:
+    least, largest = map(float, population.strata.ends)
+    return f"{population.people:,} people, rates from {lower_as_written(least)} to {decimal_as_written(largest)}"
 
 
 @dataclass(frozen=True, init=False)
@@ -38,6 +44,7 @@ class Rates(Population):
 
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
+    in_brief = _in_brief
 
     strata: FewStrata | ManyStrata
 

@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
+from sidelight.numbers.brief import Brief
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.few_strata import joined
 from sidelight.populations.rates import product_law
@@ -20,7 +21,7 @@ Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajecto
 
 
 @dataclass(frozen=True, slots=True)
-class TrajectoryGroup:
+class TrajectoryGroup(Brief):
     """People of one atom whose trajectories follow one law."""
 
     atom: Atom

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from sidelight.errors import BadValue
+from sidelight.numbers.brief import Brief
 
 Outcome = Hashable
 T = TypeVar("T", bound=Hashable)
@@ -18,7 +19,7 @@ Trajectory = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FiniteLaw(Generic[T]):
+class FiniteLaw(Brief, Generic[T]):
     """A law given by the masses of its outcomes. `error` bounds the total variation from the exact law; it is 0 unless the masses
     are rounded.
     """
