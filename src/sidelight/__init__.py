@@ -5,6 +5,9 @@ The examples in docstrings begin after `import sidelight as sl`, in the folder t
 
 from os import PathLike
 
+from sidelight.cli import interrupts as _interrupts  # first: from here on Control-C ends the command without a traceback
+
+# isort: split
 from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NoReturn
 
 import typer
 
+from sidelight.cli.interruptible import was_interrupted
+from sidelight.cli.interrupts import INTERRUPTED
+from sidelight.cli.output import settle_stdout
 from sidelight.errors import BrokenTheorem, CannotCertify, ConditionNotMet, SidelightError, TooLarge
 
 BAD_INPUT = 2
 NOTHING_CERTIFIED = 3
 OUR_FAULT = 70
-INTERRUPTED = 130
+NOTHING_WRITTEN = "interrupted; nothing was written"
 
 
 @contextmanager
@@ -25,19 +28,27 @@ def plain_errors() -> Iterator[None]:
         yield
     except (typer.Exit, typer.Abort):
         raise
-    except KeyboardInterrupt:
-        _leave("interrupted; nothing was written", INTERRUPTED)
-    except BrokenTheorem as error:
-        _our_fault(error)
-    except (CannotCertify, ConditionNotMet, TooLarge) as error:
-        _leave(str(error), NOTHING_CERTIFIED)
-    except SidelightError as error:
-        _leave(str(error), BAD_INPUT)
-    except OSError as error:
-        named = f"{error.filename}: " if error.filename else ""
-        _leave(f"{named}{error.strerror or error}", BAD_INPUT)
+    except KeyboardInterrupt as interrupt:
+        _leave(str(interrupt) or NOTHING_WRITTEN, INTERRUPTED)
     except Exception as error:
-        _our_fault(error)
+        if was_interrupted():
+            _leave(NOTHING_WRITTEN, INTERRUPTED)
+        _explain(error)
+
+
+def _explain(error: Exception) -> NoReturn:
+    match error:
+        case BrokenTheorem():
+            _our_fault(error)
+        case CannotCertify() | ConditionNotMet() | TooLarge():
+            _leave(str(error), NOTHING_CERTIFIED)
+        case SidelightError():
+            _leave(str(error), BAD_INPUT)
+        case OSError():
+            named = f"{error.filename}: " if error.filename else ""
+            _leave(f"{named}{error.strerror or error}", BAD_INPUT)
+        case _:
+            _our_fault(error)
 
 
 def _our_fault(error: Exception) -> NoReturn:
@@ -51,7 +62,9 @@ def _leave(message: str, code: int) -> NoReturn:
         import traceback
 
         traceback.print_exc()
-    print(message, file=sys.stderr)
+    settle_stdout()
+    with suppress(OSError):  # nobody reads standard error; the exit code still says it
+        print(message, file=sys.stderr)
     sys.exit(code)
 
 
