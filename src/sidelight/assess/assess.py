@@ -31,19 +31,21 @@ def assess(
     epsilons: Sequence[Fraction] = (),
     curve: bool = True,
     cells: int | None = 20,
+    breaking_points: bool = True,
     progress: Progress | None = None,
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
     `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
     at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
+    `breaking_points`: whether to look for how far each assumption may give way.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     steps.start("cells", 2 * len(plan.publish))
     bound = bind(plan)
     evaluator = Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look)
-    inquiry = Inquiry(bound, evaluator, judged_ground(bound))
+    inquiry = Inquiry(bound, evaluator, judged_ground(bound), breaking_points)
     found = findings(bound, cells)
     steps.done(len(plan.publish))
     summaries = []

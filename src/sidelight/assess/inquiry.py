@@ -26,6 +26,7 @@ class Inquiry:
     bound: Bound
     evaluator: Evaluator
     ground: Ground
+    breaking_points: bool = True  # whether to look for them
 
     @property
     def plan(self) -> Plan:

@@ -50,6 +50,10 @@ def build(asked: str = "") -> typer.Typer:
             "terminal_width": min(WIDEST_HELP, shutil.get_terminal_size().columns),
         },
     )
+    if COMPLETING in os.environ:
+        from typer.completion import get_completion_inspect_parameters
+
+        get_completion_inspect_parameters()  # makes the shells known to typer, without the two options of add_completion
     app.callback()(_sidelight)
     for name, function in (commands(asked) or commands()).items():
         written = inspect.getdoc(function) or ""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
 from sidelight.model.knowledge import Knowledge, Number, Share
 from sidelight.noises import all_noises
+from sidelight.reading.files import STDIN
 
 if TYPE_CHECKING:
     from sidelight.model.results.formula import Formula
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from sidelight.noises.noise import Noise
 
 NOISE_LAWS = [f"{noise.name}:{noise.parameters[0].name.upper()}" for noise in all_noises().values()]
+QUIET_HELP = "Print nothing but errors: the exit code is the answer."
 NOISE_HELP = f"{', '.join(NOISE_LAWS[:-1])} or {NOISE_LAWS[-1]}"
 
 
@@ -46,6 +49,14 @@ def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
         if value < 0:
             raise BadValue(f"--epsilon: a number from 0 is expected, found {text}")
     return values
+
+
+def inputs_of(paths: Sequence[Path]) -> list[Path | str]:
+    """The files to read, in which - is standard input."""
+    files = [STDIN if str(path) == "-" else path for path in paths]
+    if files.count(STDIN) > 1:
+        raise BadValue("- is given twice: standard input can be read once. Write the other into a file")
+    return files
 
 
 def cells_of(text: str) -> int | None:

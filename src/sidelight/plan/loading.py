@@ -17,7 +17,7 @@ from sidelight.plan.plan import DeclaredAttacker, Plan, Policy
 from sidelight.plan.policy import Wanted, check_against, read_policy
 from sidelight.plan.protected import People
 from sidelight.plan.together import check_releases
-from sidelight.reading.files import read_yaml
+from sidelight.reading.files import STDIN, read_yaml
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Mapping
 from sidelight.reading.place import Place
@@ -118,7 +118,7 @@ def _same(stated: Stated[T], name: str) -> T:
 
 def _title(plans: Sequence[Fields]) -> str:
     titles: list[str] = [fields.read("title") for fields in plans if "title" in fields]
-    return " + ".join(dict.fromkeys(titles)) or PurePath(plans[0].place.file).stem
+    return " + ".join(dict.fromkeys(titles)) or PurePath(plans[0].place.file).stem.replace(STDIN, "plan")
 
 
 def _key(fields: Fields, name: str) -> Place:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
 from sidelight.errors import SettingError
 from sidelight.reading.node import Node
@@ -12,6 +16,8 @@ from sidelight.reading.words import shown
 
 LARGEST_YAML = 16_000_000  # bytes: about a minute for ruamel.yaml, which reads about 0.25 MB a second (measured)
 LARGEST_JSON = 64_000_000  # bytes: about six million probabilities of ten characters
+STDIN = "<stdin>"  # names standard input; files that are named in it are relative to the current folder
+LINE_END = re.compile(r"\r\n|\r|\n")
 NOT_TEXT, TEXT = "this is not UTF-8 text", "a text file in UTF-8"
 
 
@@ -26,7 +32,7 @@ def read_text(file: str, most: int | None = None, named: Place | None = None) ->
     """The text of a file. `named`: if the file name is written in another file, its place there, for errors about the name."""
     place, this = (named, f"the file {shown(file)}") if named else (LinePlace(file), "the file")
     try:
-        with Path(file).open("rb") as stream:
+        with _opened(file) as stream:
             content = stream.read() if most is None else stream.read(most + 1)
     except FileNotFoundError:
         raise place.error(f"{this} does not exist") from None
@@ -40,12 +46,12 @@ def read_text(file: str, most: int | None = None, named: Place | None = None) ->
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise LinePlace(file, *_line_and_column(content, error.start)).error(NOT_TEXT, TEXT) from None
+        raise LinePlace(file, *_line_and_column(error)).error(NOT_TEXT, TEXT) from None
 
 
 def read_json_text(file: str) -> str:
     """The text of a JSON file. Raises OSError where the file cannot be opened."""
-    with Path(file).open("rb") as stream:
+    with _opened(file) as stream:
         content = stream.read(LARGEST_JSON + 1)
         size = max(len(content), os.fstat(stream.fileno()).st_size)
     if size > LARGEST_JSON:
@@ -53,8 +59,12 @@ def read_json_text(file: str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line, column = _line_and_column(content, error.start)
+        line, column = _line_and_column(error)
         raise SettingError(file, "", NOT_TEXT, TEXT, line=line, column=column) from None
+
+
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if file == STDIN else Path(file).open("rb")
 
 
 def beside(file: str, name: str) -> str:
@@ -62,6 +72,7 @@ def beside(file: str, name: str) -> str:
     return os.path.join(os.path.dirname(file), name)
 
 
-def _line_and_column(content: bytes, start: int) -> tuple[int, int]:
-    before = content[:start]
-    return before.count(b"\n") + 1, start - before.rfind(b"\n")
+def _line_and_column(error: UnicodeDecodeError) -> tuple[int, int]:
+    """Lines end with LF, CR LF or CR; a byte order mark is no column, and a character of several bytes is one."""
+    lines = LINE_END.split(error.object[: error.start].decode("utf-8"))
+    return len(lines), len(lines[-1]) + 1

@@ -50,7 +50,7 @@ def uncertainty_statement(
         cell=cell,
         attacker=shown,
         cluster_known=cluster_known,
-        breaking_point=_breaking_point(inquiry, claim, people) if breaking else None,
+        breaking_point=_breaking_point(inquiry, claim, people) if breaking and inquiry.breaking_points else None,
         assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
     )
