@@ -23,7 +23,7 @@ def test_a_record_with_another_number_of_fields_than_the_header_is_refused_when_
     assert [next(records), next(records)] == [(1, ["a", "b"]), (2, ["1", "2"])]
     with pytest.raises(PlanError) as caught:
         next(records)
-    assert str(caught.value) == "cells.csv:3:1: 1 fields\n  allowed: 2 fields, as in the header"
+    assert str(caught.value) == "cells.csv:3:1: 1 field\n  allowed: 2 fields, as in the header"
 
 
 @pytest.mark.parametrize(("index", "column"), [(0, 1), (1, 8), (2, 10)])
@@ -56,4 +56,7 @@ def test_a_file_that_does_not_exist_is_refused_where_it_is_named() -> None:
     with pytest.raises(PlanError) as caught:
         read_csv("nowhere.csv", NAMED)
 
-    assert str(caught.value) == "plan.yaml:3:9: the file 'nowhere.csv' does not exist"
+    assert str(caught.value) == (
+        "plan.yaml:3:9: the file 'nowhere.csv' does not exist\n"
+        "  hint: a file named in a plan is looked for in the folder of the plan"
+    )

@@ -109,13 +109,21 @@ def noise_of(text: str) -> Noise:
     """
     law, colon, written = text.partition(":")
     if not colon or law not in all_noises():
-        raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}")
+        raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}{_noise_hint(law)}")
     known = {parameter.name: parameter for parameter in all_noises()[law].parameters}
     name, equals, size = written.rpartition("=")
     if equals and name not in known:
         raise BadValue(f"--noise: {law} takes {' or '.join(known)}, found {name!r}")
     parameter = known[name] if equals else all_noises()[law].parameters[0]
     return parameter.of(_number("--noise", size))
+
+
+def _noise_hint(law: str) -> str:
+    from sidelight.plan.hints import NOISE_HINTS
+    from sidelight.reading.words import spelt_as_key
+
+    hint = dict(NOISE_HINTS).get(spelt_as_key(law), "")
+    return f"\n  hint: {hint.partition(': write')[0].partition(' Write')[0]}" if hint else ""
 
 
 def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:

@@ -16,7 +16,7 @@ from sidelight.reading.forms import scalar
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node
 from sidelight.reading.place import Place
-from sidelight.reading.words import listed, shown
+from sidelight.reading.words import listed, shown, suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +80,6 @@ def _check_column(mention: Mention, people: People | None) -> None:
     if mention.column == people.secret:
         raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
     if people.public and mention.column not in people.public:
-        raise mention.place.error(f"{shown(mention.column)} is not a public column", listed(people.public))
+        several = f"write [{mention.column}]" if "," in mention.column else ""
+        hint = several or suggestion(mention.column, people.public) or "list the column under 'public', below 'people'"
+        raise mention.place.error(f"{shown(mention.column)} is not a public column", listed(people.public), hint)

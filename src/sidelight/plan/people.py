@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sidelight.plan.people_keys import PEOPLE
+from sidelight.plan.people_keys import AMOUNTS, PEOPLE
 from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import NamedNode, Node, Scalar, Sequence
+from sidelight.reading.node import Mapping, NamedNode, Node, Scalar, Sequence
 from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
@@ -37,6 +37,8 @@ def _values(secret: NamedNode) -> tuple[str, ...]:
     written = secret.value
     if isinstance(written, Scalar):
         PEOPLE.refuse_word(written)
+    if isinstance(written, Mapping) and {"from", "to"} & written.entries.names():
+        raise AMOUNTS.refusal(written.place)
     if not isinstance(written, Sequence):
         raise written.place.error(f"the values of {secret.key} are {written}", VALUES)
     values: list[str] = []

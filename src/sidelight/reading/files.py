@@ -12,7 +12,7 @@ from typing import BinaryIO
 from sidelight.errors import SettingError
 from sidelight.reading.node import Node
 from sidelight.reading.place import LinePlace, Place
-from sidelight.reading.words import shown
+from sidelight.reading.words import shown, suggestion
 
 LARGEST_YAML = 16_000_000  # bytes: about a minute for ruamel.yaml, which reads about 0.25 MB a second (measured)
 LARGEST_JSON = 64_000_000  # bytes: about six million probabilities of ten characters
@@ -35,7 +35,7 @@ def read_text(file: str, most: int | None = None, named: Place | None = None) ->
         with _opened(file) as stream:
             content = stream.read() if most is None else stream.read(most + 1)
     except FileNotFoundError:
-        raise place.error(f"{this} does not exist") from None
+        raise place.error(f"{this} does not exist", hint=_nearby(file, named)) from None
     except IsADirectoryError:
         raise place.error(f"{this} is a directory", "a file") from None
     except (OSError, ValueError) as error:
@@ -65,6 +65,17 @@ def read_json_text(file: str) -> str:
 
 def _opened(file: str) -> AbstractContextManager[BinaryIO]:
     return nullcontext(sys.stdin.buffer) if file == STDIN else Path(file).open("rb")
+
+
+def _nearby(file: str, named: Place | None) -> str:
+    """A file of the same folder with a similar name, or where a file is looked for."""
+    folder, name = os.path.split(file)
+    try:
+        names = os.listdir(folder or ".")
+    except (OSError, ValueError):
+        return f"there is no folder {shown(folder)}"
+    where = "" if named is None else "a file named in a plan is looked for in the folder of the plan"
+    return suggestion(name, names) or where
 
 
 def beside(file: str, name: str) -> str:

@@ -28,7 +28,6 @@ class LaterKey:
 
     name: str
     instead: str
-    issue: int | None = None
 
     def refusal(self, place: Place) -> Mistake:
         return place.error(f"'{self.name}' is not available yet: {self.instead}")
@@ -50,6 +49,8 @@ class Block:
     choices: tuple[Choice, ...] = ()
     later: tuple[LaterKey, ...] = ()
     later_words: tuple[LaterKey, ...] = field(default=())  # planned words, written in place of a block or of a value in it
+    hints: tuple[tuple[str, str], ...] = ()  # words that are no keys here, and what to write instead
+    example: str = ""  # the block as it may be written on one line
     names: frozenset[str] = field(init=False)  # of all keys
     required: frozenset[str] = field(init=False)
 
@@ -67,7 +68,7 @@ class Block:
             self.refuse_word(node)
         place = node.place
         if not isinstance(node, Mapping):
-            raise unlike(node, place.keyed(self.words, self._listed()), name=name)
+            raise unlike(node, place.keyed(self.words, self._listed(), self.example), self._hint(node), name)
         entries = node.entries
         found = entries.names()
         # Whole sets are compared first, because most blocks are right and a file may have very many of them.
@@ -113,8 +114,15 @@ class Block:
         for later in self.later:
             if later.name == key.text:
                 return later.refusal(key.place)
-        hint = suggestion(key.place.spelt(key.text), self._listed())
+        spelt = key.place.spelt(key.text)
+        hint = dict(self.hints).get(spelt) or suggestion(spelt, self._listed())
         return key.place.error(f"{key} is not a key of {self.words}", ", ".join(self._listed()), hint)
+
+    def _hint(self, node: Node) -> str:
+        """What to write in place of a list, or of a word that may be a key."""
+        if not isinstance(node, Scalar):
+            return "write keys and values here, not a list" if node.place.null_is_nothing else ""
+        return dict(self.hints).get(node.place.spelt(node.text), "")
 
     def _choose(self, choice: Choice, entries: Entries, place: Place, name: str) -> None:
         written = [key for key in entries.names() if key in choice.names]
