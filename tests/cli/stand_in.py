@@ -29,6 +29,10 @@ def assessing(behaviour: str, progress: Progress, asked: dict[str, Any]) -> Any:
             return replace(PASSING, verdict="review")
         case "echo":
             return replace(PASSING, because=tuple(f"{key}={value}" for key, value in sorted(asked.items())))
+        case "refuse breaking points":
+            if asked["breaking_points"]:
+                raise BadValue("breaking points were asked for")
+            return PASSING
         case "long":
             return replace(PASSING, summary=("many words " * 200_000,))
         case "slow":

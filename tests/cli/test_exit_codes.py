@@ -109,4 +109,4 @@ def test_a_full_disk_is_said_plainly() -> None:
         result = subprocess.run(command, cwd=ROOT, env=environment(), stdout=full, stderr=subprocess.PIPE, timeout=60, text=True)
 
     assert result.returncode == 2
-    assert result.stderr == "No space left on device\n"
+    assert result.stderr == "standard output: No space left on device\n"

@@ -35,8 +35,6 @@ def command(
     In a plan from standard input, names of files are relative to the current folder.
 
     Example: sidelight assess plans/referendum.yaml
-
-    Example: sidelight assess --quiet plans/referendum.yaml && echo within policy
     """
     from sidelight.cli.options import cells_of, delta_of, epsilons_of, inputs_of
     from sidelight.cli.output import check_writable, write_file, write_out

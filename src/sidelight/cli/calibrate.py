@@ -14,7 +14,7 @@ FAILS = {"certainly": 1, "not certified": 3}
 def command(
     find: Annotated[
         Literal["epsilon", "known", "uncertainty", "minimum", "noise", "people"],
-        typer.Argument(help="What is looked for: the smallest epsilon, most known, least uncertainty, …"),
+        typer.Argument(help="What is looked for, as far as the target is still met."),
     ],
     delta: Annotated[str, typer.Option(metavar="D", help="The delta to be met.")],
     epsilon: Annotated[str | None, typer.Option(metavar="E", help="The epsilon to be met, unless it is looked for.")] = None,

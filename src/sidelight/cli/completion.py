@@ -23,5 +23,8 @@ def command(
     """
     from sidelight.cli.app import COMPLETING, PROGRAM, build
 
-    os.environ[COMPLETING] = f"source_{shell}"  # what typer is asked with
-    build()(prog_name=PROGRAM)
+    os.environ[COMPLETING] = f"source_{shell}"  # how typer is asked for the script
+    try:
+        build()(prog_name=PROGRAM)
+    finally:
+        del os.environ[COMPLETING]

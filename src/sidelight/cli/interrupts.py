@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from itertools import pairwise
 
 INTERRUPTED = 130
 SHOW_CURSOR = b"\x1b[?25h"  # a progress bar hides it
@@ -24,7 +25,7 @@ def is_command(argv: list[str], written: list[str]) -> bool:
     if not argv:
         return False
     if argv[0] == "-m":
-        return "-msidelight" in written or ("-m", "sidelight") in zip(written, written[1:], strict=False)
+        return "-msidelight" in written or ("-m", "sidelight") in pairwise(written)
     return os.path.basename(argv[0]).removesuffix(".exe") == "sidelight"
 
 

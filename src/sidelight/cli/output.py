@@ -75,7 +75,7 @@ def coloured() -> bool:
 
 
 def settle_stdout() -> None:
-    """Makes standard output lead nowhere if it cannot be written: Python flushes it once more at its end, and would fail again."""
+    """Makes standard output lead nowhere if it cannot be written: Python flushes it at its end, and would fail once more."""
     try:
         sys.stdout.flush()
     except OSError:
