@@ -5,7 +5,7 @@ The examples in docstrings begin after `import sidelight as sl`, in the folder t
 
 from os import PathLike
 
-from sidelight.cli import interrupts as _interrupts  # first: from here on Control-C ends the command without a traceback
+from sidelight.cli import interrupts as _interrupts  # noqa: F401  first, so that Control-C prints no traceback
 
 # isort: split
 from sidelight.certify import breaking_point, calibrate, certify, explain

@@ -54,7 +54,13 @@ def test_the_options_reach_the_assessment_as_exact_numbers() -> None:
     result = with_stand_in("echo", "assess", "plan.yaml", "--json", *options)
 
     because = json.loads(result.stdout)["because"]
-    assert because == ["breaking_points=True", "cells=None", "curve=True", "delta=1/10000000000", "epsilons=[Fraction(1, 10), Fraction(3, 10)]"]
+    assert because == [
+        "breaking_points=True",
+        "cells=None",
+        "curve=True",
+        "delta=1/10000000000",
+        "epsilons=[Fraction(1, 10), Fraction(3, 10)]",
+    ]
 
 
 def test_without_options_the_policy_and_twenty_cells_decide() -> None:

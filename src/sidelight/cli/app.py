@@ -71,11 +71,8 @@ def commands(asked: str = "") -> dict[str, Callable[..., Any]]:
 
 def _asked() -> str:
     """The command in the words typed so far."""
-    if COMPLETING in os.environ:
-        words = next((os.environ[name].split() for name in TYPED if name in os.environ), [])
-    else:
-        words = sys.argv
-    return words[1] if len(words) > 1 else ""
+    typed = [os.environ[name].split() for name in TYPED if name in os.environ] if COMPLETING in os.environ else [sys.argv]
+    return next((words[1] for words in typed if len(words) > 1), "")
 
 
 def _first_sentence(written: str) -> str:

@@ -11,7 +11,7 @@ STARTER = Path(__file__).with_name("starter.yaml")
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, or - for standard output.")] = Path("plan.yaml"),
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, or - to print the plan.")] = Path("plan.yaml"),
 ) -> None:
     """Write a plan to begin with; comments explain its keys. Exit code: 0 written, 2 bad input or the file exists.
 

@@ -12,9 +12,7 @@ from sidelight.cli.completions import definition_names, result_ids, theorem_acti
 def command(
     action: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[show|apply]", autocompletion=theorem_actions, help="Show one, or apply it; else list all."
-        ),
+        typer.Argument(metavar="[show|apply]", autocompletion=theorem_actions, help="Show one, or apply it; else list all."),
     ] = None,
     id: Annotated[str | None, typer.Argument(metavar="ID", autocompletion=result_ids, help="Such as bldp.thm9.")] = None,
     numbers: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What to apply it to.")] = None,
