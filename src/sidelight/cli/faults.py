@@ -30,25 +30,17 @@ def plain_errors() -> Iterator[None]:
         raise
     except KeyboardInterrupt as interrupt:
         _leave(str(interrupt) or NOTHING_WRITTEN, INTERRUPTED)
+    except BrokenTheorem as error:
+        _our_fault(error)
+    except (CannotCertify, ConditionNotMet, TooLarge) as error:
+        _leave(str(error), NOTHING_CERTIFIED)
+    except SidelightError as error:
+        _leave(str(error), BAD_INPUT)
+    except OSError as error:
+        named = f"{error.filename}: " if error.filename else ""
+        _leave(f"{named}{error.strerror or error}", BAD_INPUT)
     except Exception as error:
-        if was_interrupted():
-            _leave(NOTHING_WRITTEN, INTERRUPTED)
-        _explain(error)
-
-
-def _explain(error: Exception) -> NoReturn:
-    match error:
-        case BrokenTheorem():
-            _our_fault(error)
-        case CannotCertify() | ConditionNotMet() | TooLarge():
-            _leave(str(error), NOTHING_CERTIFIED)
-        case SidelightError():
-            _leave(str(error), BAD_INPUT)
-        case OSError():
-            named = f"{error.filename}: " if error.filename else ""
-            _leave(f"{named}{error.strerror or error}", BAD_INPUT)
-        case _:
-            _our_fault(error)
+        _our_fault(error)
 
 
 def _our_fault(error: Exception) -> NoReturn:
@@ -58,6 +50,8 @@ def _our_fault(error: Exception) -> NoReturn:
 
 
 def _leave(message: str, code: int) -> NoReturn:
+    if was_interrupted() and code != INTERRUPTED:  # a library has turned the interrupt into an error of its own
+        message, code = NOTHING_WRITTEN, INTERRUPTED
     if _debugging():
         import traceback
 

@@ -9,7 +9,7 @@ def means(key: str, *words: str) -> Hints:
     return tuple((word, f"did you mean '{key}'?") for word in words)
 
 
-def below(key: str, *words: str) -> Hints:
+def misplaced(key: str, *words: str) -> Hints:
     """Keys that are known, but in another block."""
     return tuple((word, f"write '{word}' below '{key}'") for word in words)
 
@@ -22,9 +22,9 @@ PLAN_HINTS = (
     *means("publish", "release", "releases", "published", "outputs", "output", "statistics", "figures", "queries"),
     *means("already_public", "known", "public_figures", "leak", "leaks"),
     *means("policy", "limits", "limit", "acceptable"),
-    *below("people", "unit", "count", "secret", "phrase", "public", "together", "uncertainty", "because"),
-    *below("attacker", "knows", "influence"),
-    *below("policy", "epsilon", "delta", "chance", "odds_factor", "against", "ground"),
+    *misplaced("people", "unit", "count", "secret", "phrase", "public", "together", "uncertainty", "because"),
+    *misplaced("attacker", "knows", "influence"),
+    *misplaced("policy", "epsilon", "delta", "chance", "odds_factor", "against", "ground"),
     *((word, f"write '{word}' in a release, below 'publish'") for word in ("minimum", "noise", "by", "where", "cells")),
 )
 PEOPLE_HINTS = (
@@ -34,7 +34,7 @@ PEOPLE_HINTS = (
     *means("public", "columns", "attributes", "quasi_identifiers"),
     *means("together", "dependence", "household", "households", "clusters", "independent"),
     *means("because", "source", "reason", "why", "by"),
-    *below("uncertainty", "at_least", "at_most", "rates", "groups", "none"),
+    *misplaced("uncertainty", "at_least", "at_most", "rates", "groups", "none"),
     ("knows", "write 'knows' below 'attacker', beside 'people'"),
 )
 RATES = "use 'at_least' for a lower bound, or 'rates' if the probabilities are known exactly"
@@ -64,7 +64,7 @@ RELEASE_HINTS = (
     *means("by", "group_by", "groupby", "per", "split_by", "breakdown", "columns"),
     *means("cells", "sizes", "counts_per_cell"),
     *means("minimum", "threshold", "suppress", "suppression", "min", "at_least", "hide_below", "small_cells", "k"),
-    *below("noise", "epsilon", "sigma", "scale", "geometric", "discrete_gaussian", "binomial", "laplace", "gaussian"),
+    *misplaced("noise", "epsilon", "sigma", "scale", "geometric", "discrete_gaussian", "binomial", "laplace", "gaussian"),
 )
 LAPLACE = "'geometric' is the discrete Laplace noise: write {geometric: {epsilon: 0.5}}"
 GAUSSIAN = "did you mean 'discrete_gaussian'? Write {discrete_gaussian: {sigma: 3}}"

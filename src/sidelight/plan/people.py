@@ -7,7 +7,7 @@ from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import Mapping, NamedNode, Node, Scalar, Sequence
+from sidelight.reading.node import NamedNode, Node, Scalar, Sequence
 from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
@@ -35,11 +35,11 @@ def read_people(fields: Fields) -> People:
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
     written = secret.value
-    if isinstance(written, Scalar):
-        PEOPLE.refuse_word(written)
-    if isinstance(written, Mapping) and {"from", "to"} & written.entries.names():
-        raise AMOUNTS.refusal(written.place)
     if not isinstance(written, Sequence):
+        if isinstance(written, Scalar):
+            PEOPLE.refuse_word(written)
+        elif {"from", "to"} & written.entries.names():
+            raise AMOUNTS.refusal(written.place)
         raise written.place.error(f"the values of {secret.key} are {written}", VALUES)
     values: list[str] = []
     for item in written.items:

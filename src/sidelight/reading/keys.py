@@ -64,11 +64,13 @@ class Block:
     def read(self, node: Node, name: str = "", optional: Collection[str] = ()) -> Fields:
         """The fields of a mapping; `optional` names required keys that may be missing here."""
         name = name or self.words
+        hint = "write keys and values here, not a list"
         if isinstance(node, Scalar):
             self.refuse_word(node)
+            hint = dict(self.hints).get(node.place.spelt(node.text), "")
         place = node.place
         if not isinstance(node, Mapping):
-            raise unlike(node, place.keyed(self.words, self._listed(), self.example), self._hint(node), name)
+            raise unlike(node, place.keyed(self.words, self._listed(), self.example), hint if place.null_is_nothing else "", name)
         entries = node.entries
         found = entries.names()
         # Whole sets are compared first, because most blocks are right and a file may have very many of them.
@@ -117,12 +119,6 @@ class Block:
         spelt = key.place.spelt(key.text)
         hint = dict(self.hints).get(spelt) or suggestion(spelt, self._listed())
         return key.place.error(f"{key} is not a key of {self.words}", ", ".join(self._listed()), hint)
-
-    def _hint(self, node: Node) -> str:
-        """What to write in place of a list, or of a word that may be a key."""
-        if not isinstance(node, Scalar):
-            return "write keys and values here, not a list" if node.place.null_is_nothing else ""
-        return dict(self.hints).get(node.place.spelt(node.text), "")
 
     def _choose(self, choice: Choice, entries: Entries, place: Place, name: str) -> None:
         written = [key for key in entries.names() if key in choice.names]
