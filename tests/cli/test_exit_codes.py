@@ -73,6 +73,13 @@ def test_a_mistake_on_the_command_line_is_bad_input(arguments: tuple[str, ...]) 
     assert result.stderr
 
 
+def test_a_plan_without_a_command_is_answered_with_the_command() -> None:
+    result = sidelight("plans/referendum.yaml")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "plans/referendum.yaml is not a command\n  hint: sidelight assess plans/referendum.yaml\n"
+
+
 def test_control_c_stops_a_computation() -> None:
     command = [sys.executable, str(STAND_IN), "hang", "assess", "plan.yaml"]
     with subprocess.Popen(

@@ -16,6 +16,7 @@ import typer
 import sidelight.cli
 from sidelight.cli.faults import plain_errors
 from sidelight.cli.interruptible import raising
+from sidelight.errors import BadValue
 
 PROGRAM = "sidelight"
 COMPLETING = "_SIDELIGHT_COMPLETE"  # a shell that asks for completions sets it, and the words typed so far in one of TYPED
@@ -31,7 +32,10 @@ def run() -> None:
     output = sys.stdout
     try:
         with plain_errors():
-            build(asked=_asked())(prog_name=PROGRAM)
+            asked = _asked()
+            if asked.endswith((".yaml", ".yml")):
+                raise BadValue(f"{asked} is not a command\n  hint: {PROGRAM} assess {asked}")
+            build(asked)(prog_name=PROGRAM)
     except SystemExit:
         if sys.stdout is output:
             raise

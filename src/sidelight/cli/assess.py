@@ -36,7 +36,7 @@ def command(
 
     Example: sidelight assess plans/referendum.yaml
     """
-    from sidelight.cli.options import cells_of, delta_of, epsilons_of, inputs_of
+    from sidelight.cli.options import cells_of, delta_of, epsilons_of, inputs_of, typed
     from sidelight.cli.output import check_writable, write_file, write_out
     from sidelight.cli.progress import progress
 
@@ -45,7 +45,7 @@ def command(
         check_writable(html, *plans)
     at, also, worst = None if delta is None else delta_of(delta), epsilons_of(epsilon), cells_of(cells)
     unread = quiet and html is None  # only the verdict is asked for
-    with progress(quiet) as report:
+    with progress(quiet or typed(files)) as report:
         if report is not None:
             report("reading", 0, 0)
         from sidelight.assess import assess  # imported inside the progress bar, because this import takes a noticeable time

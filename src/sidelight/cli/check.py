@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from sidelight.cli.completions import definition_names
-from sidelight.cli.options import QUIET_HELP, inputs_of
+from sidelight.cli.options import QUIET_HELP, inputs_of, typed
 
 
 def command(
@@ -73,7 +73,7 @@ def _answered(
 
     epsilons, at = epsilons_of(epsilon), None if delta is None else delta_of(delta)
     definition = definition_named(name, **chosen)
-    with progress(quiet) as report, _silent_libraries():
+    with progress(quiet or typed([file])) as report, _silent_libraries():
         if report is not None:
             report("checking", 0, 0)
         setting = load_setting(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -57,6 +58,11 @@ def inputs_of(paths: Sequence[Path]) -> list[Path | str]:
     if files.count(STDIN) > 1:
         raise BadValue("- is given twice: standard input can be read once. Write the other into a file")
     return files
+
+
+def typed(files: Sequence[Path | str]) -> bool:
+    """Whether a file is typed at this terminal, where a progress bar would stand in the way."""
+    return STDIN in files and sys.stdin.isatty()
 
 
 def cells_of(text: str) -> int | None:

@@ -16,11 +16,12 @@ from sidelight.plan.people import read_people
 from sidelight.plan.plan import DeclaredAttacker, Plan, Policy
 from sidelight.plan.policy import Wanted, check_against, read_policy
 from sidelight.plan.protected import People
+from sidelight.plan.release_keys import FINISHED
 from sidelight.plan.together import check_releases
 from sidelight.reading.files import STDIN, read_yaml
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Mapping
-from sidelight.reading.place import Place
+from sidelight.reading.place import LinePlace, Place
 
 T = TypeVar("T")
 Stated = list[tuple[T, Place]]
@@ -63,6 +64,8 @@ def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
 
 
 def _fields(file: str, several: bool) -> Fields:
+    if file.lower().endswith(".csv"):
+        raise LinePlace(file).error(f"a finished table is not available yet: {FINISHED}, in a plan")
     tree = read_yaml(file)
     if not isinstance(tree, Mapping):
         raise tree.place.error(f"the file holds {tree}", "a mapping of keys to values, such as 'sidelight: 1'")
