@@ -59,7 +59,8 @@ def build(asked: str = "") -> typer.Typer:
 
         get_completion_inspect_parameters()  # makes the shells known to typer, without the two options of add_completion
     app.callback()(_sidelight)
-    for name, function in (commands(asked) or commands()).items():
+    found = {} if asked == "--version" else commands(asked) or commands()
+    for name, function in found.items():
         written = inspect.getdoc(function) or ""
         app.command(name, help=_help(written), short_help=_first_sentence(written))(raising()(plain_errors()(function)))
     return app
