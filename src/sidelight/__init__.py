@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from os import PathLike
 from typing import Any
 
+from sidelight.cli import interrupts as _interrupts  # noqa: F401  first, so that Control-C prints no traceback
+
+# isort: split
 from sidelight.assess import Assessment, assess
 from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
