@@ -57,8 +57,9 @@ from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
 from sidelight.settings.check import check
 from sidelight.theorems.general.given import fact
+from sidelight.version import VERSION
 
-__version__ = "0.2.0"
+__version__ = VERSION
 
 
 def load(plan: str | PathLike[str] | Mapping[str, Any]) -> Plan:

@@ -28,8 +28,8 @@ sys.meta_path.insert(0, Pressed())
 from sidelight.cli import main
 main()
 """
-AT_THE_START = ["sidelight.certify", "flint", "sidelight.cli.app", "typer", "sidelight.cli.assess"]
-IN_THE_COMMAND = ["sidelight.assess", "numpy", "ruamel.yaml", "sidelight.report.text"]
+AT_THE_START = ["sidelight.assess", "sidelight.certify", "flint", "sidelight.cli.app", "typer", "sidelight.cli.assess"]
+IN_THE_COMMAND = ["numpy", "ruamel.yaml", "sidelight.report.text"]
 
 
 def pressed(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:

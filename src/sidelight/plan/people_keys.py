@@ -54,7 +54,7 @@ UNCERTAINTY = Block(
         LaterKey("give_or_take", "state wider bounds with 'at_least' or 'at_most'"),
         LaterKey("column", "use 'groups' for rates that differ between people, or a bound with 'at_least'"),
         LaterKey("zeros", "state the rates, zeros too, under 'groups'"),
-        LaterKey("estimated", "say in 'because' that the rates come from the same data"),
+        LaterKey("estimated", "rates that come from the same data are not covered: take them from another source"),
         LaterKey("between", "state a lower bound with 'at_least' or an upper one with 'at_most'"),
         LaterKey("density_at_least", "use 'at_least' on a secret with a few values"),
         LaterKey("law", "use 'at_least' on a secret with a few values"),
