@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from tests.plans_oracle.arithmetic import ERROR
@@ -22,12 +21,7 @@ ROUNDING = 1e-12  # relative and absolute error of a delta that was computed in 
 # 17 change by less than 17 parts in 2^52, and so does each of the two terms of a delta.
 GEOMETRIC = Decimal(2 * 17) / 2**52
 FEW_DIGITS = 6  # significant digits of an epsilon that is certified as the decimal that is written (docs/promise.md)
-LADDER = {
-    "nobody": Known(),
-    "half of the others": Known(share=number("0.5")),
-    "nine in ten others": Known(share=number("0.9")),
-    "all others": Known(share=number(1)),
-}
+SHARES = {"half of the others": Known(share=number("0.5")), "nine in ten others": Known(share=number("0.9"))}
 EVERYBODY = Known(share=number(1))
 Said = Mapping[str, Any]
 
@@ -57,10 +51,11 @@ class Judged:
         attacker = statement["attacker"]
         if attacker["declared"]:
             return self.attackers[attacker["name"]]
-        for ending, known in LADDER.items():
-            if attacker["name"].endswith(ending):
-                return known
-        return Known(people=attacker["knows"])
+        if attacker["name"].endswith("everybody else"):
+            return EVERYBODY
+        shares = SHARES if any(known.share is not None for known in self.attackers.values()) else {}
+        found = [known for ending, known in shares.items() if attacker["name"].endswith(ending)]
+        return found[0] if found else Known(people=attacker["knows"])
 
     def figures(self, statement: Said) -> tuple[Figure, ...]:
         if statement["release"] == "*":
@@ -119,10 +114,14 @@ class Judged:
             yield f"within, but epsilon {statement['epsilon']} is above the policy"
 
     def breaking(self, statement: Said, truth: Truth) -> Iterator[str]:
-        """A breaking point is within the policy; a number of known people is a number also where a share was declared."""
+        """A breaking point is within the policy. Of someone who knows a share of several atoms it is a share, and also the number
+        of people that it comes to.
+        """
         stated, policy = statement.get("breaking_point") or {}, self.plan.get("policy", {})
         if "knows_at_most" in stated:
-            there = replace(truth, known=as_known(truth.known, truth.question.sizes, stated["knows_at_most"]))
+            share = stated.get("knows_share_at_most")
+            known = Known(people=stated["knows_at_most"]) if share is None else Known(share=number(repr(share)))
+            there = replace(truth, known=known)
             (found,) = there.at([float(number(policy["epsilon"]))])
             if below(Decimal(policy["delta"]), found, float(number(policy["epsilon"]))):
                 yield f"knows_at_most {stated['knows_at_most']} is not within the policy: delta is {found.delta!r}"
@@ -231,18 +230,6 @@ def known_of(written: object) -> Known:
     if str(written).endswith("%"):
         return Known(share=number(written))
     return Known(people=int(str(written)))
-
-
-def as_known(declared: Known, sizes: Sequence[int], people: int) -> Known:
-    """A number of people; where a share is declared, a share that gives that number in all: one convention for a whole report.
-    Between two steps the number does not change, and 100 % is everybody.
-    """
-    if declared.share is None:
-        return Known(people=people)
-    steps = sorted({number(0), number(1), *(number(k) / (size - 1) for size in sizes for k in range(1, size))})
-    shares = [number(0), *((a + b) / 2 for a, b in pairwise(steps))]
-    fitting = [share for share in shares if sum(math.ceil(share * (size - 1)) for size in sizes) == people]
-    return Known(share=fitting[0]) if fitting else Known(people=people)
 
 
 def same(statement: Said) -> tuple[object, ...]:
