@@ -3,7 +3,7 @@
 The examples in docstrings begin after `import sidelight as sl`, in the folder that has `plans`.
 """
 
-from os import PathLike
+from os import PathLike, fspath
 
 from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
@@ -12,7 +12,7 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
-from sidelight.errors import CannotCertify, PlanError, SidelightError
+from sidelight.errors import BadValue, CannotCertify, PlanError, SettingError, SidelightError, TooLarge, WrongKind
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
@@ -34,6 +34,7 @@ from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Calibrated
 from sidelight.model.claim import Claim
+from sidelight.model.expected import expect
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak, Leaks, StatedLeak
 from sidelight.model.setting import Setting
@@ -63,7 +64,7 @@ def load(path: str | PathLike[str]) -> Plan:
     """
     from sidelight.plan.loading import load as read
 
-    return read(path)
+    return read(expect(path, str, "the path of a plan", PathLike))
 
 
 def load_setting(path: str | PathLike[str]) -> Setting:
@@ -74,12 +75,17 @@ def load_setting(path: str | PathLike[str]) -> Setting:
     """
     from sidelight.settings.loading import load_setting as read
 
-    return read(path)
+    file = expect(path, str, "the path of a setting", PathLike)
+    try:
+        return read(file)
+    except OSError as problem:
+        raise SettingError(fspath(file), "", f"the file cannot be read: {problem.strerror or problem}") from None
 
 
 __all__ = [
     "ActiveKnowledge",
     "Attacker",
+    "BadValue",
     "Between",
     "Binomial",
     "Both",
@@ -116,14 +122,17 @@ __all__ = [
     "Rounded",
     "Semantic",
     "Setting",
+    "SettingError",
     "Shown",
     "SidelightError",
     "Stated",
     "StatedLeak",
     "Table",
     "Then",
+    "TooLarge",
     "Trajectories",
     "WithLeak",
+    "WrongKind",
     "breaking_point",
     "calibrate",
     "cap",

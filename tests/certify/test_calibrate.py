@@ -303,9 +303,9 @@ def test_a_delta_that_a_logarithm_cannot_tell_from_the_target_is_compared_exactl
 
 
 def test_values_of_a_histogram_give_way_together():
-    population = sl.CategoryBounds.at_least(60, "abc", "0.2")
+    population = sl.CategoryBounds.at_least(60, [*"abc"], "0.2")
 
-    found = sl.calibrate(claim(sl.Histogram("abc"), population), "uncertainty", epsilon="2", delta="0.01")
+    found = sl.calibrate(claim(sl.Histogram([*"abc"]), population), "uncertainty", epsilon="2", delta="0.01")
 
     assert found.kind == "at_least"
     assert sl.certify(found.claim).delta_at(Fraction(2)).upper <= Fraction("0.01")

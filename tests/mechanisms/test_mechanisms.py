@@ -86,9 +86,9 @@ def test_values_that_no_mechanism_can_have_are_refused():
     with pytest.raises(BadValue, match="minimum"):
         sl.Minimum(sl.Count(), -1)
     for inner in (sl.Stated("M"), sl.Minimum(sl.Count(), 1), sl.Both(sl.Count(), sl.Count()), sl.Then(sl.Count())):
-        with pytest.raises(BadValue, match="a minimum hides small values of a count"):
+        with pytest.raises(BadValue, match="what a minimum hides small values of is no statistic"):
             sl.Minimum(inner, 2)
-        with pytest.raises(BadValue, match="noise is added to a count"):
+        with pytest.raises(BadValue, match="what noise is added to is no statistic"):
             sl.Noisy(inner, sl.Geometric(HALF))
     with pytest.raises(BadValue, match="ratio"):
         sl.Geometric(Fraction(1))

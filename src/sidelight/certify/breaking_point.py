@@ -12,7 +12,9 @@ from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint, Kind, Value
 from sidelight.model.claim import Claim
+from sidelight.model.expected import expect
 from sidelight.numbers.rounding import float_as_written, float_below
+from sidelight.numbers.written import Written, number_above, number_between, whole_number
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
@@ -34,18 +36,20 @@ def _far_beyond(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> bool:
     return not first.within(epsilon, delta) and first.curve.bound(float_below(epsilon)) > NEARBY * delta
 
 
-def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
+def breaking_point(claim: Claim, epsilon: Written, delta: Written, values: int = 2) -> BreakingPoint:
     """The most people that may be known, and the least uncertainty, with which (epsilon, delta) is still met; each is varied by
     itself, and the rest of the claim stays.
 
     `values`: how many values a secret has. The rates returned are short decimals, evaluated exactly as they are written. A field
     is None where the claim has no such quantity, or where the quantity can be weakened in more than one direction.
 
-    >>> from fractions import Fraction
     >>> claim = sl.Claim(sl.Count(), sl.RateBounds(100, 0.2, 0.8), sl.Attacker(), sl.ActiveKnowledge())
-    >>> sl.breaking_point(claim, epsilon=Fraction(1), delta=Fraction(1, 100))
+    >>> sl.breaking_point(claim, epsilon=1, delta=0.01)
     BreakingPoint(knows_at_most=64, uncertainty_at_least=0.069691, uncertainty_at_most=None)
     """
+    expect(claim, Claim, "what is weakened")
+    target, most = number_above(epsilon, "epsilon", 0, belongs=True), number_between(delta, "delta")
+    held = whole_number(values, "the number of values of a secret", 2)
 
     def last(quantity: Callable[[], Quantity]) -> tuple[Kind | None, Value | None]:
         try:
@@ -53,11 +57,11 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
         except BadValue:
             return None, None
         try:
-            return asked.kind, None if _far_beyond(asked, epsilon, delta) else last_value(asked, epsilon, delta)
+            return asked.kind, None if _far_beyond(asked, target, most) else last_value(asked, target, most)
         except CannotCertify:
             return None, None
 
-    (_, known), (kind, rate) = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, values))
+    (_, known), (kind, rate) = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, held))
     at_least, value = kind == "at_least", None if rate is None else Fraction(rate)
     return BreakingPoint(
         knows_at_most=None if known is None else int(known),

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
+from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 
@@ -27,7 +28,7 @@ class InTurn(Mechanism):
     at_once: ClassVar[bool] = False
 
     def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
-        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "parts", tuple(expect(part, Mechanism, "an output", Chosen) for part in parts))
 
     @property
     def made_of(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.figure_law import figure_law
+from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
-
-
-def is_figure_like(inner: object) -> bool:
-    """Whether it is a statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
-    return isinstance(inner, Statistic | Noisy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +27,8 @@ class Noisy(Mechanism):
     noise: Noise
 
     def __post_init__(self) -> None:
-        if not isinstance(self.inner, Statistic):
-            raise BadValue(f"noise is added to a count or to another statistic of whole numbers, found {self.inner}")
+        expect(self.inner, Statistic, "what noise is added to")
+        expect(self.noise, Noise, "what is added")
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:
@@ -60,3 +55,8 @@ class Noisy(Mechanism):
     def __str__(self) -> str:
         """With noise on it a statistic is no longer exact."""
         return f"{str(self.inner).replace('the exact ', 'the ', 1)} with noise"
+
+
+def figure_like(inner: Statistic | Noisy, what: str) -> Statistic | Noisy:
+    """A statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
+    return expect(inner, Statistic, what, Noisy)  # type: ignore[arg-type]

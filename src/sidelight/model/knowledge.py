@@ -5,14 +5,18 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
+from numbers import Integral
 
 from sidelight.errors import BadValue
+from sidelight.model.expected import listed
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
+from sidelight.numbers.written import Written, as_written, whole_number
+
+KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
 
 
 class Knowledge(ABC):
@@ -80,8 +84,7 @@ class Number(Knowledge):
     people: int
 
     def __post_init__(self) -> None:
-        if self.people < 0:
-            raise BadValue(f"an attacker knows 0 people or more, found {self.people}")
+        object.__setattr__(self, "people", whole_number(self.people, "the number of people whom an attacker knows"))
 
     @property
     def number(self) -> int:
@@ -121,6 +124,7 @@ class Share(Knowledge):
     share: Fraction
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "share", as_written(self.share, "a share of the others"))
         if not 0 <= self.share <= 1:
             raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.share):g}%")
 
@@ -177,7 +181,7 @@ class Listed(Knowledge):
     people: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        check_listed(self.people)
+        object.__setattr__(self, "people", people_listed(self.people))
 
     @property
     def number(self) -> int:
@@ -219,28 +223,31 @@ class Listed(Knowledge):
         return f"{len(self.people):,} others"
 
 
-def knowledge(value: Knowledge | int | Fraction | str | tuple[int, ...]) -> Knowledge:
+def knowledge(value: Knowledge | Written | Iterable[int]) -> Knowledge:
     """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
     if isinstance(value, Knowledge):
         return value
-    kinds: dict[type, Callable[[Any], Knowledge]] = {int: Number, Fraction: Share, str: _share, tuple: Listed}
-    if type(value) not in kinds:
-        raise BadValue(f"an attacker knows a number of people, a share like '50%', or listed people, found {value!r}")
-    return kinds[type(value)](value)
+    if isinstance(value, tuple | list | set | frozenset | range):
+        return Listed(tuple(value))
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        return Number(int(value))
+    if isinstance(value, float):
+        raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
+    share = as_written(value, "what an attacker knows", KNOWN)  # type: ignore[arg-type]
+    if isinstance(value, Fraction) or (isinstance(value, str) and value.rstrip().endswith("%")):
+        return Share(share)
+    if share == 1:
+        raise BadValue("'1' may be one person or all of them: write knows=1 or knows='100%'")
+    return Share(share) if share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))
 
 
-def check_listed(people: tuple[int, ...]) -> None:
-    if len(set(people)) < len(people) or any(type(person) is not int or person < 0 for person in people):
-        raise BadValue(f"people are listed once each, counted from 0, found {people}")
-
-
-def _share(written: str) -> Share:
-    text = written.strip()
-    try:
-        share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
-    except ValueError:
-        raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
-    return Share(share)
+def people_listed(people: Iterable[int]) -> tuple[int, ...]:
+    """People by their positions, each once."""
+    found = tuple(listed(people, "people", "their positions, counted from 0, such as (0, 3)"))
+    whole = tuple(whole_number(person, "the position of a person, counted from 0,") for person in found)
+    if len(set(whole)) < len(whole):
+        raise BadValue(f"people are listed once each, counted from 0, found {whole}")
+    return whole
 
 
 def _others(population: Population, target: int) -> list[int]:

@@ -22,8 +22,12 @@ class Interval:
     upper: float
 
     def __post_init__(self) -> None:
-        if not self.lower <= self.upper:
-            raise BadValue(f"an interval needs lower <= upper, found [{self.lower}, {self.upper}]")
+        try:
+            ordered = bool(self.lower <= self.upper)
+        except (TypeError, ValueError, ArithmeticError):
+            ordered = False
+        if not ordered:
+            raise BadValue(f"an interval has two numbers, lower <= upper, found [{self.lower}, {self.upper}]") from None
 
     @staticmethod
     def exactly(value: float) -> Interval:

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from sidelight.errors import BadValue
+from sidelight.errors import WrongKind
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
+from sidelight.model.expected import listed, mapped
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import Written, as_written, described, probabilities, whole_number
 from sidelight.populations.rates import Rates, product_law
 
-WrittenNumber = Fraction | float | str
 CategoryGroup = tuple[int, tuple[Fraction, ...]]
 """How many people, and how likely each value is for them."""
+A_GROUP = 'people with the probabilities of their values, such as (60, {"a": 0.2, "b": 0.8})'
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -36,27 +37,21 @@ class Categories(Population):
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
 
-    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, WrittenNumber]]]) -> None:
-        given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]]) -> None:
+        given = [_group(group) for group in listed(groups, "groups", A_GROUP)]
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
         found: list[CategoryGroup] = []
         for size, law in given:
-            if type(size) is not int or size < 0:
-                raise BadValue(f"a group has a whole number of people, 0 or more, found {size}")
-            if any(p < 0 for p in law.values()) or sum(law.values()) != 1:
-                raise BadValue(
-                    f"the probabilities of a secret's values are not negative and sum to 1, found {float(sum(law.values()))}"
-                )
-            probabilities = tuple(law.get(value, Fraction(0)) for value in domain)
-            if found and found[-1][1] == probabilities:
-                found[-1] = (found[-1][0] + size, probabilities)
+            shares = tuple(law.get(value, Fraction(0)) for value in domain)
+            if found and found[-1][1] == shares:
+                found[-1] = (found[-1][0] + size, shares)
             elif size:
-                found.append((size, probabilities))
+                found.append((size, shares))
         object.__setattr__(self, "domain", domain)
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, probabilities: Mapping[Hashable, WrittenNumber]) -> Categories:
+    def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
         return Categories([(people, probabilities)])
 
     @property
@@ -115,6 +110,14 @@ class Categories(Population):
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])
+
+
+def _group(group: tuple[int, Mapping[Hashable, Written]]) -> tuple[int, dict[Hashable, Fraction]]:
+    if not isinstance(group, Sequence) or isinstance(group, str) or len(group) != 2:
+        raise WrongKind(f"a group is not a number of people with probabilities: found {described(group)}", A_GROUP)
+    size, law = group
+    shares = {value: as_written(p, "a probability") for value, p in mapped(law, "the probabilities", A_GROUP).items()}
+    return whole_number(size, "the number of people of a group"), probabilities(shares, "the probabilities of a secret's values")
 
 
 def merged_values(domain: Sequence[Hashable], values: Sequence[Hashable]) -> tuple[Hashable, ...]:

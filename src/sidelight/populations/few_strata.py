@@ -12,6 +12,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.kept import kept
+from sidelight.numbers.written import whole_number
 
 MOST_LISTED = 5_000  # strata or rates, well above the people whose law is written out rate by rate; more are kept as columns
 
@@ -39,9 +40,9 @@ class FewStrata(tuple[Stratum, ...]):
         return list(accumulate(stratum.size for stratum in self))
 
     def rate_of(self, person: int) -> Fraction:
-        place = bisect_right(self._ends, person)
+        place = bisect_right(self._ends, whole_number(person, "a person"))
         if place == len(self):
-            raise BadValue("there is no such person")
+            raise BadValue(f"there are {self.people} people, counted from 0, found {person}")
         return self[place].rate
 
     @cached_property

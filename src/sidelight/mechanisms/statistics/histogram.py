@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
+from sidelight.model.expected import values_listed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
@@ -51,7 +52,7 @@ class Histogram(Statistic):
 
 def listed_once(values: Iterable[Hashable]) -> tuple[Hashable, ...]:
     """The values in their order; BadValue where there are none, or one is there twice."""
-    found = tuple(values)
+    found = values_listed(values, "the values", 'a list of values, such as ["a", "b"]')
     if not found or len(set(found)) < len(found):
         raise BadValue(f"one value or more is counted, each listed once, found {found}")
     return found

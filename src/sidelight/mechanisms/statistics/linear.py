@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
+from sidelight.model.expected import listed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 
@@ -53,7 +54,7 @@ def whole(value: object) -> int:
 
 
 def whole_weights(weights: tuple[int, ...]) -> tuple[int, ...]:
-    found = tuple(weights)
+    found = tuple(listed(weights, "weights", "one whole number for each person, such as (1, 1, -2)"))
     if any(type(weight) is not int for weight in found):
         raise BadValue("weights are whole numbers, one for each person: multiply fractions by a common denominator")
     return found
