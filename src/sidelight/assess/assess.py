@@ -8,7 +8,7 @@ from fractions import Fraction
 from sidelight.assess.assessment import Assessment, CellSummary, Finding
 from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.bind import Bound, bind
-from sidelight.assess.findings import findings
+from sidelight.assess.findings import exposures, findings
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import GRID, Evaluator
 from sidelight.assess.statements.each_release import above_policy, each_release
@@ -32,19 +32,22 @@ def assess(
     curve: bool = True,
     cells: int | None = 20,
     progress: Progress | None = None,
+    breaking_points: bool = True,
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
     `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
-    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
+    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all. `breaking_points`: whether
+    to look for the points from which on the policy fails, which takes much of the time.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
     steps.start("cells", 2 * len(plan.publish))
     bound = bind(plan)
     evaluator = Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look)
-    inquiry = Inquiry(bound, evaluator, judged_ground(bound))
-    found = findings(bound, cells)
+    exposed = exposures(bound)
+    inquiry = Inquiry(bound, evaluator, judged_ground(bound), exposed, breaking_points)
+    found = findings(bound, exposed, cells)
     steps.done(len(plan.publish))
     summaries = []
     for release in plan.publish:
@@ -54,18 +57,18 @@ def assess(
     alone = tuple(steps.counted(each_release(inquiry, cells)))
     statements = [*alone, *steps.counted(everything(inquiry, alone))]
     steps.finish()
-    word, because = verdict(bound, statements, found)
+    word, because, repairs = verdict(bound, statements, found)
     return Assessment(
         title=plan.title,
         verdict=word,
         because=because,
+        repairs=repairs,
         statements=tuple(statements),
         cells=tuple(summaries),
         findings=found,
         policy=policy_line(plan.policy, float(at), inquiry.ground),
         bound=bound,
         ground=inquiry.ground,
-        secret=bound.people.secret,
         limit=float(plan.policy.epsilon) if plan.policy else None,
         asked=tuple(sorted({float_as_written(epsilon) for epsilon in epsilons})),
     )
@@ -92,5 +95,5 @@ def _statements(bound: Bound, cells: int | None) -> int:
 
 def _summary(inquiry: Inquiry, release: Release, found: Sequence[Finding]) -> CellSummary:
     """How many cells there are, how many are not within policy by themselves, and how many people are exposed."""
-    exposed = sum(finding.people for finding in found if release.name in finding.releases)
+    exposed = sum(finding.people for finding in found if release.name in finding.releases and finding.level == "fail")
     return CellSummary(len(inquiry.bound.figures[release.name]), above_policy(inquiry, release), exposed)

@@ -40,6 +40,20 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
+class Whom:
+    """Whom a statement is about, where people can be told apart: the worst cell, how many have no limit, and the others."""
+
+    where: str  # the worst cell; empty where it has no name of its own
+    people: int  # of the worst cell
+    cells: int  # how many cells are as bad, with as many people
+    exposed: int  # people of all cells without a limit
+    largest: int  # of those cells, the people of the largest
+    others: Interval | None  # the epsilon of the people who are not exposed; None where all or none are
+    other_people: int
+    certain: bool = True  # False: that they are exposed is not shown, only that no limit is
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     release: str  # "*" for everything together
     cell: tuple[tuple[str, str], ...]
@@ -61,6 +75,12 @@ class Statement:
     required: bool = False  # whether the verdict rests on it
     cluster_known: Interval | None = None  # the epsilon for someone who also knows the others of the target's cluster
     missing: tuple[str, ...] = ()  # when refused: each theorem tried and the need it lacked
+    whom: Whom | None = None
+    chance: float = 0.0  # with an infinite epsilon: what is published shows the secret with at least this probability
+    why: str = ""  # with an infinite epsilon: the reason
+    repairs: tuple[str, ...] = ()  # where the policy is not met: what would help, each by itself
+    people: int | None = None  # of the cell
+    passes_from: int | None = None  # how many people the cell needs to be within policy by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +91,7 @@ class Finding:
     releases: tuple[str, ...]
     people: int
     where: str
+    says: str
     repair: str
 
 
@@ -87,12 +108,11 @@ class Assessment:
     title: str
     verdict: Verdict
     because: tuple[str, ...]
+    repairs: tuple[str, ...]  # what would help, where the verdict is not a pass
     statements: tuple[Statement, ...]
     cells: tuple[tuple[str, CellSummary], ...]
     findings: tuple[Finding, ...]
     policy: str  # one line: the policy that was judged, or that there is none
     ground: Ground = "attacker_uncertainty"  # the ground that the policy judges
-    secret: str = "secret"
     limit: float | None = None  # the policy's epsilon
     asked: tuple[float, ...] = ()  # epsilons at which delta is wanted
-    summary: tuple[str, ...] = field(default=())  # a few plain sentences for the head of a report

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question
 from sidelight.assess.uncertainty import mixed_groups
-from sidelight.assess.words import plural
+from sidelight.assess.words import same_moment
+from sidelight.model.grammar import counted, in_words, plural
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
@@ -23,8 +24,10 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
     """What a statement about this question rests on; without one, what every statement of the plan does."""
     people = bound.people
     lines = [_uncertainty(people), _independence(people)]
-    columns = f" and the columns {', '.join(people.public)}" if people.public else ""
+    columns = f" and {_columns(people)}" if people.public else ""
     lines.append(f"the sizes of groups{columns} count as known to the attacker")
+    if sum(bool(release.values) for release in bound.releases.values()) > 1:
+        lines.append(same_moment(people))
     if mixed_groups(people, () if question is None else question.sizes):
         lines.append(MIXED)
     hides = any(release.hides for release in bound.releases.values())
@@ -45,43 +48,48 @@ def _rests_on_refinement(proof: ProofNode) -> bool:
 
 def _uncertainty(people: People) -> str:
     stated = people.uncertainty
-    who = f"every {people.unit} whom the attacker does not know"
+    who = f"{people.phrase} every {people.unit} whom the attacker does not know"
     because = f" (because: {people.because})" if people.because else ""
     if stated is None:
         return "nothing is assumed about what the attacker does not know"
     if stated.kind == "at_least" and stated.level is not None:
-        least = decimal_as_written(float(stated.level))
-        return f"every value of the {people.secret} has a probability of at least {least}, for {who}{because}"
+        return f"{who}: each value has a probability of at least {decimal_as_written(float(stated.level))}{because}"
     if stated.kind == "at_most":
         bounds = [
-            f"'{value}' of at most {decimal_as_written(float(high))}"
+            f"'{value}' has a probability of at most {decimal_as_written(float(high))}"
             for value, high in zip(people.values, stated.groups.highest, strict=True)
             if high < 1
         ]
-        return f"the {people.secret} has a probability of {' and of '.join(bounds)}, for {who}{because}"
+        return f"{who}: {in_words(bounds)}{because}"
     if stated.kind == "rates":
-        rates = ", ".join(
-            f"{value} {decimal_as_written(float(rate))}" for value, rate in zip(people.values, stated.groups.lowest, strict=True)
+        rates = (
+            f"'{value}' has probability {decimal_as_written(float(rate))}"
+            for value, rate in zip(people.values, stated.groups.lowest, strict=True)
         )
-        return f"the {people.secret} follows the same rates for {who}: {rates}{because}"
-    return f"the {people.secret} follows the stated rates of {len(stated.groups)} groups, for {who}{because}"
+        return f"{who}: {in_words(tuple(rates))}{because}"
+    return f"{who}: the stated rates of {counted(len(stated.groups), 'group')}{because}"
 
 
 def _independence(people: People) -> str:
+    """`people.phrase` speaks of one person's secret."""
     if people.together is None:
-        return f"{NOBODY_VOUCHES} (computed as if no {people.unit}'s {people.secret} depended on another's; answer 'together')"
+        return f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
     if people.together == 1:
-        return f"no {people.unit}'s {people.secret} depends on another's"
-    where = ", each within one cell," if people.within_cell else ""
+        return f"{people.phrase} one {people.unit} says nothing about another's"
+    where = ", each within one cell" if people.within_cell else ""
     return (
-        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where} "
-        "and the bounds hold for each member given all others; whoever knows all, some or none of a target's cluster is covered, "
-        "and all but one unknown member of each other cluster are taken as known"
+        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold for "
+        "each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one unknown "
+        "member of each other cluster are taken as known"
     )
 
 
 def unprotected(people: People) -> tuple[str, ...]:
     lines = [f"whether someone is among the {plural(people.unit)} at all"]
     if people.public:
-        lines.append(f"the public columns {', '.join(people.public)}")
+        lines.append(f"{_columns(people)}: public")
     return tuple(lines)
+
+
+def _columns(people: People) -> str:
+    return f"the column{'s' if len(people.public) > 1 else ''} {in_words(people.public)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -45,19 +46,31 @@ def opponents(plan: Plan) -> tuple[Opponent, ...]:
     return tuple(Opponent(a, way) for a in plan.attackers for way in (both if a.influence is None else (a.influence,)))
 
 
+def counts_shares(declared: tuple[DeclaredAttacker, ...]) -> bool:
+    """How a report counts known people, in the ladder and at breaking points: a share of every cell if a declared attacker is
+    stated so, otherwise a number of people, who may all be in one cell.
+    """
+    return any(isinstance(attacker.knows, Fraction) for attacker in declared)
+
+
 def ladder(people: People, declared: tuple[DeclaredAttacker, ...]) -> tuple[Opponent, ...]:
-    """Nobody, ten people, half, nine in ten, all others."""
+    """Nobody, ten people, half, nine in ten, everybody else."""
     if people.uncertainty is None:
         return ()
     influence: Influence = "passive" if declared and all(a.influence == "passive" for a in declared) else "active"
-    others = people.count - 1
-    of = f"knows the {people.secret} of"
-    rungs: list[tuple[str, int | Fraction]] = [(f"{of} nobody", 0)]
+    others, shares = people.count - 1, counts_shares(declared)
+    of = f"knows {people.phrase}"
+    rungs: list[tuple[str, Fraction]] = [(f"{of} nobody else", Fraction(0))]
     if others > SOME:
-        rungs.append((f"{of} {SOME} others", SOME))
+        rungs.append((f"{of} {SOME} {f'in {others:,} ' if shares else ''}others", Fraction(SOME, others)))
     rungs += [
         (f"{of} half of the others", Fraction(1, 2)),
         (f"{of} nine in ten others", Fraction(9, 10)),
-        (f"{of} all others", others),
+        (f"{of} everybody else", Fraction(1)),
     ]
-    return tuple(Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True) for name, knows in rungs)
+
+    def rung(name: str, share: Fraction) -> Opponent:
+        knows = share if shares and 0 < share < 1 else math.ceil(share * others)
+        return Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True)
+
+    return tuple(rung(name, share) for name, share in rungs)

@@ -1,32 +1,44 @@
-"""People whose secret follows from the published figures."""
+"""What the published figures show by themselves: people whose secret follows from them, and figures that are there twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
+from sidelight.assess import words
 from sidelight.assess.assessment import Finding
 from sidelight.assess.bind import Bound
+from sidelight.model.grammar import FEW, in_words
 from sidelight.model.words import cell_in_words
-from sidelight.tables.cells import FigureKey
+from sidelight.tables.cells import CellKey, FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
 
-FEW = 4  # figures of one release that are named one by one; of more, the first and the number of the others
+
+def findings(bound: Bound, exposed: Iterable[Exposed], most: int | None = None) -> tuple[Finding, ...]:
+    """One for each person or pair whose count can be computed; of more than `most` that follow in the same way, the rest share
+    one. Then one for each set of releases that show the same exact figure.
+    """
+    return (*_exposures(bound, exposed, most), *_repetitions(bound))
 
 
-def findings(bound: Bound, most: int | None = None) -> tuple[Finding, ...]:
-    """One for each person whose secret can be computed; of more than `most` that follow in the same way, the rest share one."""
-    found, unit = bound.overlap, bound.people.unit
+def exposures(bound: Bound) -> tuple[Exposed, ...]:
+    """The single people and the pairs whose count follows from exact figures."""
+    found = bound.overlap
     if found is None:
         return ()
-    alike: dict[tuple[str, ...], list[Exposed]] = {}
     exact = frozenset(_exact_figures(bound, found))
-    for exposed in exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values):
-        alike.setdefault(tuple(key[0] for key in exposed.figures), []).append(exposed)
-    kept = [_finding(found, unit, exposed) for group in alike.values() for exposed in group[:most]]
+    return exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values)
+
+
+def _exposures(bound: Bound, exposed: Iterable[Exposed], most: int | None) -> Iterator[Finding]:
+    alike: dict[tuple[int, tuple[str, ...]], list[Exposed]] = {}
+    for one in exposed:
+        alike.setdefault((one.people, tuple(key[0] for key in one.figures)), []).append(one)
+    yield from (_finding(bound, one) for group in alike.values() for one in group[:most])
     left = [group[most:] for group in alike.values() if most is not None]
-    return (*kept, *(_others(found, unit, group) for group in left if group))
+    yield from (_others(bound, group) for group in left if group)
 
 
 def _exact_figures(bound: Bound, found: Refinement) -> Iterator[FigureKey]:
@@ -37,30 +49,68 @@ def _exact_figures(bound: Bound, found: Refinement) -> Iterator[FigureKey]:
             yield key
 
 
-def _finding(found: Refinement, unit: str, exposed: Exposed) -> Finding:
+def _finding(bound: Bound, exposed: Exposed) -> Finding:
+    where, what = bound.everything.label(exposed.atom), in_words(_labels(exposed))
     several = len(exposed.figures) > 1
-    what = " and ".join(_labels(exposed))
-    repair = (
-        f"publish one of {what}, or add noise to all of them: they differ by one {unit} and anyone can subtract them"
-        if several
-        else f"add noise to {what}, or join this cell with another: it counts one {unit}"
+    return Finding(
+        id=_id(bound, [exposed]),
+        kind="differencing" if several else "single_person",
+        level="fail" if exposed.people == 1 else "review",
+        releases=_names(exposed),
+        people=exposed.people,
+        where=where,
+        says=words.exposed(bound.people, exposed.people, where, what, several),
+        repair=words.repair_of_exposure(bound.people, exposed.people, what, several),
     )
-    kind = "differencing" if several else "single_person"
-    return Finding(_id(found, [exposed]), kind, "fail", _names(exposed), 1, found.label(exposed.atom), repair)
 
 
-def _others(found: Refinement, unit: str, group: list[Exposed]) -> Finding:
+def _others(bound: Bound, group: list[Exposed]) -> Finding:
     """One finding for all who are not named one by one."""
-    names = _names(group[0])
-    what = " and ".join(f"'{name}'" for name in names)
-    several = len(group[0].figures) > 1
-    repair = (
-        f"add noise to {what}: figures that differ by one {unit} can be subtracted"
-        if several
-        else f"add noise to {what}, or join these cells with others: each counts one {unit}"
+    first, names = group[0], _names(group[0])
+    several = len(first.figures) > 1
+    return Finding(
+        id=_id(bound, group),
+        kind="differencing" if several else "single_person",
+        level="fail" if first.people == 1 else "review",
+        releases=names,
+        people=sum(exposed.people for exposed in group),
+        where="in other cells",
+        says=words.more_exposed(bound.people, len(group), first.people, names),
+        repair=words.repair_of_exposures(bound.people, first.people, names, several),
     )
-    kind = "differencing" if several else "single_person"
-    return Finding(_id(found, group), kind, "fail", names, len(group), "in other cells", repair)
+
+
+def _repetitions(bound: Bound) -> Iterator[Finding]:
+    """Releases that show the same exact count of the same people: one number, however often it is published."""
+    shown: dict[tuple[tuple[str, ...], tuple[int, ...]], list[FigureKey]] = {}
+    for key, atoms in bound.overlap.figures if bound.overlap is not None else _by_definition(bound):
+        release = bound.releases[key[0]]
+        if release.exact and atoms:
+            shown.setdefault((release.values, tuple(sorted(atoms))), []).append(key)
+    again: dict[tuple[str, ...], list[FigureKey]] = {}
+    for keys in shown.values():
+        if len(keys) > 1:
+            again.setdefault(tuple(key[0] for key in keys), []).append(keys[0])
+    for names, keys in again.items():
+        sizes = dict(bound.figures[names[0]])
+        yield Finding(
+            id=f"R-{_digest(['same_figure', len(names), *(_figure(bound, key) for key in keys)])}",
+            kind="same_figure",
+            level="review",
+            releases=names,
+            people=sum(sizes[key[1]] for key in keys),
+            where="the same people, the same value",
+            says=words.repeated(names, len(keys)),
+            repair=words.REPAIR_OF_REPETITION,
+        )
+
+
+def _by_definition(bound: Bound) -> Iterator[tuple[FigureKey, tuple[int, ...]]]:
+    """Where nothing says how figures share people: those with the same condition and the same cell are about the same people."""
+    numbers: dict[tuple[str, CellKey], int] = {}
+    for name, cells in bound.figures.items():
+        for cell, _ in cells:
+            yield (name, cell), (numbers.setdefault((bound.releases[name].where_text, cell), len(numbers)),)
 
 
 def _labels(exposed: Exposed) -> list[str]:
@@ -76,10 +126,23 @@ def _names(exposed: Exposed) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key[0] for key in exposed.figures))
 
 
-def _id(found: Refinement, group: list[Exposed]) -> str:
-    """A short name of the finding, made of the text that is shown."""
-    lines = (line for exposed in group for line in (found.label(exposed.atom), *sorted(map(_label, exposed.figures))))
-    return f"D-{sha256(chr(10).join(lines).encode()).hexdigest()[:4]}"
+def _id(bound: Bound, group: Iterable[Exposed]) -> str:
+    """Made of cells and of what the figures count, so that it outlives other names of releases."""
+    return f"D-{_digest([[_atom(bound.everything, one.atom), *(_figure(bound, key) for key in one.figures)] for one in group])}"
+
+
+def _atom(found: Refinement, atom: int) -> object:
+    return [found.first[atom], found.cells[atom], found.sizes[atom]]
+
+
+def _figure(bound: Bound, key: FigureKey) -> object:
+    release = bound.releases[key[0]]
+    return [release.kind.name, release.values, release.where_text, key[1]]
+
+
+def _digest(parts: object) -> str:
+    """64 bits of a hash."""
+    return sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def _label(key: FigureKey) -> str:

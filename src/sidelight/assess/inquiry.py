@@ -15,6 +15,7 @@ from sidelight.model.claim import Claim
 from sidelight.model.ground import Ground
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
+from sidelight.tables.exposed import Exposed
 from sidelight.theorems.outputs.part_of_the_whole import outputs_alone
 
 EVERYTHING = "*"  # the name of all releases together
@@ -26,6 +27,8 @@ class Inquiry:
     bound: Bound
     evaluator: Evaluator
     ground: Ground
+    exposed: tuple[Exposed, ...] = ()  # whose counts follow from the exact figures
+    breaking_points: bool = True  # whether to look for the points from which on the policy fails
 
     @property
     def plan(self) -> Plan:

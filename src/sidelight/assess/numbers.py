@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import accumulate
 
 from sidelight.assess.assessment import Odds, Point, Status
 from sidelight.certify import breaking_point, certify_claim
+from sidelight.certify.about_people import fewest_people
+from sidelight.certify.calibrate import last_value
 from sidelight.certify.ranges import monotone_order, stand_above, stand_below
-from sidelight.errors import CannotCertify
+from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import EXACT_WITHIN, Guarantee
@@ -150,6 +152,22 @@ class Evaluator:
         priors += [] if rate is None or rate == Fraction(1, 2) else [float(rate)]
         return tuple(Odds(prior, curve.odds(prior, self.delta), float(self.delta)) for prior in priors)
 
+    def chance(self, claims: Iterable[Claim]) -> float:
+        """A probability that is reached, of something that is possible only with one value of the target's secret."""
+        found = (self.guarantee(claim) for claim in claims)
+        return max((one.delta(math.inf).lower for one in found if one is not None), default=0.0)
+
+    def passes_from(self, claim: Claim) -> int | None:
+        """From how many people on the policy is met, the rest of the claim as it is; None where that is not shown."""
+        if self.policy is None:
+            return None
+        try:
+            people = fewest_people(claim)
+            found = None if people.order is None else last_value(people, self.policy.epsilon, self.policy.delta)
+        except (BadValue, CannotCertify):
+            return None
+        return None if found is None else int(found)
+
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:
         if self.policy is None:
             return None
@@ -185,6 +203,17 @@ class BySize:
 
     def none_within(self, low: int, high: int) -> bool:
         return any(not self.evaluator.within(stands.claim) for stands in stand_below(self.claim(low), PEOPLE, low, high))
+
+    def limited(self, size: int) -> bool:
+        """Whether epsilon has a bound."""
+        return math.isfinite(self.reach(size))
+
+    def all_limited(self, low: int, high: int) -> bool:
+        return math.isfinite(self.most(low, high))
+
+    def none_limited(self, low: int, high: int) -> bool:
+        claims = [stands.claim for stands in stand_below(self.claim(low), PEOPLE, low, high)]
+        return any(math.isinf(self.evaluator.epsilon(claim).lower) for claim in claims)
 
     def _above(self, low: int, high: int) -> list[Claim]:
         """What an order's own theorem promises of a claim is not asked here: what is certified of the claim is at most as much,

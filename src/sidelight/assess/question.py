@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.uncertainty import is_boxed, population, possible_mixes
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
@@ -50,8 +52,19 @@ class Question:
 
 def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
-    value = next(iter(release.values), None)
+    return _about_one_atom(people, release.mechanism(None), next(iter(release.values), None), size)
+
+
+def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool, value: str) -> Question:
+    """An atom of which these releases show a figure of its own; of an atom without one, the exact count follows from others.
+    With hides=False, as if nothing were hidden.
+    """
+    shown = [release.mechanism(None, hides) for release in releases] or [Count()]
+    return _about_one_atom(people, shown[0] if len(shown) == 1 else Both(*shown), value, size)
+
+
+def _about_one_atom(people: People, mechanism: Mechanism, value: str | None, size: int) -> Question:
     atoms = ((EVERYONE, size),)
     boxed = is_boxed(people, value, (size,))
     mixes = possible_mixes(people, value, atoms) if boxed else ()
-    return Question(release.mechanism(None), population(people, value, atoms), (size,), boxed, mixes)
+    return Question(mechanism, population(people, value, atoms), (size,), boxed, mixes)

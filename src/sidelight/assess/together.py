@@ -25,7 +25,7 @@ MANY = 50
 def all_figures(bound: Bound) -> Question | None:
     """Everything seen together; None when several values of a secret with more than two are counted."""
     found = bound.everything
-    counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in _that_show(bound, found)))
+    counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found)))
     if len(counted) > 1 and len(bound.people.values) > 2:
         return None
     value = next(iter(counted), None)
@@ -54,7 +54,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
     from above. What is reached is what is shown among it: the cells by themselves, or the sum.
     """
-    figures = _not_implied(bound, _that_show(bound, found), lambda release: release.exact and not release.hides)
+    figures = _not_implied(bound, that_show(bound, found), lambda release: release.exact and not release.hides)
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))
 
@@ -97,7 +97,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     )
 
 
-def _that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
+def that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
     """Without the figures that are hidden whatever the secrets are, unless all are. Among very many they are kept: a table is
     compared cell by cell, and those cost nothing.
     """

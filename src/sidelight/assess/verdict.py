@@ -1,39 +1,65 @@
-"""Pass, fail or review, and why."""
+"""Pass, fail or review, why, and what would repair it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from sidelight.assess.assessment import Finding, Statement, Verdict
 from sidelight.assess.assumptions import NOBODY_VOUCHES
 from sidelight.assess.bind import Bound
-from sidelight.assess.words import plural
+from sidelight.model.grammar import counted
 from sidelight.plan.plan import Plan
-from sidelight.plan.protected import People
+
+PASSES = "everything together is within policy"
+UNDECIDED = "undecided, because the certified bound is above the policy and no attack that reaches it is known"
+SEEN_ONLY = "within policy if they have only seen what they know, not if they may have chosen it"
 
 
-def verdict(bound: Bound, statements: Sequence[Statement], findings: Sequence[Finding]) -> tuple[Verdict, tuple[str, ...]]:
-    """Fail before review before pass; every reason of the verdict that is given."""
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What makes a verdict, each once, and what would help."""
+
+    because: list[str] = field(default_factory=list)
+    repairs: list[str] = field(default_factory=list)
+
+    def add(self, because: str, *repairs: str) -> None:
+        self.because.append(because)
+        self.repairs.extend(repairs)
+
+    def distinct(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        return tuple(dict.fromkeys(self.because)), tuple(dict.fromkeys(self.repairs))
+
+
+def verdict(
+    bound: Bound, statements: Sequence[Statement], findings: Sequence[Finding]
+) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
+    """Fail before review before pass; every reason of the verdict that is given, and what would repair it."""
     plan, people = bound.plan, bound.people
-    failures = [_exposure(people, finding) for finding in findings if finding.level == "fail"]
-    reviews: list[str] = []
+    failures, reviews = Reasons(), Reasons()
+    for finding in findings:
+        (failures if finding.level == "fail" else reviews).add(f"{finding.says} ({finding.id})", finding.repair)
     required = [statement for statement in statements if statement.required]
     if plan.policy is None:
-        reviews.append("there is no policy to judge by")
+        reviews.add("there is no policy to judge by", "state in 'policy' which epsilon is acceptable at which delta")
     elif not required:
-        reviews.append(f"nothing is judged: the plan has no statement on the ground of its policy{_ground(plan)}")
+        reviews.add(f"nothing is judged: the plan has no statement on the ground of its policy{_ground(plan)}")
     else:
         for statement in _deciding(plan, required):
             _judge(statement, required, failures, reviews)
     if people.together is None and people.uncertainty is not None:
-        reviews.append(f"{NOBODY_VOUCHES}: say in 'together' whose {plural(people.secret)} may depend on each other")
-    if failures:
-        return "fail", tuple(dict.fromkeys(failures))
-    if reviews:
-        return "review", tuple(dict.fromkeys(reviews))
-    return "pass", ("everything together is within policy against every declared attacker that the policy names",) if any(
-        statement.attacker for statement in required
-    ) else ("everything together is within policy",)
+        reviews.add(NOBODY_VOUCHES, f"say in 'together' on whom {people.phrase} any {people.unit} may depend")
+    sizes = [s.passes_from for s in required if s.status != "within" and s.passes_from is not None]
+    if sizes:
+        (failures if failures.because else reviews).repairs.append(
+            f"make every cell at least {counted(max(sizes), people.unit)} large: that is within policy"
+        )
+    if failures.because:
+        return "fail", *failures.distinct()
+    if reviews.because:
+        return "review", *reviews.distinct()
+    named = any(statement.attacker for statement in required)
+    return "pass", (f"{PASSES} against every declared attacker that the policy names" if named else PASSES,), ()
 
 
 def _deciding(plan: Plan, required: Sequence[Statement]) -> list[Statement]:
@@ -42,38 +68,31 @@ def _deciding(plan: Plan, required: Sequence[Statement]) -> list[Statement]:
     return [s for s in required if not (s.attacker and s.attacker.name in open_influence and s.attacker.influence == "passive")]
 
 
-def _judge(statement: Statement, required: Sequence[Statement], failures: list[str], reviews: list[str]) -> None:
+def _judge(statement: Statement, required: Sequence[Statement], failures: Reasons, reviews: Reasons) -> None:
     if statement.status == "within":
         return
-    who = f"against {_name(statement)}"
+    who = f"against {against(statement)}"
     milder = [
         s
         for s in required
         if s is not statement and s.attacker and statement.attacker and s.attacker.name == statement.attacker.name
     ]
     if any(s.status == "within" for s in milder):
-        reviews.append(
-            f"{who}: within policy if they have only seen what they know, not if they may have chosen it; "
-            "say which in 'influence'"
-        )
+        reviews.add(f"{who}: {SEEN_ONLY}", "say which in 'influence'", *statement.repairs)
     elif statement.status == "broken":
-        failures.append(f"{who}: the policy is exceeded")
+        failures.add(f"the policy is exceeded {who}", *statement.repairs)
     elif statement.method == "refused":
-        reviews.append(f"{who}: nothing could be certified ({'; '.join(statement.missing)})")
+        reviews.add(f"{who}: nothing could be certified ({'; '.join(statement.missing)})", *statement.repairs)
     else:
-        reviews.append(f"{who}: undecided, the certified bound is above the policy and no attack that reaches it is known")
+        reviews.add(f"{who}: {UNDECIDED}", *statement.repairs)
 
 
-def _name(statement: Statement) -> str:
+def against(statement: Statement) -> str:
+    """Whom a statement is against; an attacker without a name of their own is named after what they know."""
     if statement.attacker is None:
         return {"worst_case": "anybody", "given_leak": "someone who has everything exact"}.get(statement.ground, statement.ground)
-    return f"the attacker '{statement.attacker.name}'"
-
-
-def _exposure(people: People, finding: Finding) -> str:
-    names = " and ".join(f"'{name}'" for name in finding.releases)
-    who = f"one {people.unit}" if finding.people == 1 else f"{finding.people:,} more {plural(people.unit)}"
-    return f"the {people.secret} of {who} follows from {names} ({finding.id})"
+    name = statement.attacker.name
+    return f"someone who {name}" if name.startswith("knows ") else f"'{name}'"
 
 
 def _ground(plan: Plan) -> str:

@@ -1,66 +1,121 @@
 """Every sentence about plans, attackers and policies is made here, so that reports and pages say the same.
 
 Rules: "knows the vote of", never "knows 99 %"; "within policy", never a word that promises more; an exact figure's worst case is
-said as what it is.
+said as what it is; the attacker is "they"; a sentence says whom it is about.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
-from sidelight.assess.assessment import Odds, ShownAttacker
+from sidelight.assess.assessment import Odds, ShownAttacker, Whom
+from sidelight.model.grammar import counted, few_names, other_people, plural
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_up
+from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_down, percent_up
 from sidelight.plan.plan import Policy
+from sidelight.plan.protected import People
 
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
+HIDDEN_WORST_CASE = "Someone who knows everyone else learns the answer whenever the figure is shown, as with every exact figure."
+
+
+def known_people(people: People, attacker: ShownAttacker) -> str:
+    """Whose secrets they know: 'the vote of 1 other voter'."""
+    if attacker.knows and not attacker.unknown:
+        return f"{people.phrase} everybody else"
+    return f"{people.phrase} {other_people(attacker.knows, people.unit)}"
 
 
 def uncertainty_sentence(
-    unit: str,
-    secret: str,
+    people: People,
     attacker: ShownAttacker,
     epsilon: Interval,
     delta: float,
     odds: tuple[Odds, ...],
     figure: str,
     target: str,
+    whom: Whom | None,
+    chance: float,
+    why: str,
 ) -> str:
-    how = "knows, and may have chosen," if attacker.influence == "active" else "has seen"
-    known = f"the {secret} of {attacker.knows:,} other {plural(unit)}, not of the {attacker.unknown:,} others"
-    who = f"An attacker who {how} {known}, and sees {figure}"
-    if math.isinf(epsilon.upper):
-        rest = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
-        return f"{who}, {rest} the {secret} of {target}: {promised('attacker_uncertainty', epsilon, delta)}"
-    limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
-    beliefs = "".join(f"; {_belief(belief)}" for belief in odds[:1])
-    return f"{who}: about the {secret} of {target}, {limit}{beliefs}."
+    """Whom it is about, what holds, and, where nothing holds, the chance that it happens and the reason."""
+    how = ("knows, and may have chosen," if attacker.influence == "active" else "has seen") if attacker.knows else "knows"
+    left = f" (not of {counted(attacker.unknown, 'other')})" if attacker.unknown and attacker.knows else ""
+    who = f"An attacker who {how} {known_people(people, attacker)}{left} and sees {figure}"
+    if not math.isinf(epsilon.upper):
+        about = f"{people.phrase} {target}{_at_worst(people, whom)}"
+        limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
+        return f"{who}: about {about}, {limit}{''.join(f'; {_belief(belief)}' for belief in odds[:1])}."
+    shown = math.isinf(epsilon.lower) and (whom is None or whom.certain)
+    about = f"{people.phrase} {_exposed_people(people, whom, target)}"
+    told = "can learn" if shown else "is not shown to be limited about"
+    sentences = [f"{who} {told} {about}{_chance(chance, delta) if shown else ''}{f', because {why}' if why else ''}."]
+    if whom is not None and whom.exposed and whom.other_people:
+        rest = f"any one of the other {counted(whom.other_people, people.unit)}" if whom.other_people > 1 else f"the other {people.unit}"
+        sentences.append(f"About {people.phrase} {rest}, {_limit(whom.others, delta)}.")
+    return " ".join(sentences)
 
 
-def cluster_sentence(unit: str, secret: str, epsilon: Interval | None, covering: Interval) -> str:
+def _at_worst(people: People, whom: Whom | None) -> str:
+    """The worst cell, where people can be told apart."""
+    if whom is None or not whom.where:
+        return ""
+    if whom.cells > 1:
+        return f" (at worst in {whom.cells:,} cells of {counted(whom.people, people.unit)}, such as {whom.where})"
+    return f" (at worst {'the ' if whom.people > 1 else ''}{counted(whom.people, people.unit)} with {whom.where})"
+
+
+def _exposed_people(people: People, whom: Whom | None, target: str) -> str:
+    if whom is None or not whom.exposed:
+        return target
+    if not whom.other_people:
+        return f"any one of all {counted(whom.exposed, people.unit)}" if whom.exposed > 1 else f"the only {people.unit}"
+    who = f"{'each of ' if whom.exposed > 1 else ''}{counted(whom.exposed, people.unit)}"
+    if not whom.where:
+        return who
+    return f"{who} ({whom.where})" if whom.people == whom.exposed else f"{who} (such as {whom.where})"
+
+
+def _chance(chance: float, delta: float) -> str:
+    if chance <= delta:
+        return f": no epsilon is enough at delta = {decimal_as_written(delta)}"
+    if chance >= 1:
+        return ": at worst, what is published shows it"
+    return f": at worst, with probability at least {percent_down(chance, 2)}, what is published shows it"
+
+
+def _limit(epsilon: Interval | None, delta: float) -> str:
+    if epsilon is None or math.isinf(epsilon.upper):
+        return "no limit is shown either"
+    return f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
+
+
+def cluster_sentence(people: People, epsilon: Interval | None, covering: Interval) -> str:
     """What holds for someone who knows the rest of the target's cluster, beside what holds whether or not they do."""
     if epsilon is None or math.isinf(epsilon.upper):
         return ""
-    mates, limit = (
-        f"the {secret} of those on whom the {unit}'s own may depend",
-        f"epsilon is at most {epsilon_up(epsilon.upper, 4)}",
-    )
+    mates = f"{people.phrase} those on whom the {people.unit}'s own may depend"
+    limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)}"
     if math.isinf(covering.upper):
         return f" If they also know {mates}, {limit}."
+    if epsilon.upper == covering.upper:
+        return f" This holds whether or not they know {mates}."
     return f" This holds whether or not they know {mates}; if they know all of these, {limit}."
 
 
 def _belief(odds: Odds) -> str:
     before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
     exceptions = f"except with probability {decimal_as_written(odds.exceptions)} over what is published"
-    return f"whoever gave an answer {before} before gives it at most {after} afterwards, {exceptions}"
+    return f"whoever thought an answer {before} likely before finds it at most {after} likely afterwards, {exceptions}"
 
 
-def worst_case_sentence(epsilon: Interval, delta: float, figure: str, says_nothing: bool) -> str:
+def worst_case_sentence(epsilon: Interval, delta: float, figure: str, says_nothing: bool, hides: bool) -> str:
+    """`hides`: whether every exact figure among it is hidden when it is small."""
     if math.isinf(epsilon.upper):
-        return EXACT_WORST_CASE
+        return HIDDEN_WORST_CASE if hides else EXACT_WORST_CASE
     if says_nothing:
         return f"{capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
     return f"{capital(figure)}: {promised('worst_case', epsilon, delta)} This holds whatever anybody knows."
@@ -86,7 +141,44 @@ def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
     return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
 
 
-def plural(unit: str) -> str:
-    if unit == "person":
-        return "people"
-    return unit if unit.endswith("s") else f"{unit}s"
+def exposed(people: People, number: int, where: str, what: str, several: bool) -> str:
+    """One person, or a pair, whose count is shown by figures."""
+    who = f"{counted(number, people.unit)} ({where})"
+    how = f"follows from {what} by subtraction" if several else f"is shown by {what}"
+    if number == 1:
+        return f"{people.phrase} {who} {how}"
+    return f"how many of {who} have each value {how}: each of them knows their own, and so learns the other's"
+
+
+def more_exposed(people: People, atoms: int, each: int, names: Sequence[str]) -> str:
+    if each == 1:
+        return f"{people.phrase} {counted(atoms, f'more {people.unit}')} follows from {few_names(names)}"
+    return f"{counted(atoms, 'more pair')} of {plural(people.unit)} can be told apart in {few_names(names)}"
+
+
+def repair_of_exposure(people: People, number: int, what: str, several: bool) -> str:
+    if several:
+        return f"publish only one of {what}, or add noise to all of them: they differ by {counted(number, people.unit)}"
+    return f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
+
+
+def repair_of_exposures(people: People, number: int, names: Sequence[str], several: bool) -> str:
+    if several:
+        return f"add noise to {few_names(names)}: figures that differ by {counted(number, people.unit)} can be subtracted"
+    return f"add noise to {few_names(names)}, or join these cells with others: each counts one {people.unit}"
+
+
+def repeated(names: Sequence[str], figures: int) -> str:
+    what = "the same exact figure" if figures == 1 else f"the same {figures:,} exact figures"
+    return f"{few_names(names)} show {what}: taken as the same number; this assessment does not cover values that change"
+
+
+REPAIR_OF_REPETITION = (
+    "publish the figure once; if the values change in between, this plan does not describe it, and differences between the "
+    "figures can show who changed"
+)
+
+
+def same_moment(people: People) -> str:
+    """What is assumed where several figures count secrets."""
+    return f"all figures are about the same moment: no {people.unit}'s value changes between them"

@@ -13,8 +13,9 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.claim import Claim
 from sidelight.model.facets import EachAtLeast
-from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, PEOPLE
+from sidelight.theorems.order.amounts import AT_LEAST, AT_MOST, KNOWN, KNOWN_SHARE, PEOPLE
 
+SHARES = 1000  # steps from nobody to everybody else, in which a share is looked for: a report has no use for finer ones
 MOST_PEOPLE = 10**12  # people: more than there are, and the largest number that a formula takes
 
 
@@ -24,6 +25,16 @@ def most_people_known(claim: Claim) -> Quantity:
         raise BadValue("listed people are known: how many may be is looked for when the attacker knows a number or a share")
     others, knows = max(0, claim.population.people - 1), KNOWN.of(claim)
     return Quantity(claim, KNOWN, 0, others, int, None if knows is None else min(int(knows), others))
+
+
+def largest_share_known(claim: Claim) -> Quantity:
+    """Which share of every atom the attacker knows: from nobody to everybody else, in steps of a tenth of a per cent."""
+    share = KNOWN_SHARE.of(claim)
+    return Quantity(claim, KNOWN_SHARE, 0, SHARES, _share, None if share is None else int(share * SHARES))
+
+
+def _share(k: int) -> Fraction:
+    return Fraction(k, SHARES)
 
 
 def least_uncertainty(claim: Claim, values: int = 2) -> Quantity:

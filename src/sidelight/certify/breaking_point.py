@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from sidelight.certify.about_people import least_uncertainty, most_people_known
+from sidelight.certify.about_people import largest_share_known, least_uncertainty, most_people_known
 from sidelight.certify.calibrate import NEARBY, last_value
 from sidelight.certify.certify import certify_claim
 from sidelight.certify.quantity import Quantity
@@ -13,6 +13,7 @@ from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint, Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.model.expected import expect
+from sidelight.model.population import atom_sizes
 from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.numbers.written import Written, number_above, number_between, whole_number
 
@@ -38,14 +39,14 @@ def _far_beyond(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> bool:
 
 def breaking_point(claim: Claim, epsilon: Written, delta: Written, values: int = 2) -> BreakingPoint:
     """The most people that may be known, and the least uncertainty, with which (epsilon, delta) is still met; each is varied by
-    itself, and the rest of the claim stays.
+    itself, and the rest of the claim stays. Where the attacker knows a share of every atom, and there are several, it is a share.
 
     `values`: how many values a secret has. The rates returned are short decimals, evaluated exactly as they are written. A field
     is None where the claim has no such quantity, or where the quantity can be weakened in more than one direction.
 
     >>> claim = sl.Claim(sl.Count(), sl.RateBounds(100, 0.2, 0.8), sl.Attacker(), sl.ActiveKnowledge())
     >>> sl.breaking_point(claim, epsilon=1, delta=0.01)
-    BreakingPoint(knows_at_most=64, uncertainty_at_least=0.069691, uncertainty_at_most=None)
+    BreakingPoint(knows_at_most=64, knows_share_at_most=None, uncertainty_at_least=0.069691, uncertainty_at_most=None)
     """
     expect(claim, Claim, "what is weakened")
     target, most = number_above(epsilon, "epsilon", 0, belongs=True), number_between(delta, "delta")
@@ -61,10 +62,13 @@ def breaking_point(claim: Claim, epsilon: Written, delta: Written, values: int =
         except CannotCertify:
             return None, None
 
-    (_, known), (kind, rate) = last(lambda: most_people_known(claim)), last(lambda: least_uncertainty(claim, held))
+    by_share = claim.attacker.knows.per_atom and len(atom_sizes(claim.population)) > 1
+    _, known = last(lambda: largest_share_known(claim) if by_share else most_people_known(claim))
+    kind, rate = last(lambda: least_uncertainty(claim, held))
     at_least, value = kind == "at_least", None if rate is None else Fraction(rate)
     return BreakingPoint(
-        knows_at_most=None if known is None else int(known),
+        knows_at_most=None if known is None or by_share else int(known),
+        knows_share_at_most=float(known) if known is not None and by_share else None,
         uncertainty_at_least=float_as_written(value) if value is not None and at_least else None,
         uncertainty_at_most=float_as_written(value) if value is not None and not at_least else None,
     )

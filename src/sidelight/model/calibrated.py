@@ -60,5 +60,6 @@ class BreakingPoint:
     """The extreme values that still pass the policy, everything else as declared; None: no value passes, or it does not apply."""
 
     knows_at_most: int | None = None
+    knows_share_at_most: float | None = None  # of every atom, in place of a number, for someone who knows a share
     uncertainty_at_least: float | None = None
     uncertainty_at_most: float | None = None

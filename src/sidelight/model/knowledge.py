@@ -45,6 +45,11 @@ class Knowledge(ABC):
         return False
 
     @property
+    def of_every_atom(self) -> Fraction | None:
+        """The share of every atom that is known; None where known people are not limited so."""
+        return None
+
+    @property
     def nobody(self) -> bool:
         return self.number == 0
 
@@ -135,6 +140,10 @@ class Share(Knowledge):
     @property
     def per_atom(self) -> bool:
         return True
+
+    @property
+    def of_every_atom(self) -> Fraction:
+        return self.share
 
     @property
     def nobody(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
+from sidelight.model.grammar import other_people
 from sidelight.plan.keys import ATTACKER, KNOWS
 from sidelight.plan.plan import DeclaredAttacker, Influence
 from sidelight.plan.protected import People
@@ -58,9 +59,13 @@ def _knows(fields: Fields, people: People | None) -> int | Fraction:
 
 
 def _default_name(fields: Fields, people: People | None) -> str:
-    written = scalar(fields.read("knows"), "knows", KNOWS).text.strip()
-    others = f"{written} of the others" if written.endswith("%") else f"{written} other{'' if written == '1' else 's'}"
-    return f"knows the {'secret' if people is None else people.secret} of {others}"
+    """After what they know; where that is not a share of the others or a number of people, an error will say so."""
+    node = scalar(fields.read("knows"), "knows", KNOWS)
+    number, unit = decimal(node, "knows", KNOWS), "person" if people is None else people.unit
+    others = f"{node.text.strip()} of the others" if _is_share(node) else other_people(int(number), unit)
+    if _is_share(node) and number in (0, 1):
+        others = "everybody else" if number else "nobody else"
+    return f"knows {'the secret of' if people is None else people.phrase} {others}"
 
 
 def _is_share(node: Scalar) -> bool:

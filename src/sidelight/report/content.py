@@ -1,34 +1,44 @@
-"""The content of a report and its order, the same for the terminal and for the page."""
+"""The content of a report and its order, the same for the terminal and for the page: the verdict, why, what would repair it, then
+the detail. Nothing is said twice.
+"""
 
 from __future__ import annotations
 
+import math
 import textwrap
 from collections.abc import Iterable, Iterator
 
 from sidelight.assess.assessment import Assessment, Statement
+from sidelight.model.grammar import few_names
 from sidelight.model.results.proof import ProofNode
 from sidelight.report import phrases
 from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree
 from sidelight.report.scale import LogScale, bar
 
-PROOF_LINES = 14  # lines of a proof that a report shows
+PROOF_LINES = 14  # lines of the proofs that a report shows
 
 
 def sections(assessment: Assessment) -> tuple[Section, ...]:
     """The sections of a report, the head first; an empty section is left out."""
     parts = (
         _head(assessment),
-        Section("Against the declared attackers, everything together", tuple(_declared(assessment))),
-        Section("The ladder: what others would learn who know fewer or more", tuple(_ladder(assessment))),
+        Section("What would repair it", _list(map(phrases.sentence, assessment.repairs))),
+        Section("What the declared attackers can learn", tuple(_declared(assessment))),
+        Section("The ladder: who can learn how much", tuple(_ladder(assessment))),
         Section("Against anybody, and beyond what is already public", tuple(_grounds(assessment))),
         Section("Each release", tuple(_releases(assessment))),
-        Section("Findings", _list(phrases.finding(f) for f in assessment.findings)),
+        Section("Also found", _list(phrases.finding(f) for f in assessment.findings if f.level != _level(assessment))),
         Section("Where it breaks", _list(_breaking_points(assessment))),
-        Section("Assumptions", _list(a for s in _main_statements(assessment) for a in s.assumptions)),
-        Section("Not protected", _list(u for s in _main_statements(assessment) for u in s.unprotected)),
+        Section("Assumptions", _list(phrases.sentence(a) for s in _main_statements(assessment) for a in s.assumptions)),
+        Section("Not protected", _list(phrases.sentence(u) for s in _main_statements(assessment) for u in s.unprotected)),
         Section("How it was proved", tuple(_proofs(assessment))),
     )
     return tuple(part for part in parts if part.blocks)
+
+
+def _level(assessment: Assessment) -> str:
+    """The level of the findings that are among the reasons of the verdict."""
+    return assessment.verdict
 
 
 def _main_statements(assessment: Assessment) -> list[Statement]:
@@ -42,56 +52,54 @@ def _is_rung(s: Statement) -> bool:
 
 def _head(assessment: Assessment) -> Section:
     blocks: list[ReportBlock] = [Paragraph(phrases.verdict_line(assessment))]
-    if len(assessment.because) > phrases.FEW_REASONS:
-        blocks += _list(assessment.because)
-    blocks += [Paragraph(line) for line in (*assessment.summary, assessment.policy) if line]
-    return Section(assessment.title, tuple(blocks))
+    if len(assessment.because) > 1:
+        blocks += _list(map(phrases.sentence, assessment.because))
+    return Section(assessment.title, (*blocks, Paragraph(assessment.policy)))
 
 
 def _declared(assessment: Assessment) -> Iterator[ReportBlock]:
     chosen = [s for s in _main_statements(assessment) if s.attacker is not None]
-    if not chosen:
-        return
-    yield Paragraph(phrases.setting(chosen[0]))
-    head = (
-        "attacker",
-        f"knows the {assessment.secret} of",
-        "not of",
-        "where",
-        "epsilon at most",
-        "reached at least",
-        "belief",
-        "policy",
-    )
-    yield TableBlock(head, tuple(_attacker_row(assessment, s) for s in chosen))
-    yield from _list(s.sentence for s in chosen)
+    yield from _list(phrases.told(several) for several in _alike(chosen))
     yield from _list(phrases.at(s, point) for s in chosen for point in s.profile if point.epsilon in assessment.asked)
-    refused = [f"{phrases.against(s)}: {m}" for s in chosen if s.method == "refused" for m in s.missing]
-    if refused:
-        yield Paragraph("What was missing where nothing could be certified:")
-        yield from _list(refused)
-
-
-def _attacker_row(assessment: Assessment, s: Statement) -> tuple[str, ...]:
-    assert s.attacker is not None
-    known, unknown = phrases.people(s.attacker.knows), phrases.people(s.attacker.unknown)
-    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.belief_lines(s), phrases.judged(assessment, s))
-    return (phrases.against(s), known, unknown, phrases.cell(s), *numbers)
 
 
 def _ladder(assessment: Assessment) -> Iterator[ReportBlock]:
-    rungs = [s for s in assessment.statements if s.release == "*" and _is_rung(s)]
+    """All attackers, those who know less first; the declared ones are marked."""
+    rungs = [s for s in assessment.statements if s.release == "*" and s.attacker is not None]
     if not rungs:
         return
+    rungs.sort(key=_known)
     scale = LogScale.around(s.epsilon.upper for s in rungs)
-    yield Paragraph("Epsilon at most, on a logarithmic scale: the longer the bar, the more can be learnt.")
-    rows = []
-    for s in rungs:
-        assert s.attacker is not None
-        drawn = bar(scale.position(s.epsilon.upper))
-        words = (phrases.against(s), phrases.people(s.attacker.knows), phrases.cell(s))
-        rows.append((*words, drawn, phrases.epsilon(s), phrases.judged(assessment, s)))
-    yield TableBlock(("attacker", f"knows the {assessment.secret} of", "where", "", "epsilon at most", "policy"), tuple(rows))
+    yield Paragraph(phrases.of_the_ladder(assessment, rungs))
+    head = ("attacker", "knows", "", "epsilon at most", "reached at least", "belief", "policy")
+    declared = {_against(s) for s in rungs if not _is_rung(s)}
+    shown = [s for s in rungs if not (_is_rung(s) and _against(s) in declared)]
+    yield TableBlock(head, tuple(_rung(assessment, several, scale) for several in _alike(shown)))
+
+
+def _known(s: Statement) -> tuple[int, bool]:
+    return (0, False) if s.attacker is None else (s.attacker.knows, s.attacker.declared)
+
+
+def _against(s: Statement) -> tuple[int, str]:
+    return (0, "") if s.attacker is None or not s.attacker.knows else (s.attacker.knows, s.attacker.influence)
+
+
+def _rung(assessment: Assessment, several: list[Statement], scale: LogScale) -> tuple[str, ...]:
+    s = several[0]
+    name = f"{phrases.short_against(several, assessment.bound.people)}{'' if _is_rung(s) else ' *'}"
+    numbers = (phrases.epsilon(s), phrases.reached(s), phrases.belief_lines(s), phrases.judged(assessment, s))
+    return (name, phrases.people(_known(s)[0]), bar(scale.position(s.epsilon.upper)), *numbers)
+
+
+def _alike(statements: Iterable[Statement]) -> list[list[Statement]]:
+    """Statements that say the same of one attacker, whether they have seen or chosen whom they know, are one."""
+    found: dict[object, list[Statement]] = {}
+    for s in statements:
+        name = None if s.attacker is None else s.attacker.name
+        numbers = (s.epsilon, s.odds, s.status, s.method, s.whom, s.cluster_known, s.why, s.missing)
+        found.setdefault((name, s.ground, s.release, s.cell, numbers), []).append(s)
+    return list(found.values())
 
 
 def _grounds(assessment: Assessment) -> tuple[ReportBlock, ...]:
@@ -99,38 +107,60 @@ def _grounds(assessment: Assessment) -> tuple[ReportBlock, ...]:
 
 
 def _releases(assessment: Assessment) -> Iterator[ReportBlock]:
-    chosen = [s for s in assessment.statements if s.release != "*" and not _is_rung(s)]
+    chosen = [s for s in assessment.statements if s.release != "*" and not _said_of_everything(assessment, s)]
     if len({s.release for s in chosen}) > 1 or any(s.cell for s in chosen):
-        head = ("release", "where", "against", "epsilon at most", "reached at least", "policy")
+        head = ("release", "where", "people", "against", "epsilon at most", "reached at least", "policy")
+        rows: dict[tuple[str, ...], list[str]] = {}
+        for several in _alike(chosen):
+            rows.setdefault(_release_row(assessment, several), []).append(several[0].release)
         yield Paragraph("The policy is about everything together; each line here is one figure as if it stood alone.")
-        yield TableBlock(head, tuple(_release_row(assessment, s) for s in chosen))
-    yield from _list(phrases.cells_line(name, summary) for name, summary in assessment.cells if summary.count > 1)
+        yield TableBlock(head, tuple((few_names(names), *row) for row, names in rows.items()))
+    for name, summary in assessment.cells:
+        if summary.count > 1:
+            needed = max((s.passes_from or 0 for s in chosen if s.release == name), default=0)
+            yield from _list([phrases.cells_line(name, summary, needed, assessment)])
 
 
-def _release_row(assessment: Assessment, s: Statement) -> tuple[str, ...]:
+def _said_of_everything(assessment: Assessment, s: Statement) -> bool:
+    """An exact figure has no limit against anybody: that is said once."""
+    return s.ground == "worst_case" != assessment.ground and math.isinf(s.epsilon.upper)
+
+
+def _release_row(assessment: Assessment, several: list[Statement]) -> tuple[str, ...]:
+    s = several[0]
     numbers = (phrases.epsilon(s), phrases.reached(s), phrases.judged(assessment, s))
-    return (s.release, phrases.cell(s), phrases.against(s), *numbers)
+    size = "" if s.people is None else phrases.people(s.people)
+    return (phrases.cell(s), size, phrases.short_against(several, assessment.bound.people), *numbers)
 
 
 def _breaking_points(assessment: Assessment) -> Iterator[str]:
+    """One line for attackers of whom the same is said."""
+    lines: dict[str, list[Statement]] = {}
     for s in _main_statements(assessment):
         if s.breaking_point is not None:
-            yield f"{phrases.against(s)}: {phrases.breaking_point_line(s.breaking_point, assessment.secret)}"
+            lines.setdefault(phrases.breaking_point_line(s.breaking_point, assessment.bound.people), []).append(s)
+    for line, several in lines.items():
+        yield f"Against {phrases.whoever(several)}: {line}"
 
 
 def _proofs(assessment: Assessment) -> Iterator[ReportBlock]:
+    """Each theorem is stated once, where it is first used."""
+    stated: set[str] = set()
+    lines: list[tuple[int, str]] = []
     for node in dict.fromkeys(s.proof for s in _main_statements(assessment) if s.proof is not None):
-        lines = list(_proof_lines(node, 0))
-        hidden = [(0, "… (the whole proof: --json)")] if len(lines) > PROOF_LINES else []
-        yield Tree(tuple(lines[:PROOF_LINES] + hidden))
+        lines += _proof_lines(node, 0, stated)
+    more = [(0, "… (the whole proof: --json)")] if len(lines) > PROOF_LINES else []
+    if lines:
+        yield Tree(tuple(lines[:PROOF_LINES] + more))
 
 
-def _proof_lines(node: ProofNode, depth: int) -> Iterator[tuple[int, str]]:
+def _proof_lines(node: ProofNode, depth: int, stated: set[str]) -> Iterator[tuple[int, str]]:
     cites = f" [{node.cites}]" if node.cites else ""
-    states = textwrap.shorten(node.statement, 160, placeholder=" …")
-    yield depth, f"{node.theorem}{cites}: {states}" if states else f"{node.theorem}{cites}"
-    for premise in node.premises:
-        yield from _proof_lines(premise, depth + 1)
+    states = textwrap.shorten(node.statement, 160, placeholder=" …") if node.theorem not in stated else ""
+    stated.add(node.theorem)
+    yield depth, f"{node.theorem}{cites}: {states}" if states else f"{node.theorem}, as above"
+    for premise in dict.fromkeys(node.premises):
+        yield from _proof_lines(premise, depth + 1, stated)
 
 
 def _list(items: Iterable[str]) -> tuple[ReportBlock, ...]:

@@ -8,9 +8,10 @@ import json
 import math
 from collections.abc import Mapping, Sequence
 
-from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownAttacker, Statement
+from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownAttacker, Statement, Whom
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.results.proof import ProofNode
+from sidelight.numbers.rounding import float_as_written
 
 JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 JsonObject = dict[str, JsonValue]
@@ -20,9 +21,13 @@ def as_json(assessment: Assessment) -> str:
     return dumps(
         {
             "sidelight": 1,
+            "version": _version(),
+            "plan": assessment.bound.plan.digest,
+            "policy": _policy(assessment),
             "title": assessment.title,
             "verdict": assessment.verdict,
             "because": assessment.because,
+            "repairs": assessment.repairs,
             "statements": [_statement(s) for s in assessment.statements],
             "cells": {
                 name: {"count": c.count, "above_policy": c.above_policy, "exposed": c.exposed} for name, c in assessment.cells
@@ -59,10 +64,33 @@ def proof(node: ProofNode | None) -> JsonObject | None:
     }
 
 
+def _version() -> str:
+    from sidelight import __version__
+
+    return __version__
+
+
+def _policy(assessment: Assessment) -> JsonObject | None:
+    """The policy that was judged, with the ground that is judged where the plan does not say it."""
+    policy = assessment.bound.plan.policy
+    if policy is None:
+        return None
+    return {
+        "epsilon": float_as_written(policy.epsilon),
+        "delta": float_as_written(policy.delta),
+        "ground": assessment.ground,
+        "against": policy.against,
+    }
+
+
 def _statement(s: Statement) -> JsonObject:
     value: JsonObject = {"release": s.release}
     if s.cell:
         value["cell"] = dict(s.cell)
+    if s.people is not None:
+        value["people"] = s.people
+    if s.passes_from is not None:
+        value["passes_from"] = s.passes_from
     value |= {"unit": s.unit, "status": s.status, "definition": s.definition, "ground": s.ground}
     if s.attacker is not None:
         value["attacker"] = _attacker(s.attacker)
@@ -74,6 +102,12 @@ def _statement(s: Statement) -> JsonObject:
     if s.cluster_known is not None:
         ends = s.cluster_known
         value["cluster_known"] = {"epsilon": json_number(ends.upper), "epsilon_lower": json_number(ends.lower)}
+    if s.whom is not None:
+        value["whom"] = _whom(s.whom)
+    if math.isinf(s.epsilon.upper) and s.ground == "attacker_uncertainty" and s.method != "refused":
+        value |= {"chance_at_least": s.chance, "why": s.why}
+    if s.repairs:
+        value["repairs"] = s.repairs
     value["profile"] = json_points(s.profile)
     if s.odds:
         value["odds"] = odds(s.odds[0])
@@ -100,9 +134,18 @@ def odds(o: Odds) -> JsonObject:
     }
 
 
+def _whom(w: Whom) -> JsonObject:
+    value: JsonObject = {"where": w.where, "people": w.people, "cells": w.cells, "exposed": w.exposed}
+    if w.others is not None:
+        ends = {"epsilon": json_number(w.others.upper), "epsilon_lower": json_number(w.others.lower)}
+        value["others"] = {"people": w.other_people, **ends}
+    return value
+
+
 def _breaking_point(b: BreakingPoint) -> JsonObject:
     keys: JsonObject = {
         "knows_at_most": b.knows_at_most,
+        "knows_share_at_most": b.knows_share_at_most,
         "uncertainty_at_least": b.uncertainty_at_least,
         "uncertainty_at_most": b.uncertainty_at_most,
     }
@@ -117,5 +160,6 @@ def _finding(f: Finding) -> JsonObject:
         "releases": f.releases,
         "people": f.people,
         "where": f.where,
+        "sentence": f.says,
         "repair": f.repair,
     }

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
+from sidelight.assess.attackers import counts_shares
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.words import cell_in_words
+from sidelight.model.grammar import counted, in_words
+from sidelight.model.words import capital, cell_in_words
 from sidelight.numbers.printing import (
     decimal_as_written,
     decimal_down,
@@ -16,8 +19,8 @@ from sidelight.numbers.printing import (
     percent_up,
     show,
 )
+from sidelight.plan.protected import People
 
-FEW_REASONS = 2  # reasons that are named in the line of the verdict; more are left to a list
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
 VERDICT_MEANING = {
     "pass": "everything that the policy requires is within policy.",
@@ -29,20 +32,47 @@ STATUS = {"within": "within policy", "broken": "not within policy", "undecided":
 
 
 def verdict_line(assessment: Assessment) -> str:
-    """The verdict and its reasons; more than FEW_REASONS reasons are not named here but in a list."""
-    few = 0 < len(assessment.because) <= FEW_REASONS
-    reasons = map(ended, assessment.because) if few else (VERDICT_MEANING[assessment.verdict],)
-    return f"{VERDICT[assessment.verdict]}: {' '.join(reasons)}"
+    """The verdict and its reason; several reasons are not named here but in a list."""
+    one = len(assessment.because) == 1
+    return f"{VERDICT[assessment.verdict]}: {ended(assessment.because[0]) if one else VERDICT_MEANING[assessment.verdict]}"
 
 
 def ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
 
 
-def against(s: Statement) -> str:
-    if s.attacker is not None:
-        return f"{s.attacker.name} ({s.attacker.influence})"
-    return AGAINST[s.ground]
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return ended(capital(text))
+
+
+def against(*several: Statement) -> str:
+    """Whom statements are against that say the same; of nobody it does not matter whether they were chosen."""
+    s = several[0]
+    if s.attacker is None:
+        return AGAINST[s.ground]
+    influences = in_words(tuple(dict.fromkeys(one.attacker.influence for one in several if one.attacker is not None)))
+    return f"{s.attacker.name} ({influences})" if s.attacker.knows else s.attacker.name
+
+
+def short_against(several: Sequence[Statement], protected: People) -> str:
+    """The same in a table."""
+    return against(*several).removeprefix(f"knows {protected.phrase} ")
+
+
+def whoever(several: Sequence[Statement]) -> str:
+    """Attackers in a sentence; one without a name of their own is someone who knows what they know."""
+    by_name: dict[str, list[Statement]] = {}
+    for s in several:
+        by_name.setdefault(against(s).partition(" (")[0], []).append(s)
+    return in_words([f"{'someone who ' if name.startswith('knows ') else ''}{against(*of)}" for name, of in by_name.items()])
+
+
+def told(several: Sequence[Statement]) -> str:
+    """The sentence of the first, which holds for the others too."""
+    knows = several[0].attacker is not None and several[0].attacker.knows
+    again = " The same holds if they have only seen these people." if len(several) > 1 and knows else ""
+    return f"{several[0].sentence}{again}"
 
 
 def people(number: int) -> str:
@@ -86,24 +116,43 @@ def cell(s: Statement) -> str:
     return cell_in_words(s.cell)
 
 
-def cells_line(release: str, c: CellSummary) -> str:
-    return f"{release}: {people(c.count)} cells, {people(c.above_policy)} above policy, {people(c.exposed)} exposed"
+def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Assessment) -> str:
+    unit = assessment.bound.people.unit
+    above = "" if assessment.limit is None else f", {people(c.above_policy)} not within policy by themselves"
+    exposed = f", {counted(c.exposed, unit)} exposed" if c.exposed else ""
+    needed = f"; a cell of {counted(passes_from, unit)} or more would be within policy" if passes_from else ""
+    return f"{release}: {people(c.count)} cells{above}{exposed}{needed}."
 
 
-def setting(s: Statement) -> str:
-    """What all statements share: the delta, and the probability of exceptions of the beliefs."""
-    exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for o in s.odds}))
-    tail = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
-    return f"Epsilon is at delta = {decimal_as_written(s.delta)}{tail}."
+def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
+    """What all rows share: the delta, the probability of exceptions of the beliefs, and how known people are counted."""
+    exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for s in rungs for o in s.odds}))
+    belief = f"; a belief holds except with probability {exceptions} over what is published" if exceptions else ""
+    said = f"Epsilon is at delta = {decimal_as_written(rungs[0].delta)}, on a logarithmic scale{belief}. * declared in the plan."
+    first = rungs[0]
+    if math.isinf(first.epsilon.lower) and first.why and first.attacker is not None and not first.attacker.knows:
+        said = f"{said} Even for someone who knows nobody else there is no limit, because {first.why}."
+    overlap = assessment.bound.overlap
+    if overlap is None or len(overlap.sizes) == 1:
+        return said
+    if counts_shares(assessment.bound.plan.attackers):
+        return f"{said} A share of known people is a share of every cell, rounded up."
+    return f"{said} The people they know may be anybody, also all in one cell."
 
 
-def breaking_point_line(b: BreakingPoint, secret: str) -> str:
+def breaking_point_line(b: BreakingPoint, protected: People) -> str:
     """The breaking point in words. A lower limit is rounded up and an upper limit down, so that the printed value
     still passes.
     """
     limits = []
-    if b.knows_at_most is not None:
-        limits.append(f"the attacker knows the {secret} of at most {people(b.knows_at_most)} others")
+    if b.knows_share_at_most is not None and b.knows_at_most is not None:
+        share = f"{percent_as_written(b.knows_share_at_most)} of the others in every cell ({people(b.knows_at_most)} in all)"
+        limits.append(f"they know {protected.phrase} at most {share}")
+    elif b.knows_at_most is not None:
+        most = f"at most {counted(b.knows_at_most, 'other')}" if b.knows_at_most else "nobody else"
+        limits.append(
+            "they know everybody else" if b.knows_at_most == protected.count - 1 else f"they know {protected.phrase} {most}"
+        )
     if b.uncertainty_at_least is not None:
         limits.append(
             f"every value keeps a probability of at least {decimal_up(b.uncertainty_at_least)} for everyone they do not know"
@@ -113,11 +162,10 @@ def breaking_point_line(b: BreakingPoint, secret: str) -> str:
             f"the rare value has a probability of at most {decimal_down(b.uncertainty_at_most)} for everyone they do not know"
         )
     if not limits:
-        return "No value passes the policy with everything else as declared."
-    return f"Within policy, everything else as declared, when {'; or when '.join(limits)}."
+        return "not within policy, however few people they know and however unsure they are, everything else as declared."
+    even = "even when" if limits[0] == "they know everybody else" else "when"
+    return f"within policy, everything else as declared, {even} {'; or when '.join(limits)}."
 
 
 def finding(f: Finding) -> str:
-    concerned = "1 person" if f.people == 1 else f"{people(f.people)} people"
-    text = f"[{f.level}] {f.id} {f.kind} in {', '.join(f.releases)}: {concerned}, {f.where}."
-    return f"{text} Repair: {f.repair}" if f.repair else text
+    return " ".join(filter(None, (sentence(f"{f.says} ({f.id})"), f.repair and f"Repair: {ended(f.repair)}")))

@@ -48,7 +48,7 @@ def ladder_svg(assessment: Assessment) -> str:
 
 def _about(assessment: Assessment) -> str:
     policy = assessment.policy.partition(", judged")[0].rstrip(".")
-    return f"{policy}. Bold: declared in the plan. knows N: has the {assessment.secret} of N others."
+    return f"{policy}. Bold: declared in the plan. knows N: has {assessment.bound.people.phrase} N others."
 
 
 def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:

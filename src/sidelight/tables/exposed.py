@@ -1,4 +1,4 @@
-"""Single people whose secret follows from the exact figures."""
+"""Single people, and pairs, whose counts follow from the exact figures."""
 
 from __future__ import annotations
 
@@ -16,19 +16,23 @@ RowsOf = Callable[[FigureKey, tuple[Atom, ...]], Rows]
 """What a figure adds up: of these atoms, by the values of the secret."""
 
 
+PAIR = 2  # people: each of two knows their own value, and so learns the other's from the count of both
+
+
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """An atom of one person whose secret can be computed from these figures."""
+    """An atom of one or two people whose count can be computed from these figures."""
 
     atom: Atom
+    people: int
     figures: tuple[FigureKey, ...]
 
 
 def exposed_people(
     refinement: Refinement, exact: Set[FigureKey], rows_of: RowsOf, values: tuple[str, ...]
 ) -> tuple[Exposed, ...]:
-    """The single people whose secret follows from exact figures. `exact`: the figures that are published without noise and can be
-    shown at all.
+    """The single people whose secret follows from exact figures, and the pairs whose count follows by subtraction. `exact`: the
+    figures that are published without noise and can be shown at all.
 
     Each component of figures that share people is examined by itself.
     """
@@ -36,7 +40,7 @@ def exposed_people(
     found = {
         exposed.atom: exposed
         for component in sharing_people((key, atoms) for key, atoms in refinement.figures if key in exact)
-        if 1 in (sizes[atom] for atom in component.atoms)
+        if any(sizes[atom] <= PAIR for atom in component.atoms)
         for exposed in _exposed(component, rows_of, sizes, values)
     }
     return tuple(found[atom] for atom in sorted(found))
@@ -47,14 +51,16 @@ def _exposed(component: Component, rows_of: RowsOf, sizes: tuple[int, ...], valu
     cannot be told apart; for all others linear equations are solved.
     """
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
-    single = [atom for atom in component.atoms if sizes[atom] == 1]
-    yield from (Exposed(atom, (alone[atom],)) for atom in single if atom in alone)
-    hidden = [atom for atom in single if atom not in alone]
+    small = [atom for atom in component.atoms if sizes[atom] <= PAIR]
+    yield from (Exposed(atom, 1, (alone[atom],)) for atom in small if atom in alone and sizes[atom] == 1)
+    hidden = [atom for atom in small if atom not in alone]
     if hidden:
-        yield from _combined(component, hidden, rows_of, values)
+        yield from (Exposed(atom, sizes[atom], used) for atom, used in _combined(component, hidden, rows_of, values))
 
 
-def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values: tuple[str, ...]) -> Iterator[Exposed]:
+def _combined(
+    component: Component, small: list[Atom], rows_of: RowsOf, values: tuple[str, ...]
+) -> Iterator[tuple[Atom, tuple[FigureKey, ...]]]:
     """The unknowns of the equations are the numbers of people of each atom with each value; those of one atom add up to its size,
     which is known.
 
@@ -63,7 +69,7 @@ def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values:
     """
     alike = _alike(component)
     kept = [atoms[0] for atoms in alike.values()]
-    lonely = [atom for atom in single if any(atoms == [atom] for atoms in alike.values())]
+    lonely = [atom for atom in small if any(atoms == [atom] for atoms in alike.values())]
     if not lonely:
         return
 
@@ -88,7 +94,7 @@ def _combined(component: Component, single: list[Atom], rows_of: RowsOf, values:
         used = [combination(rows, vector(((atom, value, 1),)), known) for value in values]
         shown = [sorted({place for number in chosen for place in shown_by[number]}) for chosen in used if chosen is not None]
         if shown:
-            yield Exposed(atom, tuple(component.figures[place][0] for place in min(shown, key=len)))
+            yield atom, tuple(component.figures[place][0] for place in min(shown, key=len))
 
 
 def _alike(component: Component) -> dict[tuple[int | str, ...], list[Atom]]:

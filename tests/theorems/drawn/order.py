@@ -106,6 +106,12 @@ def _known(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(rng.randint(0, population.people), influence, targets), definition)
 
 
+def _known_share(rng: Random) -> Claim:
+    claim = _known(rng)
+    knows = Attacker("50%", claim.attacker.influence, claim.attacker.targets)
+    return Claim(claim.mechanism, claim.population, knows, claim.definition)
+
+
 def _at_least(rng: Random) -> Claim:
     least, values = rng.choice([f for f in DECIMALS if f <= Fraction(3, 10)]), rng.choice([2, 2, 3])
     definition, influence = partial(rng)
@@ -156,6 +162,7 @@ def _amounts(order: Order, claim: Claim) -> list[Value]:
     return {
         "people": [*range(1, MOST + 1 if claim.population.bits <= 2 * people else 3)],
         "known": [*range(people + 1)],
+        "known_share": [Fraction(part, 12) for part in (0, 1, 3, 4, 6, 8, 9, 11, 12)],
         "at_least": [least for least in DECIMALS if least * max(2, len(claim.population.values(0))) <= 1 and least <= 0.3],
         "at_most": [*DECIMALS, Fraction(7, 10), Fraction(99, 100)],
         "minimum": [*range(6)],
@@ -199,6 +206,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.order_people_revealed": _hiding,
     "sl.order_people_perhaps_certain": _about_people(_alike, ActiveKnowledge()),
     "sl.order_known": _known,
+    "sl.order_known_share": _known_share,
     "sl.order_at_least": _at_least,
     "sl.order_at_most": _at_most,
     "sl.order_minimum": _minimum,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from sidelight.assess.assessment import Statement
@@ -10,11 +11,16 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
+from sidelight.assess.reasons import repairs, why_infinite
 from sidelight.assess.statements.parts import Statements, reaching_parts
+from sidelight.assess.whom import Parts, whom
 from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
+from sidelight.model.knowledge import Share
+from sidelight.model.words import cell_in_words
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import as_written
 from sidelight.tables.cells import CellKey
 
 
@@ -27,33 +33,52 @@ def uncertainty_statement(
     cell: CellKey = (),
     breaking: bool = True,
     parts: Statements = (),
+    told_apart: Parts | None = None,
+    passes_from: int | None = None,
 ) -> Statement:
     """`people`: all whom the attacker may know; `breaking`: whether to look for the point from which on the policy fails.
-    `parts`: statements about some of the figures, against the same attacker.
+    `parts`: statements about some of the figures, against the same attacker. `told_apart`: the people of everything, by cells.
     """
     claim, protected = question.against(opponent), inquiry.people
     numbers = inquiry.numbers(claim, question.allows_more, question.reached_by(opponent))
     numbers = reaching_parts(numbers, parts)
     cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
-    target = f"any one {protected.unit}" + "".join(f" with {column} = {value}" for column, value in cell)
+    target = f"any one {protected.unit}" + (f" with {cell_in_words(cell)}" if cell else "")
+    about = whom(inquiry, told_apart, opponent, numbers.epsilon)
+    infinite = math.isinf(numbers.epsilon.upper) and numbers.method != "refused"
+    chance = _chance(inquiry, question, opponent, parts) if math.isinf(numbers.epsilon.lower) else 0.0
+    why = why_infinite(inquiry, name, question, shown, about, chance) if infinite else ""
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
         else uncertainty_sentence(
-            protected.unit, protected.secret, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target
+            protected, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target, about, chance, why
         )
-        + cluster_sentence(protected.unit, protected.secret, cluster_known, numbers.epsilon)
+        + cluster_sentence(protected, cluster_known, numbers.epsilon)
     )
+    broken = infinite or (numbers.status != "within" and inquiry.plan.policy is not None)
     return replace(
         inquiry.statement(name, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
         cell=cell,
         attacker=shown,
         cluster_known=cluster_known,
-        breaking_point=_breaking_point(inquiry, claim, people) if breaking else None,
+        breaking_point=_breaking_point(inquiry, claim, question, people) if breaking and inquiry.breaking_points else None,
         assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
+        whom=about,
+        chance=chance,
+        why=why,
+        repairs=tuple(repairs(inquiry, name, shown)) if broken else (),
+        people=people if cell else None,
+        passes_from=passes_from,
     )
+
+
+def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Statements) -> float:
+    """The largest chance that is reached of what is published, or of a part of it."""
+    claims = question.reached_by(opponent) if question.allows_more else (question.against(opponent),)
+    return max(inquiry.evaluator.chance(claims), *(part.chance for part in parts), 0.0)
 
 
 def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
@@ -80,9 +105,15 @@ def _required(inquiry: Inquiry, opponent: Opponent, name: str) -> bool:
     return inquiry.requires(name, "attacker_uncertainty") and not opponent.on_ladder and inquiry.judges(opponent)
 
 
-def _breaking_point(inquiry: Inquiry, claim: Claim, people: int) -> BreakingPoint | None:
-    """Who may know all others in the figures, of cells that are alike one of each kind, may know all others."""
+def _breaking_point(inquiry: Inquiry, claim: Claim, question: Question, people: int) -> BreakingPoint | None:
+    """Who may know all others in the figures, of cells that are alike one of each kind, may know all others. A share is also
+    given as the number of people that it comes to.
+    """
     found = inquiry.evaluator.breaking_point(claim, len(inquiry.people.values))
+    if found is not None and found.knows_share_at_most is not None:
+        share = Share(as_written(found.knows_share_at_most))
+        sizes = (*question.sizes, people - sum(question.sizes))
+        return replace(found, knows_at_most=min(share.at_most_in_all(sizes), people - 1))
     if found is None or found.knows_at_most != claim.population.people - 1:
         return found
     return replace(found, knows_at_most=people - 1)

@@ -40,9 +40,19 @@ def _worst_cells(inquiry: Inquiry, release: Release, opponent: Opponent, most: i
     about = _by_size(inquiry, release, opponent)
     ranked = worst_first(sorted(cells), about.reach, about.most, about.falls)
     breaking = len(figures) == 1 and bool(release.values)
+    passes_from = None
+    if len(figures) > 1 and release.values and inquiry.breaking_points:
+        passes_from = inquiry.evaluator.passes_from(about.claim(figures[0][1]))
     for cell, size in islice(((cell, people) for people in ranked for cell in cells[people]), most):
         yield uncertainty_statement(
-            inquiry, opponent, release.name, one_figure(inquiry.people, release, size), size, cell, breaking
+            inquiry,
+            opponent,
+            release.name,
+            one_figure(inquiry.people, release, size),
+            size,
+            cell,
+            breaking,
+            passes_from=passes_from,
         )
 
 

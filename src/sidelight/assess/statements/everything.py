@@ -12,6 +12,7 @@ from sidelight.assess.statements.given_leak import beyond_the_exact
 from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
 from sidelight.assess.together import all_figures
+from sidelight.assess.whom import parts
 from sidelight.tables.frame import Unrelated
 
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
@@ -27,14 +28,26 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     except Unrelated as unrelated:
         question, missing = None, (str(unrelated),)
     bound, people = inquiry.bound, inquiry.people.count
+    one_table = sum(bool(release.values) for release in bound.releases.values()) == 1
+    told_apart = None if question is None or inquiry.people.uncertainty is None else parts(inquiry)
     yield worst_case_statement(inquiry, EVERYTHING, question, about_the_same(alone, "worst_case", bound))
     yield from beyond_the_exact(inquiry)
     if inquiry.people.uncertainty is None:
         return
     for opponent in (*opponents(inquiry.plan), *ladder(inquiry.people, inquiry.plan.attackers)):
-        parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
+        of_parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
         if question is None:
-            yield refused_statement(inquiry, opponent, missing, parts)
+            yield refused_statement(inquiry, opponent, missing, of_parts)
         else:
             breaking = not opponent.on_ladder
-            yield uncertainty_statement(inquiry, opponent, EVERYTHING, question, people, breaking=breaking, parts=parts)
+            yield uncertainty_statement(
+                inquiry,
+                opponent,
+                EVERYTHING,
+                question,
+                people,
+                breaking=breaking,
+                parts=of_parts,
+                told_apart=told_apart,
+                passes_from=max((part.passes_from or 0 for part in of_parts), default=0) or None if one_table else None,
+            )

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import taken_as_published
-from sidelight.assess.inquiry import Inquiry, figure_in_words
+from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
 from sidelight.assess.statements.parts import Statements, reaching_parts
@@ -32,10 +32,16 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
-        else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing)
+        else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing, _hides(inquiry, name))
     )
     statement = inquiry.statement(name, "worst_case", DifferentialPrivacy.name, numbers, sentence)
     return replace(statement, required=inquiry.requires(name, "worst_case"), assumptions=taken_as_published(question))
+
+
+def _hides(inquiry: Inquiry, name: str) -> bool:
+    """Whether every exact figure is hidden when it is small."""
+    exact = [release for release in inquiry.bound.releases.values() if release.exact and name in (EVERYTHING, release.name)]
+    return bool(exact) and all(release.hides for release in exact)
 
 
 def unless_open(numbers: Numbers) -> Numbers:

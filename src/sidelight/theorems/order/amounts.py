@@ -13,7 +13,7 @@ from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
 from sidelight.model.facets import EachAtLeast, RareAtMost
-from sidelight.model.knowledge import Number
+from sidelight.model.knowledge import Number, Share
 from sidelight.model.results.amount import Amount
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise
@@ -40,6 +40,19 @@ def _knowing(claim: Claim, known: Value) -> Claim:
 
 KNOWN = Amount("known", lambda claim: not claim.attacker.knows.by_name, lambda claim: claim.attacker.knows.number, _knowing)
 """How many others the attacker knows, in place of a number or a share."""
+
+
+def _knowing_share(claim: Claim, share: Value) -> Claim:
+    return replace(claim, attacker=replace(claim.attacker, knows=Share(Fraction(share))))
+
+
+KNOWN_SHARE = Amount(
+    "known_share",
+    lambda claim: claim.attacker.knows.per_atom,
+    lambda claim: claim.attacker.knows.of_every_atom,
+    _knowing_share,
+)
+"""Which share of every atom the attacker knows."""
 
 
 def _rate(bound: EachAtLeast | RareAtMost | None) -> Fraction | None:

@@ -1,0 +1,98 @@
+"""Why epsilon has no limit, and what would repair a release that is not within policy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from sidelight.assess.assessment import ShownAttacker, Whom
+from sidelight.assess.inquiry import EVERYTHING, Inquiry
+from sidelight.assess.question import Question
+from sidelight.numbers.printing import decimal_as_written, decimal_down
+from sidelight.plan.plan import Policy
+
+NO_BOUND = "no theorem at hand bounds it"
+
+
+def why_infinite(inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float) -> str:
+    """The first of these reasons that applies, in words that follow 'because'."""
+    people = inquiry.people
+    alone = name == EVERYTHING and any(exposed.people == 1 for exposed in inquiry.exposed)
+    if alone:
+        return "it follows from the exact figures, whatever they know of others"
+    if not attacker.unknown:
+        return "they know everybody else and can subtract them"
+    size = whom.largest if whom is not None else question.sizes[0] if len(question.sizes) == 1 else None
+    if size is not None and attacker.knows >= size - 1:
+        return f"they may know {people.phrase} everybody else who is counted with them, and can subtract these"
+    if chance <= inquiry.delta:
+        return NO_BOUND
+    certain = _may_be_certain(inquiry)
+    if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name):
+        return (
+            f"they may have chosen whom they know so that the count is shown or hidden by one {people.unit}, and {certain} for "
+            "everybody else"
+        )
+    if certain:
+        return f"{certain} for everybody else, and then the count shows who has that value"
+    likely = f", which is likelier than delta = {decimal_as_written(inquiry.delta)}" if chance < 1 else ""
+    return f"a figure may come out so that it fits only one value, such as nobody or everybody{likely}"
+
+
+def _may_be_certain(inquiry: Inquiry) -> str:
+    """Whether the plan allows that a value is impossible for somebody; in words."""
+    people, stated = inquiry.people, inquiry.people.uncertainty
+    if stated is None:
+        return ""
+    never = [value for value, low in zip(people.values, stated.groups.lowest, strict=True) if low == 0]
+    if not never:
+        return ""
+    return f"'{stated.kind}' allows that '{never[0]}' has probability 0"
+
+
+def _hides(inquiry: Inquiry, name: str) -> bool:
+    return any(release.hides for release in inquiry.bound.releases.values() if name in (EVERYTHING, release.name))
+
+
+def repairs(inquiry: Inquiry, name: str, attacker: ShownAttacker) -> Iterator[str]:
+    """What would help. Noise is enough by itself; what the plan states more is to be assessed again."""
+    if _may_be_certain(inquiry) and attacker.unknown:
+        yield "if it is true, state with 'at_least' that every value has some probability"
+    yield from noise(inquiry, name)
+
+
+def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
+    """Noise that is enough against anybody: what one person changes adds up over the figures that they are in."""
+    bound, policy = inquiry.bound, inquiry.plan.policy
+    releases = [release for release in bound.plan.publish if name in (EVERYTHING, release.name) and release.exact]
+    out = [release for release in bound.plan.already_public if release.exact]
+    if not releases or (name == EVERYTHING and out):
+        return
+    what = f"'{releases[0].name}'" if len(releases) == 1 else "every exact figure"
+    figures = _figures_of_one(inquiry, name)
+    noised = any(release.noised for release in bound.plan.publish)
+    if policy is None or not policy.epsilon or figures is None or noised:
+        yield f"add noise to {what}"
+        return
+    yield f"add geometric noise of epsilon {_share(policy, figures)} to {what}: that is within policy against anybody"
+
+
+def _share(policy: Policy, figures: int) -> str:
+    """The policy's epsilon for each of the figures; a long decimal is rounded down."""
+    share = float(policy.epsilon / figures)
+    return decimal_as_written(share) if Fraction(decimal_as_written(share)) * figures <= policy.epsilon else decimal_down(share)
+
+
+def _figures_of_one(inquiry: Inquiry, name: str) -> int | None:
+    """In how many figures about secrets one person is at most; None where nothing says so."""
+    found = inquiry.bound.overlap
+    if name != EVERYTHING:
+        return 1
+    if found is None:
+        return None
+    times = [0] * len(found.sizes)
+    for key, atoms in found.figures:
+        if inquiry.bound.releases[key[0]].values:
+            for atom in atoms:
+                times[atom] += 1
+    return max(times, default=0) or None

@@ -1,0 +1,163 @@
+"""Whom a statement about everything is about: the worst cell, how many people have no limit, and what holds for the others.
+
+Counts of atoms are independent. An atom whose count is shown is compared by itself, and says nothing about people of other atoms:
+without these atoms, what is left of the figures is what can be seen of the others.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sidelight.assess.assessment import Whom
+from sidelight.assess.attackers import Opponent
+from sidelight.assess.bind import Bound
+from sidelight.assess.inquiry import Inquiry
+from sidelight.assess.numbers import BySize
+from sidelight.assess.question import Question, one_cell
+from sidelight.assess.ranking import failing, worst_first
+from sidelight.assess.together import counted_values, seen, that_show
+from sidelight.model.population import Atom
+from sidelight.model.words import cell_in_words
+from sidelight.numbers.interval import Interval
+from sidelight.plan.release import Release
+from sidelight.tables.components import Component, sharing_people
+
+MOST_LOOKED_AT = 50  # sizes of cells without a limit of which each is shown to have none; by trial: speed
+CLOSE = 1e-6  # relative: an epsilon of a cell that is that of the whole, up to the width of brackets
+
+
+@dataclass(frozen=True, slots=True)
+class CellsAlike:
+    """Atoms about which the same releases show a count of their own."""
+
+    releases: tuple[Release, ...]
+    hides: bool  # whether a minimum of theirs counts
+    atoms: dict[int, list[Atom]]  # by the number of their people
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """All people in some figure: those of atoms whose count is shown, and the rest with what is left of the figures."""
+
+    cells: tuple[CellsAlike, ...]
+    rest: Question | None
+    rest_people: int
+
+
+def parts(inquiry: Inquiry) -> Parts | None:
+    """None where nothing tells people apart, or where clusters make people of several atoms depend on each other."""
+    bound = inquiry.bound
+    found = bound.overlap
+    if found is None or len(found.sizes) == 1 or (bound.people.together or 1) > 1:
+        return None
+    figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
+    counted = counted_values(bound.releases[key[0]] for key, _ in figures)
+    if not figures or len(counted) > 1:
+        return None
+    alike: dict[tuple[tuple[str, ...], bool], dict[int, list[Atom]]] = {}
+    follows = {exposed.atom for exposed in inquiry.exposed}
+    shown: set[Atom] = set()
+    for component in sharing_people(figures):
+        for atom, names in _shown_alone(bound, component, follows):
+            shown.add(atom)
+            kinds = alike.setdefault((names, len(component.atoms) == 1), {})
+            kinds.setdefault(found.sizes[atom], []).append(atom)
+    left = tuple((key, tuple(atom for atom in atoms if atom not in shown)) for key, atoms in figures)
+    left = tuple((key, atoms) for key, atoms in left if atoms)
+    atoms_left = {atom for _, atoms in left for atom in atoms}
+    rest = seen(bound, replace(found, figures=left), counted[0], lambda release: False) if left else None
+    cells = tuple(
+        CellsAlike(tuple(bound.releases[name] for name in names), hides, atoms) for (names, hides), atoms in alike.items()
+    )
+    return Parts(cells, rest, sum(found.sizes[atom] for atom in atoms_left))
+
+
+def _shown_alone(bound: Bound, component: Component, follows: set[Atom]) -> Iterator[tuple[Atom, tuple[str, ...]]]:
+    """The atoms of a component whose count is shown, and the releases with a figure about each of them alone."""
+    names: dict[Atom, list[str]] = {atom: [] for atom in component.atoms & follows}
+    for key, atoms in component.figures:
+        if len(atoms) == 1 and (len(component.atoms) == 1 or bound.releases[key[0]].exact):
+            names.setdefault(atoms[0], []).append(key[0])
+    return ((atom, tuple(shown)) for atom, shown in names.items())
+
+
+def whom(inquiry: Inquiry, told_apart: Parts | None, opponent: Opponent, epsilon: Interval) -> Whom | None:
+    """`epsilon`: what is stated of everything. None where the worst cell is not found among those that are shown."""
+    if told_apart is None:
+        return None
+    unlimited = math.isinf(epsilon.upper)
+    found = [_worst_of(inquiry, cells, opponent, unlimited) for cells in told_apart.cells]
+    exposed = sum(one.exposed for one in found)
+    others = [one.limited for one in found if one.limited is not None]
+    if told_apart.rest is not None:
+        others.append(_rest(inquiry, told_apart.rest, opponent))
+    worst = max(found, key=lambda one: (one.epsilon.upper, one.epsilon.lower, -one.size), default=None)
+    if worst is None or (not exposed and (unlimited or worst.epsilon.upper < epsilon.upper * (1 - CLOSE))):
+        return None
+    atoms = worst.cells.atoms[worst.size]
+    everybody = told_apart.rest_people + sum(size * len(of) for cells in told_apart.cells for size, of in cells.atoms.items())
+    return Whom(
+        where=_label(inquiry.bound, atoms[0]),
+        people=worst.size,
+        cells=len(atoms),
+        exposed=exposed,
+        largest=max((one.largest for one in found), default=0),
+        others=Interval(max(one.lower for one in others), max(one.upper for one in others)) if exposed and others else None,
+        other_people=everybody - exposed,
+        certain=all(one.certain for one in found),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Worst:
+    cells: CellsAlike
+    size: int
+    epsilon: Interval
+    exposed: int
+    largest: int  # people of the largest cell without a limit
+    limited: Interval | None  # the epsilon of the worst cell that has a limit, where others have none
+    certain: bool
+
+
+def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited: bool) -> _Worst:
+    def question(size: int) -> Question:
+        return one_cell(inquiry.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values())[0])
+
+    def epsilon(size: int) -> Interval:
+        asked = question(size)
+        return inquiry.numbers(asked.against(opponent), asked.allows_more, asked.reached_by(opponent)).epsilon
+
+    about = BySize(inquiry.evaluator, lambda size: question(size).against(opponent))
+    sizes = sorted(cells.atoms)
+    without = sorted(failing(sizes, about.limited, about.all_limited, about.none_limited)) if unlimited else []
+    limited = [size for size in sizes if size not in without]
+
+    def worst(of: list[int]) -> int:
+        return next(worst_first(of, about.reach, about.most, about.falls))
+
+    first = without[0] if without else worst(limited)
+    opened = not cells.hides and any(release.hides for release in cells.releases)
+    return _Worst(
+        cells,
+        first,
+        epsilon(first),
+        exposed=sum(size * len(cells.atoms[size]) for size in without),
+        largest=max(without, default=0),
+        limited=epsilon(worst(limited)) if unlimited and limited else None,
+        certain=not opened and len(without) <= MOST_LOOKED_AT and all(math.isinf(epsilon(size).lower) for size in without),
+    )
+
+
+def _rest(inquiry: Inquiry, rest: Question, opponent: Opponent) -> Interval:
+    """Hidden counts count as published here: then nothing is shown to be reached."""
+    hides = any(release.hides for release in inquiry.bound.releases.values())
+    reached = () if hides else rest.reached_by(opponent)
+    return inquiry.numbers(rest.against(opponent), hides or rest.allows_more, reached).epsilon
+
+
+def _label(bound: Bound, atom: Atom) -> str:
+    found = bound.everything
+    cell, more = found.first[atom], found.cells[atom] - 1
+    return "" if more or not cell else cell_in_words(cell)
