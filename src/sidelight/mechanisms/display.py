@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from sidelight.laws.finite.law import Outcome
 from sidelight.mechanisms.display_steps import Step
+from sidelight.numbers.brief import Brief
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
+class Display(Brief):
     """Steps in their order; of several numbers each is shown by itself."""
 
     steps: tuple[Step, ...] = ()

@@ -9,6 +9,7 @@ from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.model.expected import expect, mapped
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import MOST_COUNTED, whole_number
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
@@ -16,7 +17,7 @@ HIDDEN = "hidden"
 HIDDEN_ABOVE = "hidden above"
 
 
-class Step(ABC):
+class Step(Brief, ABC):
     """Acts on numbers; a mark is a text, which later steps leave as it is."""
 
     __slots__ = ()

@@ -10,13 +10,14 @@ from sidelight.errors import BadValue
 from sidelight.model.expected import one_of
 from sidelight.model.knowledge import Knowledge, knowledge, people_listed
 from sidelight.model.population import Population
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import Written
 
 Influence = Literal["active", "passive"]
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Attacker:
+class Attacker(Brief):
     """Whom a promise is against: what they know of other people, and whether they may have chosen it.
 
     `knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from sidelight.model.claim import Claim
+from sidelight.numbers.brief import Brief
 
 Find = Literal["epsilon", "known", "uncertainty", "minimum", "noise", "people"]
 Kind = str  # "epsilon", "known", "at_least", "at_most", "minimum", "people", or the name of a noise
@@ -15,7 +16,7 @@ Value = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Calibrated:
+class Calibrated(Brief):
     """What `calibrate` found: `value` was evaluated and meets the target; None: no value of the range was shown to.
 
     `next` is its neighbour on the side that asks for more; None: the range ends at `value`. It fails "certainly" when the lower

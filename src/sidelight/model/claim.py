@@ -10,6 +10,7 @@ from sidelight.model.definition import Definition
 from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
+from sidelight.numbers.brief import Brief
 from sidelight.profiles.route import Route
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ else:  # only a type checker reads the defaults, and typing_extensions takes lon
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Generic[M, P, D]):
+class Claim(Brief, Generic[M, P, D]):
     """A question: what does the definition say of the mechanism, the population and the attacker?
 
     Typed by its parts: on what a theorem says in `mechanisms`, `populations` and `definitions` its functions can rely.
@@ -52,6 +53,9 @@ class Claim(Generic[M, P, D]):
         expect(self.definition, Definition, "the definition")
         if self.attacker.influence != self.definition.influence:
             object.__setattr__(self, "attacker", replace(self.attacker, influence=self.definition.influence))
+
+    def in_brief(self) -> str:
+        return f"{self.definition.name}: {self}"
 
     def to(self, definition: Definition) -> Claim[M, P]:
         return Claim(self.mechanism, self.population, self.attacker, definition, self.method)

@@ -13,6 +13,7 @@ from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak
 from sidelight.model.results.cite import Cite
 from sidelight.model.setting import Setting
+from sidelight.numbers.brief import Brief
 from sidelight.profiles.curves.attained import Attained
 
 
@@ -33,7 +34,7 @@ class Pair:
     secret: tuple[Hashable, ...]
 
 
-class Definition(ABC):
+class Definition(Brief, ABC):
     """The docstring says what it means; a definition has `pairs(setting)` or `curve(setting)`, and `evaluate` takes either.
 
     It inherits from `InPairs` or from `AsCurve`, and with it the answers of those that protect one person beyond no leak.

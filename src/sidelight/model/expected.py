@@ -36,8 +36,12 @@ def expect(value: object, kind: type[T], what: str, *other_kinds: type[T]) -> T:
     if isinstance(value, (kind, *other_kinds)):
         return value
     named = kind.__name__
-    text = f"{what} is no {NAMES.get(named, named.lower())}: found {'the text ' if isinstance(value, str) else ''}{described(value)}"
-    raise WrongKind(text, ALLOWED.get(named, described(kind)), _hint(value, named))
+    found = f"the text {described(value)}" if isinstance(value, str) else described(value)
+    raise WrongKind(
+        f"{what} is no {NAMES.get(named, named.lower())}: found {found}",
+        ALLOWED.get(named, described(kind)),
+        _hint(value, named),
+    )
 
 
 def listed(values: Iterable[T], what: str, allowed: str) -> Iterator[T]:

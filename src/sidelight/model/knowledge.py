@@ -14,6 +14,7 @@ from numbers import Integral
 from sidelight.errors import BadValue
 from sidelight.model.expected import listed
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
+from sidelight.numbers.brief import MANY_ITEMS, brief_items
 from sidelight.numbers.written import Written, as_written, whole_number
 
 KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
@@ -226,7 +227,7 @@ class Listed(Knowledge):
         return all(known[atom] <= whole.known_in(size) for atom, size in atom_sizes(population).items())
 
     def __repr__(self) -> str:
-        return repr(self.people)
+        return brief_items(self.people) if len(self.people) > MANY_ITEMS else repr(self.people)
 
     def __str__(self) -> str:
         return f"{len(self.people):,} others"

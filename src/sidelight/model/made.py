@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sidelight.numbers.brief import Brief
 
-class Made:
+
+class Made(Brief):
     """The answers of what is made of nothing else, and has a law."""
 
     __slots__ = ()

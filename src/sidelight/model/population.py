@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.facets import BoundedRates, EachAtLeast, Followed, KnownRates, OneKind, RareAtMost
+from sidelight.numbers.brief import Brief
 
 Dataset = tuple[Hashable, ...]
 """One value of the secret per person."""
@@ -29,7 +30,11 @@ class Stratum:
     rate: Fraction
 
 
-class Population(ABC):
+def _in_brief(population: Population) -> str:
+    return f"{population.people:,} people"
+
+
+class Population(Brief, ABC):
     """A new population inherits from this, writes the laws of the dataset, and answers what theorems ask where it can; what it
     does not answer is taken as unknown: then there are fewer theorems about it, and none of them is wrong.
     """
@@ -40,6 +45,7 @@ class Population(ABC):
     """Whether `laws` has the one law of the dataset, or, of independent people, the corners of a box in which laws may lie."""
     same_values: ClassVar[bool] = False
     """Whether everybody's secret has the same values."""
+    in_brief = _in_brief
 
     @property
     @abstractmethod

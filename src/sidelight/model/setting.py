@@ -11,13 +11,14 @@ from typing import Literal
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
+from sidelight.numbers.brief import Brief
 
 Neighbours = Literal["replace_one", "add_remove"] | tuple[tuple[int, int], ...]
 """A relation between datasets, or the pairs of their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Prior:
+class Prior(Brief):
     """What an attacker believes, and knows beforehand: a law of (knowledge, number of the dataset)."""
 
     law: FiniteLaw[tuple[Hashable, int]]
@@ -25,7 +26,7 @@ class Prior:
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class Secret(Brief):
     """A function of the dataset: one value per dataset, None where there is nothing to protect."""
 
     name: str
@@ -33,7 +34,7 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(Brief):
     """What is left of each dataset in the ideal world that goes with a secret, perhaps at random."""
 
     secret: Secret
@@ -41,7 +42,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class Setting(Brief):
     """A finite world, written out: datasets, what is seen of each and, where given, what leaks, is believed and is secret.
 
     Datasets are numbered by their place; `mechanism` and `joint` have one row for each of them.
@@ -64,6 +65,10 @@ class Setting:
     default: Hashable | None = None  # stands for a record that is left out; None: the first in its place
     simulator: tuple[tuple[Hashable, FiniteLaw[Outcome]], ...] = ()  # a given one: what is left -> law of outputs
     targets: tuple[int, ...] | None = None  # positions of the records under attack where there is no prior; None: all of them
+
+    def in_brief(self) -> str:
+        given = (name for name in ("joint", "priors", "secrets", "alternatives", "simulator") if getattr(self, name))
+        return ", ".join((f"{len(self.datasets):,} datasets", *given))
 
     @cached_property
     def number(self) -> dict[Dataset, int]:

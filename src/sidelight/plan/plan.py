@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Literal
 
 from sidelight.model.ground import Ground
+from sidelight.numbers.brief import Brief
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 
@@ -25,7 +26,7 @@ class DeclaredAttacker:
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class Policy(Brief):
     delta: Fraction
     epsilon: Fraction
     against: tuple[str, ...]  # names of declared attackers, or ("all",)
@@ -33,7 +34,7 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Brief):
     """Who is protected, what attackers cannot know, what is public already, what will be published, what is acceptable.
 
     >>> plan = sl.load("plans/referendum.yaml")
@@ -48,6 +49,10 @@ class Plan:
     publish: tuple[Release, ...]
     policy: Policy | None
     text: str = field(default="", repr=False, compare=False)  # the canonical text of what was read
+
+    def in_brief(self) -> str:
+        people = "no people" if self.people is None else f"{self.people.count:,} people"
+        return f"{self.title[:60]!r}, {people}, {len(self.publish)} to publish, {len(self.already_public)} already public"
 
     @property
     def digest(self) -> str:

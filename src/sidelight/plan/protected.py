@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from sidelight.numbers.brief import Brief
+
 Probabilities = Sequence[Fraction]
 """One for each group: a tuple of few, a column of very many."""
 
 
 @dataclass(frozen=True, slots=True)
-class StatedGroups:
+class StatedGroups(Brief):
     """People about whom the attacker is equally unsure are a group. A row is a group, and there may be very many.
 
     For each value of the secret there is a column of the least probabilities and one of the largest, and the ends of both.
@@ -44,7 +46,7 @@ class StatedGroups:
 
 
 @dataclass(frozen=True, slots=True)
-class Uncertainty:
+class Uncertainty(Brief):
     """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
     kind: Literal["at_least", "at_most", "rates", "groups"]
@@ -53,7 +55,7 @@ class Uncertainty:
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class People(Brief):
     unit: str
     count: int
     secret: str

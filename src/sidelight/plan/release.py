@@ -11,6 +11,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
+from sidelight.numbers.brief import Brief
 from sidelight.plan.protected import People
 from sidelight.reading.keys import Fields, Key
 from sidelight.tables.cells import Cells
@@ -43,7 +44,7 @@ class ReleaseKind(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class Release(Brief):
     name: str
     kind: ReleaseKind
     where: Condition | None

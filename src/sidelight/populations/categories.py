@@ -51,8 +51,9 @@ class Categories(Population):
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
-        return Categories([(people, probabilities)])
+    def same(people: int, chances: Mapping[Hashable, Written]) -> Categories:
+        """Everybody has these probabilities."""
+        return Categories([(people, chances)])
 
     @property
     def people(self) -> int:
@@ -76,7 +77,7 @@ class Categories(Population):
     def least(self, value: Hashable) -> Parts:
         """(probability of the value, number of people) for each group."""
         place = self.domain.index(value)
-        return tuple((probabilities[place], size) for size, probabilities in self.groups)
+        return tuple((shares[place], size) for size, shares in self.groups)
 
     def most(self, value: Hashable) -> Parts:
         return self.least(value)
@@ -93,8 +94,8 @@ class Categories(Population):
         return Categories(groups)
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
-        for size, probabilities in self.groups:
-            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, probabilities, strict=True)))
+        for size, shares in self.groups:
+            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, shares, strict=True)))
 
     def as_rates(self, counted: int) -> Rates:
         """The same people where the value in this place is the counted one."""
@@ -105,8 +106,8 @@ class Categories(Population):
         return self if len(self.groups) == 1 else None
 
     def with_people(self, people: int) -> Categories:
-        ((_, probabilities),) = self.groups
-        return Categories.same(people, dict(zip(self.domain, probabilities, strict=True)))
+        ((_, shares),) = self.groups
+        return Categories.same(people, dict(zip(self.domain, shares, strict=True)))
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])

@@ -13,8 +13,8 @@ from typing import ClassVar, Literal
 from sidelight.errors import BadValue, WrongKind
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.facets import EachAtLeast
 from sidelight.model.expected import mapped, values_listed
+from sidelight.model.facets import EachAtLeast
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.written import Written, as_written, described, whole_number
 from sidelight.populations.categories import merged_values

@@ -11,6 +11,7 @@ from itertools import accumulate
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.population import Atom, Stratum
+from sidelight.numbers.brief import FEW_ITEMS, brief_items
 from sidelight.numbers.kept import kept
 from sidelight.numbers.written import whole_number
 
@@ -22,6 +23,14 @@ class FewStrata(tuple[Stratum, ...]):
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __repr__(self) -> str:
+        return brief_items(self) if len(self) > FEW_ITEMS else super().__repr__()
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The least and the largest rate."""
+        return min(stratum.rate for stratum in self), max(stratum.rate for stratum in self)
 
     @cached_property
     def _hash(self) -> int:

@@ -17,6 +17,7 @@ from sidelight.laws.counts.many_parts import ManyParts
 from sidelight.laws.counts.rate_column import Doubles, RateColumn, Whole, open_places
 from sidelight.laws.counts.rate_forms import CHUNK, LARGEST_DENOMINATOR, DoubleRates, column, column_of_whole, decimals_below_one
 from sidelight.model.population import Atom, Stratum
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.kept import kept
 from sidelight.numbers.written import whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
@@ -25,7 +26,7 @@ MOST_PARTS_KEPT = 16  # sets of atoms whose people are kept: each may be a colum
 
 
 @dataclass(frozen=True, eq=False)
-class ManyStrata(Sequence[Stratum]):
+class ManyStrata(Brief, Sequence[Stratum]):
     """In the order of the people. The atom of a stratum is `names[codes[place]]`; a Stratum is made when it is asked for."""
 
     rates: RateColumn
@@ -60,8 +61,10 @@ class ManyStrata(Sequence[Stratum]):
     def __hash__(self) -> int:
         return hash((self.names, self.rates))
 
-    def __repr__(self) -> str:
-        return f"<{len(self):,} strata>"
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The least and the largest rate."""
+        return self.rates.ends()
 
     @property
     def people(self) -> int:

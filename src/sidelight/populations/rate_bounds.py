@@ -10,8 +10,8 @@ from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue, WrongKind
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.expected import expect
+from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.written import Written, as_written, described, whole_number
 from sidelight.populations.rates import independent_law

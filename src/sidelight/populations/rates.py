@@ -15,6 +15,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.expected import listed
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
+from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from sidelight.populations.many_strata import ManyStrata
 
 A_LIST = "a list of rates, such as [0.1, 0.3], or one column of numbers; sl.Rates.same(100, 0.3) gives everybody the same"
+
+
+def _in_brief(population: Rates) -> str:
+    least, largest = map(float, population.strata.ends)
+    return f"{population.people:,} people, rates from {lower_as_written(least)} to {decimal_as_written(largest)}"
 
 
 @dataclass(frozen=True, init=False)
@@ -41,6 +47,7 @@ class Rates(Population):
 
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
+    in_brief = _in_brief
 
     strata: FewStrata | ManyStrata
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sidelight.numbers.brief import Brief
+
 CellKey = tuple[tuple[str, str], ...]
 """The public values of a cell, each with its column; empty for a figure that is not divided into cells."""
 FigureKey = tuple[str, CellKey]
@@ -12,7 +14,7 @@ FigureKey = tuple[str, CellKey]
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class Cells(Brief):
     """The number of people for each combination of public values, as columns: a row is a cell."""
 
     columns: tuple[str, ...]  # their names

@@ -13,13 +13,14 @@ import numpy as np
 
 from sidelight.laws.counts.rate_column import RateColumn, Whole
 from sidelight.laws.counts.rate_forms import column
+from sidelight.numbers.brief import Brief
 
 if TYPE_CHECKING:
     from sidelight.laws.counts.independent_people import Parts
 
 
 @dataclass(frozen=True, eq=False)
-class ManyParts(Sequence[tuple[Fraction, int]]):
+class ManyParts(Brief, Sequence[tuple[Fraction, int]]):
     """Pairs (rate, number of people), each made when it is read. `in_order` makes one entry per rate, in the order of the rates;
     they are sorted when the first is read.
     """

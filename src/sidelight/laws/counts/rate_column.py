@@ -11,6 +11,8 @@ from typing import Any, ClassVar, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from sidelight.numbers.brief import Brief
+
 LIMB = 27  # bits; three of them hold a rate to 2^-81, and 2^36 people add up to less than 2^63 in each
 
 HASHED = 16  # rates of a column that are hashed
@@ -22,7 +24,7 @@ Places = slice | NDArray[Any]
 
 
 @dataclass(frozen=True, eq=False)
-class RateColumn(Sequence[Fraction]):
+class RateColumn(Brief, Sequence[Fraction]):
     """Exact rates from 0 to 1, in the order of the people they belong to: `values` over one denominator."""
 
     exact: ClassVar[bool] = False  # whether every rate is a double

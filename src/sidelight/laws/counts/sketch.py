@@ -26,6 +26,7 @@ from sidelight.laws.transforms.contour import CountTransform, line
 from sidelight.laws.transforms.moments import Doubles, Moments, MomentsTransform, chebyshev, evaluation_error
 from sidelight.laws.transforms.people import TiltedCount
 from sidelight.numbers.balls import in_balls
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.rounding import UNIT
 
 # The highest Chebyshev moment that is kept of a cell; the rest of the series is bounded; by trial: speed and width
@@ -42,7 +43,7 @@ Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
-class RateCell:
+class RateCell(Brief):
     """The people with rates in one cell: M_1 is `first` 2^-FRACTION_BITS within errors[1], M_d is `sums[d]` within `errors[d]`.
 
     Up to MOST_LISTED rates are also stored one by one in `values`, with the number of people of each.
@@ -85,7 +86,7 @@ class RateCell:
 
 
 @dataclass(frozen=True, eq=False)
-class RateSketch:
+class RateSketch(Brief):
     """The cells by their code, which consists of the leading bits of q and of whether p is above 1/2. `never` and `always` are
     the numbers of people with rate 0 and with rate 1.
     """

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from sidelight.errors import BadValue
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import as_written, probabilities
 
 Outcome = Hashable
@@ -19,7 +20,7 @@ Trajectory = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FiniteLaw(Generic[T]):
+class FiniteLaw(Brief, Generic[T]):
     """A law given by the masses of its outcomes. `error` bounds the total variation from the exact law; it is 0 unless the masses
     are rounded.
     """
@@ -29,8 +30,8 @@ class FiniteLaw(Generic[T]):
 
     @staticmethod
     def of(masses: Mapping[T, Fraction | int | float | str] | Iterable[tuple[T, Fraction]]) -> FiniteLaw[T]:
-        """The law with these masses, which sum to 1, or so nearly that they are divided by their sum. Masses of equal outcomes add
-        up; decimals are exact, 0.1 is 1/10.
+        """The law with these masses, which sum to 1, or so nearly that they are divided by their sum. Masses of equal outcomes
+        add up; decimals are exact, 0.1 is 1/10.
         """
         total: dict[T, Fraction] = {}
         entries: Iterable[tuple[T, Fraction | int | float | str]] = masses.items() if isinstance(masses, Mapping) else masses

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import in_balls
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import as_written, float_above, float_below
@@ -31,7 +32,7 @@ QUESTIONS = {
 }  # methods that some curves override
 
 
-class Curve(ABC):
+class Curve(Brief, ABC):
     """delta(epsilon) as a bracket for every epsilon >= 0, infinity included; both ends decrease.
 
     Every public method runs `in_balls`, at a fixed precision: its results, and those that the curve stores, do not depend on the
@@ -44,6 +45,7 @@ class Curve(ABC):
     reads_decimals: bool = False  # whether `as_asked` is about the decimal
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         for name in QUESTIONS & vars(cls).keys():
             setattr(cls, name, in_balls(vars(cls)[name]))
 
