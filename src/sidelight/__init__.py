@@ -5,6 +5,8 @@ The examples in docstrings begin after `import sidelight as sl`, in the folder t
 
 from os import PathLike, fspath
 
+from sidelight.attack.best import best_adversary
+from sidelight.attack.game import LeakingMechanism
 from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -21,6 +23,8 @@ from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.paths import shortest_path
+from sidelight.mechanisms.reducible import reducible
 from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
@@ -43,6 +47,7 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.plan.plan import Plan
+from sidelight.populations.background import acceptable
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.chain import Chain
@@ -51,6 +56,7 @@ from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
 from sidelight.settings.check import check
+from sidelight.theorems import all_formulas
 from sidelight.theorems.general.given import fact
 
 __version__ = "0.1.0"
@@ -109,6 +115,7 @@ __all__ = [
     "Joint",
     "KAnonymous",
     "Leak",
+    "LeakingMechanism",
     "Leaks",
     "Linear",
     "Mean",
@@ -133,6 +140,9 @@ __all__ = [
     "Trajectories",
     "WithLeak",
     "WrongKind",
+    "acceptable",
+    "all_formulas",
+    "best_adversary",
     "breaking_point",
     "calibrate",
     "cap",
@@ -145,5 +155,7 @@ __all__ = [
     "load",
     "load_setting",
     "nearest",
+    "reducible",
     "relabel",
+    "shortest_path",
 ]

@@ -23,6 +23,7 @@ ALLOWED = {
     "Noise": "noise, such as sl.Geometric.of_epsilon(1)",
     "Population": "a population, such as sl.Rates([0.1, 0.3]) or sl.RateBounds(400, 0.05, 0.95)",
     "Setting": 'a setting, such as sl.load_setting("setting.json")',
+    "Sequence": "a tuple with one entry for each dataset",
     "SingleLeak": "a leak, such as sl.Leak(sl.Count())",
     "Statistic": "a count or another statistic of whole numbers, such as sl.Count()",
     "Step": "a step of a display, such as sl.hide(None, 9) or sl.nearest(5)",

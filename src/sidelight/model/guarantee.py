@@ -107,7 +107,7 @@ class Guarantee:
         """The smallest delta that holds at this epsilon; of a list or array of epsilons, a column of them.
 
         >>> print(sl.certify(sl.Count(), sl.Rates.same(1000, 0.3)).delta("0.5"))
-        6.212e-10
+        1.451e-13
         """
         if not _is_number(epsilon):
             return _of_each(self.delta, epsilon)
@@ -130,7 +130,7 @@ class Guarantee:
         column of epsilons.
 
         >>> print(sl.certify(sl.Count(), sl.Rates.same(1000, 0.3)).epsilon(1e-6))
-        0.2918
+        0.2790
         """
         if not _is_number(delta):
             return _of_each(self.epsilon, delta)
@@ -161,7 +161,7 @@ class Guarantee:
         """What a Bayesian attacker who starts at `prior` can come to believe, except with probability `exceptions`.
 
         >>> round(sl.certify(sl.Count(), sl.Rates.same(1000, 0.3)).odds(prior=0.5), 3)
-        0.573
+        0.59
         """
         definition = self.claim.definition
         if definition.in_pairs and not definition.odds:
@@ -190,7 +190,7 @@ class Guarantee:
 
     def proof_at(self, delta: Written) -> ProofNode:
         """The derivation that attains the promise at this delta, or at epsilon 1 where there is none."""
-        epsilon = self.epsilon(delta).upper
+        epsilon = self.epsilon(number_between(delta, "delta")).upper
         return self.proof(epsilon if math.isfinite(epsilon) else 1.0)
 
     def __str__(self) -> str:
@@ -205,7 +205,7 @@ def _is_number(asked: Any) -> bool:
 
 def _asked(value: Written, what: str) -> float | Fraction:
     """The number that was asked about, infinity included: a double where it is one, exact otherwise."""
-    if isinstance(value, float) and (value >= 0 or value != value):  # not a number is refused by the curve
+    if isinstance(value, float) and value >= 0:
         return value
     found = number_above(value, what, belongs=True)
     near = float(found)

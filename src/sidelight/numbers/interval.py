@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from numbers import Real
+from sys import float_info
 
 from sidelight.errors import BadValue
+from sidelight.numbers.written import described
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +25,9 @@ class Interval:
     upper: float
 
     def __post_init__(self) -> None:
-        try:
-            ordered = bool(self.lower <= self.upper)
-        except (TypeError, ValueError, ArithmeticError):
-            ordered = False
-        if not ordered:
-            raise BadValue(f"an interval has two numbers, lower <= upper, found [{self.lower}, {self.upper}]") from None
+        doubles = type(self.lower) is float and type(self.upper) is float  # most are, and there are very many
+        if not (doubles or _are_numbers(self.lower, self.upper)) or not self.lower <= self.upper:
+            raise BadValue(f"an interval has two numbers, lower <= upper, found [{described(self.lower)}, {described(self.upper)}]")
 
     @staticmethod
     def exactly(value: float) -> Interval:
@@ -49,3 +49,7 @@ class Interval:
         from sidelight.numbers.printing import show
 
         return show(self)
+
+
+def _are_numbers(*ends: object) -> bool:
+    return all(isinstance(end, Real) and not isinstance(end, bool) and (abs(end) <= float_info.max or abs(end) == math.inf) for end in ends)

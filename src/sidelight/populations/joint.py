@@ -13,7 +13,7 @@ from typing import ClassVar, Literal, cast
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.expected import expect, listed, mapped
+from sidelight.model.expected import expect, mapped, values_listed
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.few_strata import joined
 from sidelight.populations.trajectories import bits_of
@@ -41,7 +41,7 @@ class Joint(Population):
         if len(lengths) != 1:
             raise BadValue(f"datasets have one length, found {sorted(lengths)}")
         people = lengths.pop()
-        names = (EVERYONE,) * people if atoms is None else tuple(listed(atoms, "atoms", "a tuple with the atom of each person"))
+        names = (EVERYONE,) * people if atoms is None else values_listed(atoms, "atoms", "a tuple with the atom of each person")
         if len(names) != people:
             raise BadValue(f"each of {people} people has an atom, found {len(names)} atoms")
         return Joint(FiniteLaw.of(table), names)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.expected import listed
+from sidelight.model.expected import listed, values_listed
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
@@ -57,6 +57,7 @@ class Rates(Population):
         people: Sequence[int] | None = None,
         atom: Atom = EVERYONE,
     ) -> None:
+        values_listed((atom,), "the atoms", "the number of an atom, such as 0")
         if people is not None:
             strata = _in_groups(rates, people, atom)
         else:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
-from sidelight.model.expected import values_listed
+from sidelight.model.expected import expect, values_listed
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.written import whole_number
@@ -41,7 +41,7 @@ class KAnonymous(Mechanism):
         object.__setattr__(self, "values", listed_once(present))
         object.__setattr__(self, "at_least", whole_number(at_least, "a minimum"))
         object.__setattr__(self, "absent", absent)
-        object.__setattr__(self, "total_known", total_known)
+        object.__setattr__(self, "total_known", expect(total_known, bool, "total_known"))
 
     def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
         """Whether some table of this many people depends on which of these values one of them has."""
