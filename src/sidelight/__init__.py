@@ -38,7 +38,6 @@ from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Calibrated
 from sidelight.model.claim import Claim
-from sidelight.model.expected import expect
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leak, Leaks, StatedLeak
 from sidelight.model.setting import Setting
@@ -55,6 +54,7 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
+from sidelight.reading.expected import expect
 from sidelight.settings.check import check
 from sidelight.theorems import all_formulas
 from sidelight.theorems.general.given import fact

@@ -12,11 +12,11 @@ from flint import arb
 from sidelight.attack.game import LeakingMechanism, LeakingMechanisms, NeighbourPairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect, listed
 from sidelight.model.population import Atom
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.written import Written, number_above, whole_number
+from sidelight.reading.expected import entries_of, expect, pair_of
 
 MOST_QUERIES_WEIGHED = 100_000  # queries weighed, over all likelihood ratios met on the way; by trial: speed
 
@@ -61,11 +61,10 @@ def best_adversary(
     >>> print(delta)
     0.4191
     """
-    for one in listed(family, "the mechanisms", "a tuple of leaking mechanisms"):
+    for one in entries_of(family, "the mechanisms", "a tuple of leaking mechanisms"):
         expect(one, LeakingMechanism, "one of the mechanisms")
-    for pair in listed(neighbours, "the neighbours", "a list of pairs of datasets, such as [((0,), (1,))]"):
-        if len(expect(pair, tuple, "a pair of neighbours")) != 2:
-            raise BadValue(f"neighbours come in pairs, found {len(pair)} datasets")
+    for pair in entries_of(neighbours, "the neighbours", "a list of pairs of datasets, such as [((0,), (1,))]"):
+        pair_of(pair, "two neighbours", "two datasets, such as ((0,), (1,))")
     rounds = whole_number(rounds, "the number of rounds")
     if epsilon != math.inf:
         epsilon = number_above(epsilon, "epsilon", belongs=True)

@@ -14,13 +14,13 @@ from sidelight.laws.finite.drawing import draw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.reduction import Reduction
-from sidelight.model.expected import expect
 from sidelight.model.leak import Leak, SharedLeak, SingleLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.reading.expected import expect
 
 NO_LEAK = Leak(Constant())
 MOST_TRANSCRIPTS = 50_000  # transcripts, beyond which the law of the transcript is not written out; by trial: speed

@@ -12,10 +12,10 @@ from sidelight.certify.quantity import Quantity
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import BreakingPoint, Kind, Value
 from sidelight.model.claim import Claim
-from sidelight.model.expected import expect
 from sidelight.model.population import atom_sizes
 from sidelight.numbers.rounding import float_as_written, float_below
 from sidelight.numbers.written import Written, number_above, number_between, whole_number
+from sidelight.reading.expected import expect
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:

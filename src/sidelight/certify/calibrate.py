@@ -15,13 +15,13 @@ from sidelight.certify.quantity import LOOKED_AT, Quantity, smallest_epsilon
 from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.calibrated import Calibrated, Find, Value
 from sidelight.model.claim import Claim
-from sidelight.model.expected import expect, one_of
 from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.crossing import Crossing, Height, crossing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.numbers.written import Written, number_above, number_between
+from sidelight.reading.expected import expect, word_among
 
 LEAST = 5e-324  # the smallest positive double: replaces a distance that would round to 0 and lose its sign
 ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
@@ -52,7 +52,7 @@ def calibrate(claim: Claim, find: Find, *, delta: Written, epsilon: Written | No
     954
     """
     expect(claim, Claim, "what is calibrated")
-    one_of(find, QUANTITIES, "what is looked for")
+    word_among(find, QUANTITIES, "what is looked for")
     claim.attacker.check_number(claim.population)
     if (epsilon is None) != (find == "epsilon"):
         raise BadValue("epsilon is a target or what is looked for: give it unless find='epsilon'")

@@ -14,7 +14,6 @@ from sidelight.errors import BadValue, CannotCertify
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
-from sidelight.model.expected import expect, listed, one_of
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.made import is_stated
 from sidelight.model.mechanism import Mechanism
@@ -25,6 +24,7 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.route import ROUTES, Route
+from sidelight.reading.expected import entries_of, expect, word_among
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
@@ -55,7 +55,7 @@ def certify(
     >>> print(certified.epsilon(delta=1e-6))
     1.814
     """
-    one_of(method, ROUTES, "the method")
+    word_among(method, ROUTES, "the method")
     if isinstance(mechanism, Claim):
         if population is not None or attacker is not None or definition is not None:
             raise BadValue("a claim has its population, attacker and definition: give the claim alone")
@@ -80,7 +80,7 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     claim.attacker.check(claim.population)
     if claim.attacker.names_people and claim.population.people and not under_attack(claim):
         raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
-    for fact in listed(given, "facts", "a list of facts: given=[sl.fact(claim, epsilon, delta)]"):
+    for fact in entries_of(given, "facts", "a list of facts: given=[sl.fact(claim, epsilon, delta)]"):
         expect(fact, Guarantee, "a fact")
         fact.claim.attacker.check(fact.claim.population)
         facts.setdefault(fact.claim, []).extend(fact.derivations)

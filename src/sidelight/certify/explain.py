@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sidelight.model.expected import expect
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import proof_lines
 from sidelight.numbers.written import Written, number_above
+from sidelight.reading.expected import expect
 
 
 def explain(guarantee: Guarantee, epsilon: Written = 0.1) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.expected import expect, mapped
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import MOST_COUNTED, whole_number
 from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.reading.expected import expect, mapped
 
 HIDDEN = "hidden"
 HIDDEN_ABOVE = "hidden above"

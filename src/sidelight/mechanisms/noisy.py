@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.figure_law import figure_law
-from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
+from sidelight.reading.expected import expect
+
+F = TypeVar("F")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,6 @@ class Noisy(Mechanism):
         return f"{str(self.inner).replace('the exact ', 'the ', 1)} with noise"
 
 
-def figure_like(inner: Statistic | Noisy, what: str) -> Statistic | Noisy:
+def figure_like(inner: F, what: str) -> F:
     """A statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
-    return expect(inner, Statistic, what, Noisy)  # type: ignore[arg-type]
+    return expect(inner, Statistic, what, Noisy)

@@ -12,7 +12,6 @@ from flint import arb
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import Outcome
-from sidelight.model.expected import expect
 from sidelight.model.leak import output_given
 from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
@@ -20,6 +19,7 @@ from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.written import whole_number
 from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.reading.expected import expect
 
 Number = Fraction | int | float
 

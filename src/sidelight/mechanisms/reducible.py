@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import Outcome
-from sidelight.model.expected import expect
 from sidelight.model.setting import Prior, Setting
+from sidelight.reading.expected import expect
 
 Columns = dict[Outcome, dict[Hashable, Fraction]]
 """output -> value of the target -> probability of the output given that value"""

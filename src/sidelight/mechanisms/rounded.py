@@ -7,8 +7,8 @@ from typing import Literal
 from sidelight.mechanisms.display_steps import down, nearest
 from sidelight.mechanisms.noisy import Noisy, figure_like
 from sidelight.mechanisms.shown import Shown
-from sidelight.model.expected import one_of
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import word_among
 
 
 def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] = "down") -> Shown:
@@ -19,5 +19,5 @@ def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] 
     >>> print(sl.Rounded(sl.Count(), 5, "nearest"))
     the exact count, rounded to the nearest multiple of 5
     """
-    one_of(to, ("down", "nearest"), "the direction of rounding")
+    word_among(to, ("down", "nearest"), "the direction of rounding")
     return Shown(figure_like(inner, "what is rounded"), down(base) if to == "down" else nearest(base))

@@ -10,11 +10,11 @@ from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.display_steps import Step
 from sidelight.mechanisms.figure_law import figure_law
 from sidelight.mechanisms.noisy import Noisy, figure_like
-from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import singledispatch
 from typing import Any
 
 from sidelight.errors import BadValue, WrongKind
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect
 from sidelight.model.made import Made
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.written import described
+from sidelight.reading.expected import expect
 
+Function = Callable[[Any], Hashable]
 CHANGES = 'a function of the output, such as lambda n: n >= 10, or a mapping of some outputs, such as {0: "nobody"}'
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class FunctionKernel:
     """A function of the output: of two outputs that it changes into the same, nobody can tell which it was.
 
     Two functions are the same only where they are one object: what two others compute is never compared.
     """
 
-    function: Callable[[Any], Hashable]
+    function: Function
 
     def __call__(self, outcome: Outcome) -> FiniteLaw[Outcome]:
         try:
@@ -55,12 +57,12 @@ class Then(Mechanism):
     """
 
     inner: Mechanism
-    kernel: Kernel | Applied | None
+    kernel: Kernel | FunctionKernel | None
 
     def __init__(
         self,
         inner: Mechanism,
-        change: Kernel | Applied | Callable[[Any], Hashable] | Mapping[Outcome, Outcome | FiniteLaw[Outcome]] | None = None,
+        change: Kernel | FunctionKernel | Function | Mapping[Outcome, Outcome | FiniteLaw[Outcome]] | None = None,
     ) -> None:
         object.__setattr__(self, "inner", expect(inner, Mechanism, "what is changed"))
         object.__setattr__(self, "kernel", _kernel(change))
@@ -96,17 +98,31 @@ class Then(Mechanism):
         return f"{self.inner}, processed further"
 
 
-def _kernel(change: Any) -> Kernel | Applied | None:
-    if change is None or isinstance(change, Kernel | Applied):
-        return change
-    if isinstance(change, Mapping):
-        return Kernel.of(change)
-    if isinstance(change, type | Mechanism) or not callable(change):
+@singledispatch
+def _kernel(change: Any) -> Kernel | FunctionKernel | None:
+    if not callable(change):
         raise WrongKind(f"what is done to the output is no function: found {described(change)}", CHANGES)
-    return Applied(change)
+    return FunctionKernel(change)
+
+
+@_kernel.register(Kernel)
+@_kernel.register(FunctionKernel)
+@_kernel.register(type(None))
+def _(change: Any) -> Any:
+    return change
+
+
+@_kernel.register(Mapping)
+def _(change: Mapping[Outcome, Outcome | FiniteLaw[Outcome]]) -> Kernel:
+    return Kernel.of(change)
+
+
+@_kernel.register
+def _(change: type) -> FunctionKernel:
+    raise WrongKind(f"what is done to the output is no function: found {described(change)}", CHANGES)
 
 
 def _takes_together(one: Made) -> bool:
     """Whether some part has noise all of whose far values are one outcome of its law."""
-    noise = one.noise_added if isinstance(one, Mechanism) else None
+    noise = getattr(one, "noise_added", None)
     return (noise is not None and noise.tail_ratio is not None) or any(_takes_together(part) for part in one.made_of)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect
 from sidelight.model.leak import Leaks, OneLeak, SingleLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)

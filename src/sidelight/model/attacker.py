@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.expected import one_of
 from sidelight.model.knowledge import Knowledge, knowledge, people_listed
 from sidelight.model.population import Population
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import Written
+from sidelight.reading.expected import word_among
 
 Influence = Literal["active", "passive"]
 
@@ -44,7 +44,7 @@ class Attacker(Brief):
         object.__setattr__(self, "knows", knowledge(knows))
         object.__setattr__(self, "influence", influence)
         object.__setattr__(self, "targets", None if targets is None else people_listed(targets))
-        one_of(influence, ("active", "passive"), "the influence of an attacker")
+        word_among(influence, ("active", "passive"), "the influence of an attacker")
 
     @property
     def names_people(self) -> bool:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition
-from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.numbers.brief import Brief
 from sidelight.profiles.route import Route
+from sidelight.reading.expected import expect
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import singledispatch
 from itertools import combinations
 from numbers import Integral
+from typing import Any
 
 from sidelight.errors import BadValue
-from sidelight.model.expected import listed
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
 from sidelight.numbers.brief import MANY_ITEMS, brief_items
-from sidelight.numbers.written import Written, as_written, whole_number
+from sidelight.numbers.written import as_written, whole_number
+from sidelight.reading.expected import entries_of
 
 KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
 
@@ -233,27 +235,49 @@ class Listed(Knowledge):
         return f"{len(self.people):,} others"
 
 
-def knowledge(value: Knowledge | Written | Iterable[int]) -> Knowledge:
+@singledispatch
+def knowledge(value: Any) -> Knowledge:
     """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
-    if isinstance(value, Knowledge):
-        return value
-    if isinstance(value, tuple | list | set | frozenset | range):
-        return Listed(tuple(value))
-    if isinstance(value, Integral) and not isinstance(value, bool):
-        return Number(int(value))
-    if isinstance(value, float):
-        raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
-    share = as_written(value, "what an attacker knows", KNOWN)  # type: ignore[arg-type]
-    if isinstance(value, Fraction) or (isinstance(value, str) and value.rstrip().endswith("%")):
-        return Share(share)
-    if share == 1:
+    as_written(value, "what an attacker knows", KNOWN)
+    raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
+
+
+@knowledge.register
+def _(value: Knowledge) -> Knowledge:
+    return value
+
+
+@knowledge.register(tuple)
+@knowledge.register(list)
+@knowledge.register(Set)
+@knowledge.register(range)
+def _(value: Iterable[int]) -> Knowledge:
+    return Listed(tuple(value))
+
+
+@knowledge.register(Integral)  # whole numbers of numpy too
+def _(value: int) -> Knowledge:
+    return Number(value)
+
+
+@knowledge.register
+def _(value: Fraction) -> Knowledge:
+    return Share(value)
+
+
+@knowledge.register
+def _(value: str) -> Knowledge:
+    """A text without % is a share where it is below 1, and people where it is a larger whole number."""
+    share = as_written(value, "what an attacker knows", KNOWN)
+    percent = value.rstrip().endswith("%")
+    if share == 1 and not percent:
         raise BadValue("'1' may be one person or all of them: write knows=1 or knows='100%'")
-    return Share(share) if share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))
+    return Share(share) if percent or share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))
 
 
 def people_listed(people: Iterable[int]) -> tuple[int, ...]:
     """People by their positions, each once."""
-    found = tuple(listed(people, "people", "their positions, counted from 0, such as (0, 3)"))
+    found = tuple(entries_of(people, "people", "their positions, counted from 0, such as (0, 3)"))
     whole = tuple(whole_number(person, "the position of a person, counted from 0,") for person in found)
     if len(set(whole)) < len(whole):
         raise BadValue(f"people are listed once each, counted from 0, found {whole}")

@@ -9,10 +9,10 @@ from typing import ClassVar, cast
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen, Settled
-from sidelight.model.expected import expect
 from sidelight.model.made import Made
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 class SingleLeak(Made, Settled):

@@ -10,9 +10,9 @@ from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect
 from sidelight.model.population import Dataset
 from sidelight.numbers.brief import Brief
+from sidelight.reading.expected import expect
 
 Neighbours = Literal["replace_one", "add_remove"] | tuple[tuple[int, int], ...]
 """A relation between datasets, or the pairs of their numbers."""
@@ -89,7 +89,8 @@ class Setting(Brief):
         if changed not in self.number:
             raise BadValue(
                 f"the definition also looks at the dataset {as_people_write(changed)}, which is not listed: "
-                f"it is {as_people_write(dataset)} with record {person}, counted from 0, changed to {value}; add it, with its row of the mechanism"
+                f"it is {as_people_write(dataset)} with record {person}, counted from 0, changed to {value}; "
+                "add it, with its row of the mechanism"
             )
         return self.number[changed]
 

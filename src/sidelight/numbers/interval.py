@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from numbers import Real
-from sys import float_info
 
 from sidelight.errors import BadValue
 from sidelight.numbers.written import described
@@ -27,7 +25,9 @@ class Interval:
     def __post_init__(self) -> None:
         doubles = type(self.lower) is float and type(self.upper) is float  # most are, and there are very many
         if not (doubles or _are_numbers(self.lower, self.upper)) or not self.lower <= self.upper:
-            raise BadValue(f"an interval has two numbers, lower <= upper, found [{described(self.lower)}, {described(self.upper)}]")
+            raise BadValue(
+                f"an interval has two numbers, lower <= upper, found [{described(self.lower)}, {described(self.upper)}]"
+            )
 
     @staticmethod
     def exactly(value: float) -> Interval:
@@ -52,4 +52,8 @@ class Interval:
 
 
 def _are_numbers(*ends: object) -> bool:
-    return all(isinstance(end, Real) and not isinstance(end, bool) and (abs(end) <= float_info.max or abs(end) == math.inf) for end in ends)
+    """Whole numbers and fractions stand for doubles too, unless they are larger."""
+    try:
+        return not any(type(end) in (bool, str) or math.isnan(float(end)) for end in ends)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from functools import singledispatch
 from numbers import Rational, Real
 from typing import TypeVar
 
@@ -29,19 +30,29 @@ def as_written(value: Written, what: str = "a number", allowed: str = A_NUMBER) 
     if type(value) is Fraction:
         return value
     try:
-        if type(value) is float:  # very many of them are read
-            return Fraction(str(value))
-        if isinstance(value, str):
-            return exact(value)
-        if isinstance(value, Rational | Decimal) and not isinstance(value, bool):
-            return in_range(Fraction(value), what)
-        if isinstance(value, Real) and not isinstance(value, bool):
-            return Fraction(str(value))
+        return in_range(_exactly(value), what) if type(value) is int else _exactly(value)
     except BadValue as refused:
-        raise BadValue(f"{what} is {allowed}: {refused}" if isinstance(value, str) else str(refused)) from None
+        raise BadValue(f"{what} is {allowed}: {refused}" if type(value) is str else str(refused)) from None
+    except TypeError:
+        raise WrongKind(f"{what} is not a number: found {described(value)}", allowed, about_frames(value)) from None
     except (ValueError, OverflowError):
         raise BadValue(f"{what} is a finite number, found {described(value)}") from None
-    raise WrongKind(f"{what} is not a number: found {described(value)}", allowed, about_frames(value))
+
+
+@singledispatch
+def _exactly(value: object) -> Fraction:
+    raise TypeError
+
+
+@_exactly.register
+def _(value: bool) -> Fraction:
+    raise TypeError
+
+
+_exactly.register(str)(exact)
+_exactly.register(Rational)(Fraction)
+_exactly.register(Decimal)(Fraction)
+_exactly.register(Real)(lambda value: Fraction(str(value)))  # 0.1 is one tenth
 
 
 def in_range(value: Fraction, what: str) -> Fraction:
@@ -85,18 +96,35 @@ def probabilities(masses: Mapping[T, Fraction], what: str) -> dict[T, Fraction]:
     return dict(masses) if total == 1 else {outcome: mass / total for outcome, mass in masses.items()}
 
 
+@singledispatch
 def described(value: object) -> str:
     """What was found, in a few words: a number or a short text itself, of everything else its kind."""
-    if isinstance(value, type):
-        return f"the class {value.__name__}"
-    if value is None or isinstance(value, str | Real | Decimal):
-        try:
-            shown = repr(value) if isinstance(value, str) else str(value)
-        except ValueError:  # Python does not write out whole numbers of thousands of digits
-            return "a number of thousands of digits"
-        return shown if len(shown) <= SHOWN else f"{shown[: SHOWN - 3]}..."
     name = type(value).__name__
     return f"{'an' if name[:1] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+@described.register
+def _(value: type) -> str:
+    return f"the class {value.__name__}"
+
+
+@described.register(str)
+@described.register(type(None))
+def _(value: object) -> str:
+    return _short(repr(value))
+
+
+@described.register(Real)
+@described.register(Decimal)
+def _(value: object) -> str:
+    try:
+        return _short(str(value))
+    except ValueError:  # Python does not write out whole numbers of thousands of digits
+        return "a number of thousands of digits"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."
 
 
 def about_frames(value: object) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 
 from sidelight.errors import BadValue, TooLarge
-from sidelight.model.expected import expect
 from sidelight.model.setting import Prior, Setting
 from sidelight.numbers.written import whole_number
+from sidelight.reading.expected import expect
 
 MOST_CUTS_TRIED = 20_000  # ways tried to find the coarser knowledge in the finer one; by trial: speed
 

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from sidelight.errors import WrongKind
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.expected import listed, mapped
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
-from sidelight.numbers.written import Written, as_written, described, probabilities, whole_number
+from sidelight.numbers.written import Written, as_written, probabilities, whole_number
 from sidelight.populations.rates import Rates, product_law
+from sidelight.reading.expected import entries_of, mapped, pair_of
 
 CategoryGroup = tuple[int, tuple[Fraction, ...]]
 """How many people, and how likely each value is for them."""
@@ -38,7 +37,7 @@ class Categories(Population):
     same_values: ClassVar[bool] = True
 
     def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]]) -> None:
-        given = [_group(group) for group in listed(groups, "groups", A_GROUP)]
+        given = [_group(group) for group in entries_of(groups, "groups", A_GROUP)]
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
         found: list[CategoryGroup] = []
         for size, law in given:
@@ -114,9 +113,7 @@ class Categories(Population):
 
 
 def _group(group: tuple[int, Mapping[Hashable, Written]]) -> tuple[int, dict[Hashable, Fraction]]:
-    if not isinstance(group, Sequence) or isinstance(group, str) or len(group) != 2:
-        raise WrongKind(f"a group is not a number of people with probabilities: found {described(group)}", A_GROUP)
-    size, law = group
+    size, law = pair_of(group, "a group", A_GROUP)
     shares = {value: as_written(p, "a probability") for value, p in mapped(law, "the probabilities", A_GROUP).items()}
     return whole_number(size, "the number of people of a group"), probabilities(shares, "the probabilities of a secret's values")
 

@@ -10,16 +10,16 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar, Literal
 
-from sidelight.errors import BadValue, WrongKind
+from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.expected import mapped, values_listed
 from sidelight.model.facets import EachAtLeast
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
-from sidelight.numbers.written import Written, as_written, described, whole_number
+from sidelight.numbers.written import Written, as_written, whole_number
 from sidelight.populations.categories import merged_values
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import product_law
+from sidelight.reading.expected import mapped, pair_of, values_listed
 
 MOST_VALUES_COUNTED = 8  # values, up to which corners are counted; with more, an upper limit of their number is used
 ProbabilityEnds = tuple[Fraction, Fraction]
@@ -121,9 +121,7 @@ class CategoryBounds(Population):
 
 
 def _ends(pair: tuple[Written, Written]) -> ProbabilityEnds:
-    if not isinstance(pair, tuple | list) or len(pair) != 2:
-        raise WrongKind(f"a value does not have two bounds: found {described(pair)}", TWO_BOUNDS)
-    low, high = pair
+    low, high = pair_of(pair, "what bounds a value", TWO_BOUNDS)
     return as_written(low, "a low bound"), as_written(high, "a high bound")
 
 

@@ -13,10 +13,10 @@ from typing import ClassVar, Literal, cast
 from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.expected import expect, mapped, values_listed
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.few_strata import joined
 from sidelight.populations.trajectories import bits_of
+from sidelight.reading.expected import expect, mapped, values_listed
 
 A_TABLE = 'datasets with their probabilities, such as {(0, 0): "0.5", (1, 1): "0.5"}'
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import product
 from typing import ClassVar, Literal
 
-from sidelight.errors import BadValue, WrongKind
+from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.expected import expect
 from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.written import Written, as_written, described, whole_number
 from sidelight.populations.rates import independent_law
+from sidelight.reading.expected import expect, pair_of
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -137,6 +137,5 @@ def _sizes(people: int | tuple[tuple[Atom, int], ...]) -> tuple[tuple[Atom, int]
     """The number of all people, or of each atom."""
     if not isinstance(people, tuple | list):
         return ((EVERYONE, whole_number(people, "the number of people")),)
-    if not all(isinstance(entry, tuple) and len(entry) == 2 for entry in people):
-        raise WrongKind("the atoms are not listed with their sizes", "((atom, size), ...), such as ((0, 40), (1, 60))")
-    return tuple((atom, whole_number(size, "the number of people of an atom")) for atom, size in people)
+    pairs = (pair_of(entry, "an atom with its size", "((atom, size), ...), such as ((0, 40), (1, 60))") for entry in people)
+    return tuple((atom, whole_number(size, "the number of people of an atom")) for atom, size in pairs)

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.expected import listed, values_listed
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
+from sidelight.reading.expected import entries_of, values_listed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -37,12 +37,17 @@ class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
     A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it. `people` says how
-    many people have each of the rates; without it one has each.
+    many people have each of the rates; without it one has each. Several arrays are taken one after the other: a country is the
+    list of its precincts. A million different rates take eight megabytes, and a count of them is certified from a sketch.
 
     >>> sl.Rates([0.1, 0.3]).rate_of(1)
     Fraction(3, 10)
     >>> print(sl.certify(sl.Count(), sl.Rates.same(100, 0.3)).delta(epsilon=1))
     6.443e-6
+    >>> import numpy as np
+    >>> country = sl.Rates([np.linspace(0.05, 0.95, people) for people in (300_000, 700_000)])
+    >>> print(sl.certify(sl.Count(), country).delta(epsilon=0.03))
+    1.228e-41
     """
 
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
@@ -61,7 +66,7 @@ class Rates(Population):
         if people is not None:
             strata = _in_groups(rates, people, atom)
         else:
-            strata = _of_array(rates) if _is_floating(rates) else _as_written(list(listed(rates, "rates", A_LIST)))
+            strata = _of_array(rates) if _is_floating(rates) else _as_written(list(entries_of(rates, "rates", A_LIST)))
         object.__setattr__(self, "strata", strata)
 
     @staticmethod
@@ -72,24 +77,6 @@ class Rates(Population):
         100
         """
         return Rates([Stratum(EVERYONE, whole_number(people, "the number of people"), number_between(rate, "a rate"))])
-
-    @staticmethod
-    def of_parts(parts: Iterable[Iterable[Written] | NDArray[Any]]) -> Rates:
-        """The rates of everybody, of whom every part has some: one array for each precinct or file. All people are of one atom.
-
-        A million different rates take eight megabytes, and a count of them is certified from a sketch that reads them once.
-
-        >>> import numpy as np
-        >>> country = sl.Rates.of_parts(np.linspace(0.05, 0.95, people) for people in (300_000, 700_000))
-        >>> print(sl.certify(sl.Count(), country).delta(epsilon=0.03))
-        1.233e-41
-        """
-        found = list(listed(parts, "parts", "a list of arrays, each with the rates of some people"))
-        if found and all(_is_floating(part) for part in found):
-            import numpy as np
-
-            return Rates(np.concatenate(found))
-        return Rates([rate for part in found for rate in Rates(part).strata])
 
     @cached_property
     def people(self) -> int:
@@ -169,9 +156,9 @@ def _in_groups(rates: Any, people: Any, atom: Atom) -> FewStrata | ManyStrata:
     """A floating array, and a column, are taken exactly; everything else means what is written."""
     sizes = [
         size if type(size) is int and 0 <= size <= MOST_COUNTED else whole_number(size, "how many people have a rate")
-        for size in listed(people.tolist() if _is_array(people) else people, "numbers of people", "a list of whole numbers")
+        for size in entries_of(people.tolist() if _is_array(people) else people, "numbers of people", "a list of whole numbers")
     ]
-    entries = listed(rates, "rates", A_LIST)
+    entries = entries_of(rates, "rates", A_LIST)
     rates = rates if _is_array(rates) or isinstance(rates, Sequence) else list(entries)
     if len(rates) != len(sizes):
         raise BadValue(f"each rate has a number of people, found {len(rates)} rates and {len(sizes)} numbers of people")
@@ -186,6 +173,10 @@ def _in_groups(rates: Any, people: Any, atom: Atom) -> FewStrata | ManyStrata:
 
 
 def _as_written(entries: list[Any]) -> FewStrata | ManyStrata:
+    if entries and all(_is_floating(part) for part in entries):
+        import numpy as np
+
+        return _of_array(np.concatenate(entries))
     if len(entries) > MOST_LISTED:
         from sidelight.populations.many_strata import of_people, short_decimals
 

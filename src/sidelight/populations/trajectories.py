@@ -11,12 +11,12 @@ from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.expected import expect, listed, mapped
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.written import whole_number
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.few_strata import joined
 from sidelight.populations.rates import product_law
+from sidelight.reading.expected import entries_of, expect, mapped
 
 Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajectory] | Chain
 
@@ -47,7 +47,7 @@ class Trajectories(Population):
 
     def __init__(self, groups: Iterable[TrajectoryGroup]) -> None:
         found: list[TrajectoryGroup] = []
-        for group in listed(groups, "groups", "a list of groups; sl.Trajectories.same(50, chances) is one group"):
+        for group in entries_of(groups, "groups", "a list of groups; sl.Trajectories.same(50, chances) is one group"):
             expect(group, TrajectoryGroup, "a group")
             new = TrajectoryGroup(group.atom, whole_number(group.size, "the number of people of a group"), _in_order(group.law))
             if found and (found[-1].atom, found[-1].law) == (new.atom, new.law):

@@ -13,10 +13,10 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, sha
 from sidelight.errors import BadValue
 from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition
-from sidelight.model.expected import expect, listed
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.written import Written, number_above, number_between
+from sidelight.reading.expected import entries_of, expect
 
 
 def check(
@@ -37,7 +37,7 @@ def check(
     """
     expect(setting, Setting, "what is checked")
     chosen = definition_named(definition) if isinstance(definition, str) else expect(definition, Definition, "the definition")
-    levels = listed(epsilons, "epsilons", "a list of numbers, such as [0.1, 1]")
+    levels = entries_of(epsilons, "epsilons", "a list of numbers, such as [0.1, 1]")
     asked = [number_above(epsilon, "epsilon", belongs=True) for epsilon in levels]
     exceeded = None if delta is None else number_between(delta, "delta")
     curve = evaluate(chosen, setting)

@@ -9,11 +9,11 @@ from typing import ClassVar
 from sidelight.definitions.worst_case.bounded_leakage import leak_values
 from sidelight.definitions.worst_case.differential_privacy import only
 from sidelight.model.definition import InPairs, Pair
-from sidelight.model.expected import expect
 from sidelight.model.ground import Ground
 from sidelight.model.leak import Leaks, OneLeak, SingleLeak
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.setting import Setting
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)

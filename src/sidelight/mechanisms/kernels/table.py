@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.expected import expect, listed, mapped
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.setting import as_people_write
 from sidelight.numbers.written import Written
+from sidelight.reading.expected import entries_of, expect, mapped, pair_of
 
 A_ROW = 'the probabilities of the outputs for each dataset, such as {(0,): {"no": "0.75", "yes": "0.25"}, ...}'
 
@@ -33,11 +33,10 @@ class Table(Mechanism):
         return Table(tuple((dataset, _law(law)) for dataset, law in mapped(rows, "datasets", A_ROW).items()))
 
     def __post_init__(self) -> None:
-        for row in listed(self.rows, "rows", A_ROW):
-            if len(expect(row, tuple, "a row of a table")) != 2:
-                raise BadValue(f"a row is a dataset with the law of its output, found {len(row)} entries")
-            expect(row[0], tuple, "a dataset")
-            expect(row[1], FiniteLaw, "the law of an output")
+        for row in entries_of(self.rows, "rows", A_ROW):
+            dataset, law = pair_of(row, "a row", A_ROW)
+            expect(dataset, tuple, "a dataset")
+            expect(law, FiniteLaw, "the law of an output")
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         rows = dict(self.rows)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.model.expected import values_listed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import values_listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.model.expected import values_listed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import values_listed
 
 
 @dataclass(frozen=True, slots=True, init=False)

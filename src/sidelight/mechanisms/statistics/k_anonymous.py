@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
-from sidelight.model.expected import expect, values_listed
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.written import whole_number
+from sidelight.reading.expected import expect, values_listed
 
 
 @dataclass(frozen=True, slots=True, init=False)

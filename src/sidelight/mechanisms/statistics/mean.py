@@ -13,11 +13,11 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import weight_of, whole, whole_weights
-from sidelight.model.expected import one_of
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.reading.expected import word_among
 
 Kind = Literal["arithmetic", "geometric", "harmonic", "quadratic"]
 
@@ -40,7 +40,7 @@ class Mean(Mechanism):
     weights: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        one_of(self.kind, get_args(Kind), "the kind of a mean")
+        word_among(self.kind, get_args(Kind), "the kind of a mean")
         if self.weights is not None:
             object.__setattr__(self, "weights", whole_weights(self.weights))
             if not self.weights or min(self.weights) < 0 or not any(self.weights):

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.model.claim import Claim
-from sidelight.model.expected import expect
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.results.theorem import theorem
 from sidelight.model.words import stated
@@ -15,6 +14,7 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.amplified import Beneath
 from sidelight.profiles.curves.one_end import FromThere
 from sidelight.profiles.curves.two_laws import Dominating
+from sidelight.reading.expected import expect
 
 
 @theorem("sl.given", mechanisms=Stated, concerns=lambda claim: False)

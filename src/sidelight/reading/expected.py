@@ -32,7 +32,7 @@ NAMES = {"str": "text", "bool": "truth value", "FiniteLaw": "law", "SingleLeak":
 LISTS = ("list", "tuple", "ndarray", "Series", "array", "dict", "set", "generator")
 
 
-def expect(value: object, kind: type[T], what: str, *other_kinds: type[T]) -> T:
+def expect(value: T, kind: type[Any], what: str, *other_kinds: type[Any]) -> T:
     """The value, if it is of the kind that belongs there; WrongKind otherwise."""
     if isinstance(value, (kind, *other_kinds)):
         return value
@@ -45,7 +45,7 @@ def expect(value: object, kind: type[T], what: str, *other_kinds: type[T]) -> T:
     )
 
 
-def listed(values: Iterable[T], what: str, allowed: str) -> Iterator[T]:
+def entries_of(values: Iterable[T], what: str, allowed: str) -> Iterator[T]:
     """The entries of a list; a text, a mapping and a table of data are no lists of values."""
     refused = isinstance(values, str | bytes | Mapping) or type(values).__name__ in FRAMES
     try:
@@ -59,12 +59,20 @@ def listed(values: Iterable[T], what: str, allowed: str) -> Iterator[T]:
 
 def values_listed(values: Iterable[T], what: str, allowed: str) -> tuple[T, ...]:
     """The entries of a list that names something: values of a secret, or atoms."""
-    found = tuple(listed(values, what, allowed))
+    found = tuple(entries_of(values, what, allowed))
     try:
         hash(found)
     except TypeError:
         raise WrongKind(f"{what} are not all texts, numbers or tuples of them", allowed) from None
     return found
+
+
+def pair_of(value: Any, what: str, allowed: str) -> tuple[Any, Any]:
+    """Two things that belong together."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise WrongKind(f"{what} is no pair: found {described(value)}", allowed)
+    first, second = value
+    return first, second
 
 
 def mapped(values: Mapping[T, Any], what: str, allowed: str) -> Mapping[T, Any]:
@@ -73,7 +81,7 @@ def mapped(values: Mapping[T, Any], what: str, allowed: str) -> Mapping[T, Any]:
     return values
 
 
-def one_of(value: object, choices: Iterable[str], what: str) -> None:
+def word_among(value: object, choices: Iterable[str], what: str) -> None:
     """Raises BadValue where the word is none of these."""
     words = tuple(choices)
     if not isinstance(value, str) or value not in words:
