@@ -66,10 +66,11 @@ def best_adversary(
     for pair in entries_of(neighbours, "the neighbours", "a list of pairs of datasets, such as [((0,), (1,))]"):
         pair_of(pair, "two neighbours", "two datasets, such as ((0,), (1,))")
     rounds = whole_number(rounds, "the number of rounds")
-    if epsilon != math.inf:
+    unbounded = type(epsilon) is float and epsilon == math.inf
+    if not unbounded:
         epsilon = number_above(epsilon, "epsilon", belongs=True)
     queries, factors = _weighed(family, neighbours, atoms)
-    power = None if epsilon == math.inf else ball(Fraction(epsilon)).exp()
+    power = None if unbounded else ball(Fraction(epsilon)).exp()
     known: dict[tuple[int, Fraction], arb] = {}
     choices: dict[tuple[int, Fraction], Query] = {}
 

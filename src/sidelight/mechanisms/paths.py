@@ -19,7 +19,7 @@ from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.written import whole_number
 from sidelight.profiles.curves.two_laws import TwoLaws
-from sidelight.reading.expected import expect
+from sidelight.reading.expected import expect, values_listed
 
 Number = Fraction | int | float
 
@@ -34,6 +34,7 @@ def shortest_path(setting: Setting, value: Outcome, start: int, end: int) -> tup
     >>> print(sl.shortest_path(parity, "0", start=0, end=3))  # no chain of neighbours keeps the parity
     None
     """
+    values_listed((value,), "what leaked", "a value of the leak, such as '0'")
     beside = _beside(expect(setting, Setting, "what is asked about"), value)
     start, end = (whole_number(place, "the position of a dataset, counted from 0,") for place in (start, end))
     if start not in beside or end not in beside:
