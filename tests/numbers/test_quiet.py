@@ -17,7 +17,7 @@ PROGRAMS = 60  # of one in ten HiGHS prints, where it is left alone
 
 
 def exceptions(rng: np.random.Generator) -> tuple[Program, np.ndarray]:
-    """Laws that one table shall imitate, up to exceptions that are counted by whole numbers; numbers differ by many magnitudes."""
+    """Laws that one table shall imitate, up to exceptions that whole numbers count; numbers differ by many magnitudes."""
     rows, columns, laws = (int(rng.integers(*ends)) for ends in ((2, 12), (2, 6), (3, 25)))
     wanted, shares = (rng.dirichlet(np.ones(size) * 10.0 ** rng.integers(-3, 1), laws) for size in (columns, rows))
     cells = np.kron(shares, np.eye(columns))
