@@ -9,6 +9,7 @@ import json
 import math
 import sys
 from collections.abc import Callable
+from dataclasses import astuple
 from fractions import Fraction as F
 from pathlib import Path
 from threading import Barrier, Thread
@@ -41,11 +42,11 @@ def numbers(guarantee: sl.Guarantee) -> list[str]:
 
 
 def checked(setting: str, definition: str) -> Question:
-    return lambda: repr(sl.check(sl.load_setting(PLANS / "settings" / setting), definition, (0, F(1, 3)), F(1, 100)))
+    return lambda: repr(astuple(sl.check(sl.load_setting(PLANS / "settings" / setting), definition, (0, F(1, 3)), F(1, 100))))
 
 
 def assessed(plan: str) -> Question:
-    return lambda: repr(assess(sl.load(PLANS / plan)))
+    return lambda: repr(assess(sl.load(PLANS / plan)).to_dict())
 
 
 def applied(id: str, **given) -> Question:

@@ -3,8 +3,11 @@
 The examples in docstrings begin after `import sidelight as sl`, in the folder that has `plans`.
 """
 
+from collections.abc import Mapping
 from os import PathLike, fspath
+from typing import Any
 
+from sidelight.assess import Assessment, assess
 from sidelight.attack.best import best_adversary
 from sidelight.attack.game import LeakingMechanism
 from sidelight.certify import breaking_point, calibrate, certify, explain
@@ -62,15 +65,21 @@ from sidelight.theorems.general.given import fact
 __version__ = "0.1.0"
 
 
-def load(path: str | PathLike[str]) -> Plan:
-    """The plan in a file; a mistake in it is a PlanError with its place.
+def load(plan: str | PathLike[str] | Mapping[str, Any]) -> Plan:
+    """The plan in a file, or in a dict with the same tree; a mistake in it is a PlanError with its place.
 
     >>> sl.load("plans/referendum.yaml").title
     'Referendum tally'
+    >>> sl.load({"sidelight": 1, "publish": [{"name": "tally", "count": {"vote": "yes"}}], "tittle": "Referendum"})
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.PlanError: the plan: at tittle: 'tittle' is not a key of the plan
+      allowed: sidelight, title, people, attacker, already_public, leaked, publish, policy
+      hint: did you mean 'title'?
     """
     from sidelight.plan.loading import load as read
 
-    return read(expect(path, str, "the path of a plan", PathLike))
+    return read(plan)
 
 
 def load_setting(path: str | PathLike[str]) -> Setting:
@@ -90,6 +99,7 @@ def load_setting(path: str | PathLike[str]) -> Setting:
 
 __all__ = [
     "ActiveKnowledge",
+    "Assessment",
     "Attacker",
     "BadValue",
     "Between",
@@ -142,6 +152,7 @@ __all__ = [
     "WrongKind",
     "acceptable",
     "all_formulas",
+    "assess",
     "best_adversary",
     "breaking_point",
     "calibrate",

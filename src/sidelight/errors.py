@@ -71,7 +71,8 @@ class Mistake(SidelightError):
 
 @dataclass
 class PlanError(Mistake):
-    """A mistake in a file, with its place, what was found, what is allowed and what to do.
+    """A mistake in a plan, with its place, what was found, what is allowed and what to do. In a file the place is a line and a
+    column; in a dict it is the path of a key.
 
     >>> sl.load("plans/settings/minimum.json")
     Traceback (most recent call last):
@@ -81,13 +82,16 @@ class PlanError(Mistake):
     """
 
     file: str
-    line: int
-    column: int
+    line: int | None
+    column: int | None
     found: str
     allowed: str = ""
     hint: str = ""
+    path: str = ""
 
     def where(self) -> str:
+        if self.line is None:
+            return f"{self.file}: at {self.path}" if self.path else self.file
         return f"{self.file}:{self.line}:{self.column}"
 
 

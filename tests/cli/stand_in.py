@@ -12,7 +12,6 @@ from typing import Any
 
 from tests.report.examples import FAILING, PASSING
 
-import sidelight.assess
 import sidelight.plan.loading
 from sidelight.cli import main
 from sidelight.errors import BadValue, BrokenTheorem, CannotCertify, PlanError
@@ -71,6 +70,6 @@ if __name__ == "__main__":
     def load_all(plans: Any) -> None:
         loading(behaviour)
 
-    vars(sidelight.assess)["assess"] = assess
+    vars(sys.modules["sidelight.assess"])["assess"] = assess  # the name sidelight.assess is the function
     vars(sidelight.plan.loading)["load_all"] = load_all
     main()

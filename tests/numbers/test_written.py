@@ -26,7 +26,7 @@ def test_one_twentieth_in_all_its_forms(written):
     "wrong", [math.nan, math.inf, "nan", "inf", "", "five", "1e400", 10**400, Decimal("nan"), True, None, [0.05], 1j]
 )
 def test_what_is_not_a_finite_number_is_refused_with_what_it_should_have_been(wrong):
-    with pytest.raises(sl.BadValue, match="^the rate is"):
+    with pytest.raises(sl.BadValue, match=r"^the rate is"):
         as_written(wrong, "the rate")
 
 

@@ -7,8 +7,10 @@ from typing import Literal
 
 from sidelight.assess.bind import Bound
 from sidelight.model.calibrated import BreakingPoint
+from sidelight.model.display import AssessmentDisplay
 from sidelight.model.ground import Ground
 from sidelight.model.results.proof import Method, ProofNode
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 
 Status = Literal["within", "broken", "undecided"]
@@ -54,7 +56,7 @@ class Whom:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Brief):
     release: str  # "*" for everything together
     cell: tuple[tuple[str, str], ...]
     unit: str
@@ -84,7 +86,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Brief):
     id: str
     kind: str
     level: Literal["fail", "review"]
@@ -102,8 +104,22 @@ class CellSummary:
     exposed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Assessment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Assessment(AssessmentDisplay):
+    """What a plan gives away: statements with their numbers and proofs, findings, and a verdict.
+
+    `print` gives the report, `plot()` the ladder of attackers, `to_dict()` all numbers; a notebook shows report and picture.
+
+    >>> found = sl.assess("plans/overlap.yaml")
+    >>> found
+    Assessment('Two clubs with one common member': pass, ...)
+    >>> print(found)
+    Two clubs with one common member
+    ...
+    >>> found.to_dict()["verdict"]
+    'pass'
+    """
+
     bound: Bound = field(repr=False, compare=False)  # what was assessed
     title: str
     verdict: Verdict

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue, NoPeople
+from sidelight.numbers.brief import Brief
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
@@ -18,7 +19,7 @@ SizedCells = tuple[tuple[CellKey, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Brief):
     """A plan with its people per atom."""
 
     plan: Plan

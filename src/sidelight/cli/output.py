@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import tempfile
 from pathlib import Path
 
 from sidelight.errors import BadValue
+from sidelight.reading.files import write_file as write_file
 
 WIDEST_TEXT = 100  # characters of a line
 
@@ -25,18 +25,6 @@ def write_out(text: str) -> None:
         _forget_stdout()
     except OSError:
         _forget_stdout()
-        raise
-
-
-def write_file(path: Path, text: str) -> None:
-    """Writes the whole file or nothing. Only its owner can read it, because a report is confidential."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
         raise
 
 

@@ -6,11 +6,12 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Brief):
     """`vacuous`: nothing was compared, so that nothing is promised, whatever the numbers look like."""
 
     definition: str

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any, overload
 
 from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
+from sidelight.model.display import GuaranteeDisplay
 from sidelight.model.ground import Ground
 from sidelight.model.results.proof import Method, ProofNode
 from sidelight.model.results.theorem import Theorem
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.written import Written, number_above, number_between
@@ -31,7 +33,7 @@ EXACT_WITHIN = 1e-6  # in epsilon, absolute: the widest bracket that is called e
 
 
 @dataclass(frozen=True, eq=False)
-class Derivation:
+class Derivation(Brief):
     theorem: Theorem
     premises: tuple[Guarantee, ...]
     curve: Curve
@@ -44,15 +46,18 @@ class Derivation:
         return (*(premise.proof(epsilon) for premise in self.premises), *found)
 
 
-@dataclass(frozen=True, eq=False)
-class Guarantee:
-    """One claim, every derivation found for it, and the curve in which they meet.
+@dataclass(frozen=True, eq=False, repr=False)
+class Guarantee(GuaranteeDisplay):
+    """One claim, every derivation found for it, and the curve in which they meet. A notebook shows it with its curve; `plot()` is
+    the curve alone, and `to_dict()` has all numbers.
 
     >>> g = sl.certify(sl.Count(), sl.Rates.same(1000, 0.3), sl.Attacker(knows="50%"))
     >>> print(g.delta(epsilon=1), g.epsilon(delta=1e-6))
     8.373e-20 0.4142
     >>> g.ground, g.method, g.within(epsilon=1, delta=1e-6)
     ('attacker_uncertainty', 'exact', True)
+    >>> [str(epsilon) for epsilon in g.epsilon(delta=[1e-3, 1e-6, 1e-9])]
+    ['0.1985', '0.4142', '0.5744']
     """
 
     claim: Claim

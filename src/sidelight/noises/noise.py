@@ -12,6 +12,7 @@ from sidelight.laws.counts.lattice import LatticeLaw
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.laws.transforms.contour import Transform
 from sidelight.noises.bits import Bits
+from sidelight.numbers.brief import Brief
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
@@ -42,7 +43,7 @@ class Searched:
     larger_is_less: bool  # whether a larger value of the parameter is less noise
 
 
-class Noise(ABC):
+class Noise(Brief, ABC):
     """A whole number Z that is added to a figure, independent of everything else.
 
     Its law is symmetric around 0 and log-concave: the ratio of the masses of k - 1 and k never falls with k. Profiles and

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from collections.abc import Mapping as PythonMapping
+from functools import singledispatch
 from pathlib import PurePath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sidelight.errors import BadValue
 from sidelight.plan.attackers import read_attackers
@@ -19,26 +21,31 @@ from sidelight.plan.protected import People
 from sidelight.plan.together import check_releases
 from sidelight.reading.files import read_yaml
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import Mapping
+from sidelight.reading.node import Mapping, Node
 from sidelight.reading.place import Place
+from sidelight.reading.python_tree import ValuePlace, tree_of
+
+IN_PYTHON = "the plan"  # where messages about a file name the file
+Source = str | os.PathLike[str] | PythonMapping[str, Any]
+"""A file, or the same tree as a dict."""
 
 T = TypeVar("T")
 Stated = list[tuple[T, Place]]
 
 
-def load(path: str | os.PathLike[str]) -> Plan:
-    """The plan in a file. Raises PlanError, which names the file, line and column of the mistake."""
-    return load_all([path])
+def load(source: Source) -> Plan:
+    """The plan in a file or a dict. Raises PlanError, which names the file, line and column of the mistake, or its key."""
+    return load_all([source])
 
 
-def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
-    """The plans of several files that are published together, as one plan. Where several files state people, attacker or policy,
-    they have to state the same.
+def load_all(sources: Iterable[Source]) -> Plan:
+    """Several plans that are published together, as one plan. Where several of them state people, attacker or policy, they have
+    to state the same.
     """
-    files = [os.fspath(path) for path in paths]
-    if not files:
+    trees = [_tree(source) for source in sources]
+    if not trees:
         raise BadValue("no plan was given")
-    plans = [_fields(file, several=len(files) > 1) for file in files]
+    plans = [_fields(tree, several=len(trees) > 1) for tree in trees]
     people = _people(plans)
     attackers = _attackers(plans, people)
     policy = _policy(plans, people, attackers)
@@ -62,8 +69,21 @@ def load_all(paths: Iterable[str | os.PathLike[str]]) -> Plan:
     )
 
 
-def _fields(file: str, several: bool) -> Fields:
-    tree = read_yaml(file)
+@singledispatch
+def _tree(source: Any) -> Node:
+    try:
+        file = os.fsdecode(source)
+    except TypeError:
+        raise BadValue(f"a plan is the name of a file or a dict, found a value of the type {type(source).__name__}") from None
+    return read_yaml(file)
+
+
+@_tree.register
+def _(source: PythonMapping) -> Node:  # type: ignore[type-arg]
+    return tree_of(source, ValuePlace(IN_PYTHON))
+
+
+def _fields(tree: Node, several: bool) -> Fields:
     if not isinstance(tree, Mapping):
         raise tree.place.error(f"the file holds {tree}", "a mapping of keys to values, such as 'sidelight: 1'")
     # The version is read first, so that a plan of another version is refused for its version, not for keys that look misspelt.

@@ -8,13 +8,14 @@ from itertools import pairwise, product
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import Written, number_between, whole_number
 
 MOST_DAYS = 8  # days; a law of trajectories has 2^days entries
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Chain:
+class Chain(Brief):
     """`Chain("0.3", "0.6", days=2)`: 1 on the first day with probability 0.3, and after a 1 with probability 0.6.
 
     Without `after_zero` the chain is stationary: every day is 1 with the probability of the first.

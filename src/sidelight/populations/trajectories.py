@@ -12,6 +12,7 @@ from typing import ClassVar, Literal
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
+from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import whole_number
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.few_strata import joined
@@ -24,7 +25,7 @@ CHANCES = 'a chain, such as sl.Chain("0.3", "0.6"), or the probabilities of the 
 
 
 @dataclass(frozen=True, slots=True)
-class TrajectoryGroup:
+class TrajectoryGroup(Brief):
     """People of one atom whose trajectories follow one law."""
 
     atom: Atom

@@ -1,8 +1,9 @@
-"""Reads files as text; errors show the file name as the user wrote it."""
+"""Reads files as text, and writes them whole; errors show the file name as the user wrote it."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 from sidelight.errors import SettingError
@@ -55,6 +56,18 @@ def read_json_text(file: str) -> str:
     except UnicodeDecodeError as error:
         line, column = _line_and_column(content, error.start)
         raise SettingError(file, "", NOT_TEXT, TEXT, line=line, column=column) from None
+
+
+def write_file(path: Path, text: str) -> None:
+    """Writes the whole file or nothing. Only its owner can read it, because a report is confidential."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def beside(file: str, name: str) -> str:

@@ -97,7 +97,8 @@ class Some:
 
     def read(self, node: Node, name: str) -> tuple[Any, ...]:
         if not isinstance(node, Sequence):
-            raise unlike(node, self.words, f"begin each item of {shown(name)} with '- '", name)
+            hint = "write a list, even of one item: in YAML each item begins with '- ', in Python it stands in brackets"
+            raise unlike(node, self.words, hint, name)
         if len(node.items) < self.least:
             raise node.place.error(f"{shown(name)} is an empty list", self.words)
         return tuple(self.form.read(item, name) for item in node.items)

@@ -105,8 +105,7 @@ class PathPlace(NamedTuple):
 
     @property
     def path(self) -> str:
-        """The path as text, such as prior[0].dataset; a key that is not a word is quoted."""
-        return "".join(map(_step, self.steps)).removeprefix(".")
+        return key_path(self.steps)
 
     def error(self, found: str, allowed: str = "", hint: str = "") -> SettingError:
         return SettingError(self.file, self.path, found, allowed, hint)
@@ -125,6 +124,11 @@ class PathPlace(NamedTuple):
 
     def inside(self, step: str | int) -> PathPlace:
         return PathPlace(self.file, (*self.steps, step))
+
+
+def key_path(steps: Sequence[str | int]) -> str:
+    """Keys and positions as text, such as prior[0].dataset; a key that is not a word is quoted."""
+    return "".join(map(_step, steps)).removeprefix(".")
 
 
 def _step(step: str | int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable
 from itertools import islice
 
@@ -14,6 +15,11 @@ MOST_KNOWN = 1000  # words among which a suggestion is looked for: each takes up
 def shown(text: str) -> str:
     """A text of the user as a message shows it: quoted, on one line, and shortened if it is long."""
     return repr(text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}...")
+
+
+def control_character(text: str) -> str:
+    """The first character that no text of a plan may have; "" where there is none."""
+    return next((one for one in text if unicodedata.category(one) in {"Cc", "Cs"} and one not in "\n\t"), "")
 
 
 def listed(words: Iterable[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from ruamel.yaml import YAML
@@ -21,7 +20,7 @@ from ruamel.yaml.reader import ReaderError
 
 from sidelight.reading.node import EntriesByName, Mapping, NamedNode, Node, Scalar, Sequence
 from sidelight.reading.place import LinePlace
-from sidelight.reading.words import shown
+from sidelight.reading.words import control_character, shown
 
 DEEPEST = 40
 
@@ -82,9 +81,8 @@ def _entries(children: tuple[Node, ...]) -> EntriesByName:
 
 def _scalar(event: ScalarEvent, text: str, place: LinePlace) -> Scalar:
     value: str = event.value
-    for character in value:
-        if unicodedata.category(character) in {"Cc", "Cs"} and character not in "\n\t":
-            raise place.error(f"the control character {character!r}", "printable text")
+    if character := control_character(value):
+        raise place.error(f"the control character {character!r}", "printable text")
     start, end = event.start_mark.index, event.end_mark.index
     written, line = text[start:end], value.rstrip("\n")
     offset = written.find(line)

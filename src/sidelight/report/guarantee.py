@@ -1,17 +1,21 @@
-"""Shows one guarantee, as a few lines or as one JSON object."""
+"""Shows one guarantee: as a few lines, as one JSON object, or in a notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from html import escape
 
 from sidelight.assess.assessment import Odds, Point
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.words import guarantee_sentence, proof_lines
+from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import decimal_as_written, percent_as_written, percent_up, show
 from sidelight.numbers.rounding import float_as_written, float_below
+from sidelight.report.guarantee_picture import guarantee_svg
 from sidelight.report.json import JsonObject, dumps, json_number, json_points, odds, proof
 
+FEW_DELTAS = (1e-3, 1e-6, 1e-9)  # at which a notebook states epsilon
 PRIOR = 0.5  # probability of the secret before anything is published: a fair bet
 
 
@@ -47,6 +51,21 @@ def guarantee_json(guarantee: Guarantee, delta: Fraction, epsilons: Sequence[Fra
             "sentence": guarantee_sentence(guarantee, delta),
         }
     )
+
+
+def guarantee_html(guarantee: Guarantee) -> str:
+    """A fragment for a notebook: the curve, a few points of it, the sentence and the proof."""
+    rows = [(f"delta {decimal_as_written(delta)}", f"epsilon {show(epsilon)}") for delta, epsilon in _few(guarantee)]
+    table = "".join(f"<tr><th scope='row'>{escape(at)}</th><td>{escape(found)}</td></tr>" for at, found in rows)
+    return (
+        f"<div>{guarantee_svg(guarantee)}<table><tbody>{table}</tbody></table>"
+        f"<details><summary>As text, with the proof</summary>"
+        f"<pre style='white-space:pre-wrap'>{escape(str(guarantee))}</pre></details></div>"
+    )
+
+
+def _few(guarantee: Guarantee) -> Iterator[tuple[float, Interval]]:
+    return zip(FEW_DELTAS, guarantee.epsilon(FEW_DELTAS), strict=True)
 
 
 def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:

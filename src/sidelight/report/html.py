@@ -43,6 +43,13 @@ def as_html(assessment: Assessment) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
+def fragment(assessment: Assessment) -> str:
+    """The report for a notebook: without a page around it, and without a style that could change the notebook."""
+    head, *rest = sections(assessment)
+    details = "".join(f"<details><summary>{_text(section.title)}</summary>{_blocks(section)}</details>" for section in rest)
+    return f"<div><h3>{_text(head.title)}</h3>{_blocks(head)}{ladder_svg(assessment)}{details}</div>"
+
+
 def _blocks(section: Section) -> str:
     return "".join(_RENDERERS[type(block)](block) for block in section.blocks)
 

@@ -9,6 +9,7 @@ from itertools import chain, groupby
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
+from sidelight.numbers.brief import Brief
 from sidelight.tables.cells import CellKey, Cells, FigureKey
 from sidelight.tables.frame import common_frame
 from sidelight.tables.grouping import Grouping
@@ -20,7 +21,7 @@ SizedCellKeys = list[tuple[CellKey, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Refinement:
+class Refinement(Brief):
     """The atoms and the figures about them. An atom is an index into `sizes`, `first` and `cells`; labels are only for readers.
     People in no group belong to no atom.
     """
