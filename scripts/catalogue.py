@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from sidelight.report.errata import compared
+from sidelight.model.results.erratum import ERRORS, distinct
+from sidelight.report.errata import GROUPS, compared, headline, kind_words, quoted
 from sidelight.report.parts import CataloguePart, parts, tests_of
-from sidelight.theorems.catalogue import PAPERS, Paper, Row, all_errata, catalogue, recomputed
+from sidelight.theorems.catalogue import Recomputed, Row, all_errata, catalogue, recomputed
+from sidelight.theorems.papers import PAPERS, Paper, paper_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MADE = "Made by `scripts/catalogue.py` from `src/sidelight/`; not edited by hand."
@@ -20,7 +22,8 @@ INDEX = f"""# Catalogue
 
 Every numbered place of the sources that is here, and every result of this project: what it became. A *theorem* is used by
 `certify`, an *order* between claims by `calibrate` and for tables of many cells, a *formula* by `sidelight theorems apply`, a
-*definition* by `sidelight check`; an *entry* is an example, a remark or an object, with the place where it is tested or found.
+*definition* by `sidelight check`; an *entry* is an example, a remark or an object, with the place where it is tested or found;
+a *note* is ours, on what a printed statement does not promise; a *reading* is one of print that the authors need not share.
 *Tight*: true as printed, and sharper here. *Corrected*: false as printed, or without a condition that it needs; see
 [errata](../errata.md). What is not here is [wanted](../wanted.md).
 
@@ -30,12 +33,23 @@ ERRATA = f"""# Errata
 
 {MADE}
 
-Printed statements that are false, each with an instance that refutes it. The three numbers are computed from the
-definitions: what the printed statement promises of the instance, what is true there (a lower end), and what the statement
-promises that holds instead. `sidelight errata` computes all of them again, `sidelight errata ID` one.
+{{headline}}
 
-| id | what is printed | refuted by | printed < true <= corrected | again |
-|---|---|---|---|---|
+Each has its kind, the printed words (formulas as plain text, […] where words are left out), their place in the text that was
+read, an instance, where the printed form does hold, and what holds instead. The numbers of an instance are computed from
+the definitions: what is printed < what is true there (a lower end) <= what is promised instead. `sidelight errata` computes
+all of them again, `sidelight errata ID` one. The kinds:
+
+- *false as printed*: the sentence is not true;
+- *condition missing*: it is true under a condition that is not there;
+- *misprint*: the words or the proof around it have it right;
+- *proof only*: a step of a proof is false, whatever becomes of the theorem;
+- *our reading*: a sentence that can be read so that it is false, and need not be. These are not errors.
+
+What true statements do not promise is in the notes of the [catalogue](catalogue/index.md).
+
+| paper | errors, each counted once | false steps of proofs | our readings |
+|---|---|---|---|
 """
 PAGES = {"pk": "partial_knowledge", "bldp": "bounded_leakage", "cw": "coupled_worlds", "ks": "side_information", "sl": "own"}
 
@@ -63,7 +77,9 @@ def _index(rows: list[Row]) -> str:
 
 
 def _page(paper: Paper, rows: list[Row]) -> str:
-    head = f"# {paper.title}\n\n{MADE} Source: `{paper.key}`, see [references](../references.md). All ids: [index](index.md).\n"
+    read = f" The text that was read is {paper.version}." if paper.version else ""
+    source = f"Source: `{paper.key}`, see [references](../references.md).{read}"
+    head = f"# {paper.title}\n\n{MADE} {source} All ids: [index](index.md).\n"
     return "\n".join([head, *(_row(row) for row in rows)])
 
 
@@ -84,16 +100,39 @@ def _part(part: CataloguePart) -> str:
 
 
 def _errata() -> str:
-    lines = []
-    for id in all_errata():
-        for one in recomputed(id):
-            numbers = "" if one.numbers is None else compared(one.numbers)
+    """A section for the errors of each paper, then one for the steps of proofs and one for our readings."""
+    found = [one for id in all_errata() for one in recomputed(id)]
+    lines = [ERRATA.format(headline=headline(found)).rstrip()]
+    for paper in PAPERS.values():
+        counts = distinct(one.erratum for one in found if paper.has(one.id))
+        if any(counts.values()):
+            errors = sum(counts[kind] for kind in ERRORS)
             lines.append(
-                _line(
-                    f"`{id}`", *map(_cell, (one.erratum.printed, one.erratum.counterexample, numbers)), f"`sidelight errata {id}`"
-                )
+                _line(f"{paper.title} (`{paper.key}`)", str(errors), str(counts["proof only"]), str(counts["our reading"]))
             )
-    return ERRATA + "\n".join(lines) + "\n"
+    for title, kinds in GROUPS.items():
+        for paper in PAPERS.values():
+            rows = [one for one in found if paper.has(one.id) and one.erratum.kind in kinds]
+            if rows:
+                lines += [f"\n## {title}: {paper.title}\n", f"`{paper.key}`; the text that was read is {paper.version}.\n"]
+                lines += ["\n".join(_erratum(one)) for one in rows]
+    return "\n".join(lines) + "\n"
+
+
+def _erratum(one: Recomputed) -> list[str]:
+    erratum = one.erratum
+    more = [] if not erratum.corrected else [f"- instead: {_escaped(erratum.corrected)}"]
+    page = f"catalogue/{PAGES[paper_of(one.id).words[0]]}.md#{_anchor(one.id)}"
+    return [
+        f"### `{one.id}`: {kind_words(one)}\n",
+        f"> {_escaped(quoted(one))}\n>\n> {_escaped(erratum.place)}\n",
+        f"- promises: {_escaped(erratum.printed)}",
+        f"- refuted by: {_escaped(erratum.counterexample)}",
+        f"- numbers: {_escaped(compared(one.numbers))}",
+        f"- true for: {_escaped(erratum.holds_for)}",
+        *more,
+        f"- more: [catalogue]({page}), `sidelight errata {one.id}`\n",
+    ]
 
 
 def _line(*cells: str) -> str:
@@ -103,7 +142,11 @@ def _line(*cells: str) -> str:
 def _links(ids: Iterable[str]) -> str:
     """To the headings of the pages of this folder."""
     pages = {id: next(PAGES[word] for word, paper in PAPERS.items() if paper.has(id)) for id in ids}
-    return ", ".join(f"[`{id}`]({page}.md#{re.sub(r'[^a-z0-9_-]', '', id.lower())})" for id, page in pages.items())
+    return ", ".join(f"[`{id}`]({page}.md#{_anchor(id)})" for id, page in pages.items())
+
+
+def _anchor(id: str) -> str:
+    return re.sub(r"[^a-z0-9_-]", "", id.lower())
 
 
 def _cell(text: str) -> str:

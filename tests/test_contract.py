@@ -35,7 +35,7 @@ publish:
 policy: {delta: 1.0e-6, epsilon: 1.0}
 """
 FAIR_COIN = {0.1: 0.0411329109828, 0.3: 0.00678896219215, 1.0: 8.00255105953e-08}
-RUNGS = ("nobody", "10 others", "half of the others", "nine in ten others", "all others")
+RUNGS = ("nobody else", "10 others", "half of the others", "nine in ten others", "everybody else")
 LADDER = [f"knows the vote of {whom}" for whom in RUNGS]
 NORTH = "name: north, count: {vote: yes}, where: region = 'north', cells: {north: 25, south: 15}"
 

@@ -62,7 +62,7 @@ from sidelight.settings.check import check
 from sidelight.theorems import all_formulas
 from sidelight.theorems.general.given import fact
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def load(plan: str | PathLike[str] | Mapping[str, Any]) -> Plan:

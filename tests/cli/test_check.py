@@ -221,7 +221,7 @@ def test_the_help_of_a_definition_has_its_text_source_keys_and_example(name: str
 def test_a_printed_definition_that_had_to_be_corrected_is_shown_with_what_refutes_it() -> None:
     corrected, plain = (run("--list", "--definition", name).stdout for name in ("inference_causal", "noiseless"))
 
-    assert "printed: outputs possible on one side only are left out" in corrected
+    assert "printed: “Note that this definition is equivalent to" in corrected
     assert "refuted: two twins" in corrected
     assert "printed" not in plain
     assert "printed" in json.loads(run("--list", "--definition", "inference_causal", "--json").stdout)

@@ -8,9 +8,13 @@ import pytest
 from tests.cli.asking import ask, found
 from tests.theorems.test_formulas import GOLDENS
 
+from sidelight.definitions.registry import all_definitions
 from sidelight.errors import ConditionNotMet
+from sidelight.model.results.formula import Formula
 from sidelight.theorems import all_formulas, all_theorems
-from sidelight.theorems.catalogue import PAPERS, catalogue
+from sidelight.theorems.catalogue import catalogue
+from sidelight.theorems.lookup import ALIASES
+from sidelight.theorems.papers import PAPERS
 
 NINE = ("epsilon=0.5", "delta=1e-3", "independence_epsilon=0.1", "independence_delta=1e-4")
 
@@ -83,6 +87,45 @@ def test_showing_an_id_names_its_parts_its_source_and_its_tests() -> None:
     assert "tests/theorems/test_formulas.py" in shown["tests"]
 
 
+def test_a_place_as_it_is_cited_is_shown_and_one_in_several_papers_is_listed() -> None:
+    several, one = found("theorems", "show", "Theorem 9"), found("theorems", "show", "LigettPR2020, Theorem 9")
+
+    assert [row["id"] for row in several["theorems"]] == ["bldp.thm9", "cw.thm9"]
+    assert one == found("theorems", "show", "bldp.thm9") == found("theorems", "show", "bldp thm. 9")
+    assert ask("theorems", "show", "theorem 9").stdout.startswith("Several are cited as theorem 9.")
+    assert [row["id"] for row in found("theorems", "show", "Theorem 2.2")["theorems"]][:2] == ["ks.thm2.2a", "ks.thm2.2b"]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("dp", "bldp.def1"),
+        ("DP", "bldp.def1"),
+        ("differential privacy", "bldp.def1"),
+        ("differential_privacy", "bldp.def1"),
+        ("apk", "pk.def12"),
+        ("PPKDP", "pk.def13"),
+        ("causal differential privacy", "pk.def5"),
+        ("coupled-worlds privacy", "cw.def5"),
+        ("bounded leakage", "bldp.def2"),
+    ],
+)
+def test_a_definition_is_shown_by_its_name_and_its_usual_short_name(name: str, id: str) -> None:
+    assert found("theorems", "show", name)["id"] == id
+
+
+def test_every_short_name_is_that_of_a_definition() -> None:
+    assert set(ALIASES.values()) <= set(all_definitions())
+
+
+@pytest.mark.parametrize("formula", [one for one in all_formulas().values() if one.as_printed is not None], ids=str)
+def test_the_printed_formula_stands_beside_ours_where_it_differs(formula: Formula) -> None:
+    shown = ask("theorems", "show", formula.id).stdout
+
+    assert (formula.verdict == "as_printed" or bool(formula.prints)) or not formula.cites[0].locator
+    assert " ".join(formula.prints.split()) in " ".join(shown.split())
+
+
 def test_showing_what_is_false_in_print_computes_its_counterexample() -> None:
     (erratum, *_) = found("theorems", "show", "pk.thm3")["errata"]
 
@@ -146,6 +189,8 @@ def test_every_checked_number_comes_out_of_the_command_too(golden) -> None:
     [
         (("show", "bldp.thm99"), "the catalogue has no 'bldp.thm99': did you mean bldp.thm9?"),
         (("show", "@@"), "`sidelight theorems` lists what there is"),
+        (("show", "Theorem 99"), "the catalogue has no 'Theorem 99'"),
+        (("show", "differental privacy"), "did you mean differential_privacy?"),
         (("show",), "show which? Give an id"),
         (("show", "bldp.thm9", "epsilon=1"), "show takes an id and no more"),
         (("bldp.thm9",), "sidelight theorems show bldp.thm9"),

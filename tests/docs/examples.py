@@ -1,4 +1,4 @@
-"""What a Markdown page shows, run as a reader would: Python blocks, commands with their output, plans."""
+"""What a Markdown page shows, run as a reader would: Python blocks and commands with their output."""
 
 from __future__ import annotations
 
@@ -25,24 +25,32 @@ class Commands(CodeBlockParser):
     language = "console"
 
     def evaluate(self, example: Example) -> str | None:
-        for part in re.split(r"(?m)^\$ ", str(example.parsed))[1:]:
+        before, *parts = re.split(r"(?m)^\$ ", str(example.parsed))
+        if before.strip() or not parts:
+            return f"a console block begins with a command after '$ ', found\n{before}"
+        for part in parts:
             command, _, shown = part.partition("\n")
-            if command.startswith(COMMAND):
-                printed = run(command)
-                if shown.strip() and not agrees(shown, printed):
-                    return f"{command} printed\n{printed}\nand the page shows\n{shown}"
+            if not command.startswith(COMMAND):
+                return f"nobody runs {command!r}: a console block has {' or '.join(COMMAND)}"
+            printed = run(command)
+            if shown.strip() and not agrees(shown, printed):
+                return f"{command} printed\n{printed}\nand the page shows\n{shown}"
         return None
 
 
 class Plain(CodeBlockParser):
-    """Commands without output: they run, whatever the verdict."""
+    """Commands without output: ours run, whatever the verdict, and targets of make are there."""
 
     language = "sh"
 
-    def evaluate(self, example: Example) -> None:
+    def evaluate(self, example: Example) -> str | None:
         for line in str(example.parsed).splitlines():
-            if line.startswith(COMMAND):
-                run(line)
+            command = line.partition("#")[0].strip()
+            if command.startswith(COMMAND):
+                run(command)
+            elif command and not (command.startswith("make ") and set(command.split()[1:]) <= targets()):
+                return f"nobody runs {command!r}: it is neither a target of make nor one of {' or '.join(COMMAND)}"
+        return None
 
 
 def document(page: Path) -> Document:
@@ -73,12 +81,7 @@ def run(command: str) -> str:
     return result.stdout
 
 
-def blocks(page: Path, language: str) -> list[str]:
-    """The text of every block of a language."""
-    return re.findall(rf"(?ms)^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"))
-
-
-def links(page: Path) -> list[str]:
-    """The files that a page links to."""
-    found = re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
-    return [link for link in found if "://" not in link]
+@cache
+def targets() -> frozenset[str]:
+    """The targets of the Makefile that a user may name."""
+    return frozenset(re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8")))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 
-from tests.docs.examples import ROOT, blocks
+from tests.docs.examples import ROOT
+from tests.docs.pages import blocks
 
 from sidelight.definitions.registry import all_definitions
 from sidelight.reading.keys import Block

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-TOP = ["sidelight", "title", "verdict", "because", "statements", "cells", "findings"]
+TOP = ["sidelight", "version", "plan", "policy", "title", "verdict", "because", "repairs", "statements", "cells", "findings"]
 ALWAYS = {
     "release": str,
     "unit": str,
@@ -32,11 +32,17 @@ SOMETIMES = {
     "odds_from_other_priors": list,
     "breaking_point": dict,
     "missing": list,
+    "people": int,
+    "passes_from": int,
+    "whom": dict,
+    "chance_at_least": (float, int),
+    "why": str,
+    "repairs": list,
 }
 ATTACKER = {"name": str, "knows": int, "unknown": int, "influence": str, "declared": bool}
 ODDS = {"prior": float, "posterior_at_most": (float, int), "except_with_probability": float}
-BREAKING = {"knows_at_most": int, "uncertainty_at_least": float, "uncertainty_at_most": float}
-FINDING = {"id": str, "kind": str, "level": str, "releases": list, "people": int, "where": str, "repair": str}
+BREAKING = {"knows_at_most": int, "knows_share_at_most": float, "uncertainty_at_least": float, "uncertainty_at_most": float}
+FINDING = {"id": str, "kind": str, "level": str, "releases": list, "people": int, "where": str, "sentence": str, "repair": str}
 CELLS = {"count": int, "above_policy": int, "exposed": int}
 WORDS = {
     "status": {"within", "broken", "undecided"},

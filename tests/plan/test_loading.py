@@ -66,15 +66,15 @@ def test_reasons_in_parts_become_one_text(changed) -> None:
 @pytest.mark.parametrize(
     ("knows", "value", "name"),
     [
-        ("2000", 2000, "knows the vote of 2000 others"),
-        ("0", 0, "knows the vote of 0 others"),
-        ("1", 1, "knows the vote of 1 other"),
-        ("9999999", 9999999, "knows the vote of 9999999 others"),
+        ("2000", 2000, "knows the vote of 2,000 other voters"),
+        ("0", 0, "knows the vote of nobody else"),
+        ("1", 1, "knows the vote of 1 other voter"),
+        ("9999999", 9999999, "knows the vote of 9,999,999 other voters"),
         ('"50%"', Fraction(1, 2), "knows the vote of 50% of the others"),
-        ("100%", Fraction(1), "knows the vote of 100% of the others"),
+        ("100%", Fraction(1), "knows the vote of everybody else"),
     ],
 )
-def test_an_attacker_without_a_name_is_called_after_what_he_knows(changed, knows, value, name) -> None:
+def test_an_attacker_without_a_name_is_called_after_what_they_know(changed, knows, value, name) -> None:
     (attacker,) = changed(("knows: 99%", f"knows: {knows}")).attackers
 
     assert (attacker.knows, attacker.name) == (value, name)

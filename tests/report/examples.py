@@ -86,18 +86,30 @@ PASSING = Assessment(
     title="Referendum tally",
     verdict="pass",
     because=("Every required statement is within policy.",),
+    repairs=(),
     statements=(WITHIN, RUNG, LAST_RUNG, WORST, NORTH),
     cells=(("tally", CellSummary(count=2, above_policy=0, exposed=0)),),
     findings=(),
     policy="Policy: epsilon at most 1 at delta 1e-10.",
-    summary=("One exact count about 10,000,000 voters.",),
 )
 FAILING = replace(
     PASSING,
     verdict="fail",
     because=("A person is exposed.", "A rule is hit.", "A statement is undecided."),
+    repairs=("publish one of them",),
     statements=(WITHIN, REFUSED, WORST),
-    findings=(Finding("D-3f2a", "differencing", "fail", ("a", "b"), 1, "region = 'north' and age = 99", "publish one of them"),),
+    findings=(
+        Finding(
+            "D-3f2a",
+            "differencing",
+            "fail",
+            ("a", "b"),
+            1,
+            "region = 'north' and age = 99",
+            "the vote of 1 voter follows",
+            "publish one of them",
+        ),
+    ),
 )
 
 HOSTILE_TEXT = "<script>alert('x')</script> & \"quoted\" \x1b[31mred\u202e"
@@ -106,7 +118,7 @@ HOSTILE = replace(
     title=HOSTILE_TEXT,
     because=(HOSTILE_TEXT,),
     policy=HOSTILE_TEXT,
-    summary=(HOSTILE_TEXT,),
+    repairs=(HOSTILE_TEXT,),
     statements=(
         replace(
             WITHIN,
@@ -121,7 +133,7 @@ HOSTILE = replace(
         replace(WITHIN, release=HOSTILE_TEXT, cell=((HOSTILE_TEXT, HOSTILE_TEXT),)),
     ),
     cells=((HOSTILE_TEXT, CellSummary(1, 1, 1)),),
-    findings=(Finding(HOSTILE_TEXT, HOSTILE_TEXT, "fail", (HOSTILE_TEXT,), 1, HOSTILE_TEXT, HOSTILE_TEXT),),
+    findings=(Finding(HOSTILE_TEXT, HOSTILE_TEXT, "fail", (HOSTILE_TEXT,), 1, HOSTILE_TEXT, HOSTILE_TEXT, HOSTILE_TEXT),),
 )
-EMPTY = Assessment(BOUND, "Nothing", "review", (), (), (), (), "")
+EMPTY = Assessment(BOUND, "Nothing", "review", (), (), (), (), (), "")
 ALL = (PASSING, FAILING, HOSTILE, EMPTY)

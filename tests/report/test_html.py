@@ -1,18 +1,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import date
 from html.parser import HTMLParser
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
-from tests.report.examples import ALL, EMPTY, FAILING, HOSTILE, PASSING
+from tests.report.examples import ALL, BOUND, EMPTY, FAILING, HOSTILE, LAST_RUNG, NORTH, PASSING, RUNG, WITHIN, WORST
 
-from sidelight.report.html import as_html
-from sidelight.report.svg import ladder_svg
+from sidelight import __version__
+from sidelight.assess.assessment import Assessment
+from sidelight.report.blocks import TableBlock
+from sidelight.report.drawing.page import report_style
+from sidelight.report.html import CONFIDENTIAL, INTERNAL, as_html, fragment, names_a_cell
 
 VOID = {"meta", "br", "rect", "line", "circle", "path"}
-SVG = "{http://www.w3.org/2000/svg}"
+MADE = date(2026, 2, 3)
+NOBODY_NAMED = replace(PASSING, statements=(WITHIN, RUNG, LAST_RUNG, WORST))
 
 
 class Nesting(HTMLParser):
@@ -21,24 +26,27 @@ class Nesting(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.open: list[str] = []
-        self.tags: set[str] = set()
-        self.attributes: set[str] = set()
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
         self.text = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        self.attributes |= {name for name, _ in attrs}
+        self.handle_startendtag(tag, attrs)
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
+        self.tags.append(tag)
+        self.attributes += [(name, value or "") for name, value in attrs]
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
         self.text += f" {data}"
+
+    def all(self, attribute: str) -> list[str]:
+        return [value for name, value in self.attributes if name == attribute]
 
 
 def read(page: str) -> Nesting:
@@ -49,66 +57,146 @@ def read(page: str) -> Nesting:
     return parser
 
 
+def said(page: str) -> str:
+    return " ".join(read(page).text.split())
+
+
+@pytest.mark.parametrize("shown", [as_html, fragment])
 @pytest.mark.parametrize("assessment", ALL, ids=lambda a: a.verdict)
-def test_the_page_is_well_formed_and_runs_nothing(assessment: Any) -> None:
-    page = read(as_html(assessment))
+def test_the_page_is_well_formed_runs_nothing_and_loads_nothing(assessment: Assessment, shown: Any) -> None:
+    page = read(shown(assessment))
 
-    assert not page.tags & {"script", "iframe", "object", "link", "img", "form", "a"}
-    assert not {name for name in page.attributes if name.startswith("on") or name in ("src", "href")}
+    assert not set(page.tags) & {"script", "iframe", "object", "link", "img", "form", "a"}
+    assert not [name for name, _ in page.attributes if name.startswith("on") or name in ("src", "href")]
+    assert not re.search(r"url\(|@import|expression\(", shown(assessment))
 
 
-def test_the_page_is_marked_confidential_before_anything_else() -> None:
+@pytest.mark.parametrize("shown", [as_html, fragment])
+@pytest.mark.parametrize("assessment", ALL, ids=lambda a: a.verdict)
+def test_no_id_is_there_twice_even_when_two_reports_share_a_page(assessment: Assessment, shown: Any) -> None:
+    ids = read(shown(assessment) + fragment(PASSING)).all("id")
+
+    assert len(ids) == len(set(ids))
+
+
+def test_a_page_that_names_a_cell_is_marked_confidential_before_anything_else() -> None:
     page = as_html(PASSING)
 
-    assert "Confidential" in re.sub(r"<[^>]*>", "", page.split("<body>")[1]).strip().splitlines()[0]
+    body = re.sub(r"<[^>]*>", "", page.split('<body class="sidelight">')[1]).strip()
+
+    assert body.startswith(CONFIDENTIAL)
+    assert "(confidential)</title>" in page
+    assert INTERNAL not in page
 
 
-def test_text_of_a_plan_stays_text() -> None:
-    page = as_html(HOSTILE)
+def test_a_page_that_names_no_cell_is_not_marked_confidential() -> None:
+    page = as_html(NOBODY_NAMED)
+
+    assert "onfidential" not in page
+    assert said(page).endswith(INTERNAL)
+
+
+@pytest.mark.parametrize(
+    ("assessment", "named"),
+    [
+        (NOBODY_NAMED, False),
+        (EMPTY, False),
+        (replace(NOBODY_NAMED, statements=(NORTH,)), True),
+        (replace(NOBODY_NAMED, findings=FAILING.findings), True),
+        (replace(NOBODY_NAMED, findings=(replace(FAILING.findings[0], where=""),)), False),
+    ],
+)
+def test_a_cell_is_named_by_a_finding_with_a_place_or_a_statement_about_a_cell(assessment: Assessment, named: bool) -> None:
+    assert names_a_cell(assessment) == named
+
+
+@pytest.mark.parametrize("shown", [as_html, fragment])
+def test_text_of_a_plan_stays_text(shown: Any) -> None:
+    page = shown(HOSTILE)
 
     assert "<script" not in page
     assert "\x1b" not in page
+    assert "\u202e" not in page
     assert "<script>alert('x')</script> & \"quoted\"" in read(page).text
 
 
-def test_the_page_says_what_the_text_says() -> None:
-    shown = " ".join(read(as_html(FAILING)).text.split())
+@pytest.mark.parametrize("shown", [as_html, fragment])
+def test_the_page_says_what_the_text_says(shown: Any) -> None:
+    words = said(shown(FAILING))
 
-    for part in ("FAIL: ", "A person is exposed.", "campaign (active)", "0.0800", "from 50 % to at most 52.4 %", "not certified"):
-        assert part in shown, part
-
-
-def test_the_picture_is_well_formed_and_described() -> None:
-    picture = ElementTree.fromstring(ladder_svg(PASSING))
-
-    assert picture.tag == f"{SVG}svg"
-    assert picture.find(f"{SVG}title") is not None
-    description = picture.find(f"{SVG}desc")
-    assert description is not None
-    assert "campaign (active) knows 9,900,000: 0.0800, within policy" in (description.text or "")
+    for part in ("FAIL: ", "A person is exposed.", "campaign (active)", "0.0800", "50 % to 52.4 %", "not certified"):
+        assert part in words, part
 
 
-def test_the_picture_has_one_column_per_attacker_and_an_arrow_where_there_is_no_limit() -> None:
-    columns = ElementTree.fromstring(ladder_svg(PASSING)).findall(f"{SVG}g")
-    texts = [[t.text for t in column.findall(f"{SVG}text")] for column in columns]
+def test_the_verdict_comes_before_the_picture_and_all_sections() -> None:
+    page = as_html(FAILING)
 
-    assert [words[1] for words in texts] == ["ten people", "campaign", "all but one"]
-    assert texts[2][0] == "no limit"
-    assert [column.find(f"{SVG}path") is not None for column in columns] == [False, False, True]
+    places = [
+        page.index(part) for part in ("<h1>", '<div class="sl-verdict sl-fail"><p><strong>FAIL:', "<figure>", "<h2>", "<footer>")
+    ]
 
-
-def test_a_larger_epsilon_is_drawn_higher() -> None:
-    ten, campaign, _ = ElementTree.fromstring(ladder_svg(PASSING)).findall(f"{SVG}g")
-
-    heights = [int(column.find(f"{SVG}circle").get("cy", "0")) for column in (ten, campaign)]  # type: ignore[union-attr]
-
-    assert heights[1] < heights[0]
+    assert places == sorted(places)
 
 
-def test_a_hostile_plan_cannot_break_the_picture() -> None:
-    ElementTree.fromstring(ladder_svg(HOSTILE))
+def test_the_foot_says_when_by_which_version_and_of_which_plan() -> None:
+    plan = replace(BOUND.plan, text="title: Nothing")
+
+    page = as_html(replace(PASSING, bound=replace(BOUND, plan=plan)), made=MADE)
+    shown, rest = plan.digest[:23], plan.digest[23:]
+
+    assert f"Made on 2026-02-03 by Sidelight {__version__}, plan " in said(page)
+    assert f'<code title="{plan.digest}">{shown}<span class="sl-more">…</span><span class="sl-rest">{rest}</span></code>' in page
 
 
-def test_no_attacker_gives_no_picture() -> None:
-    assert ladder_svg(EMPTY) == ""
+def test_a_plan_without_a_text_has_no_hash() -> None:
+    assert "sha256" not in as_html(PASSING, made=MADE)
+    assert as_html(PASSING, made=MADE) == as_html(PASSING, made=MADE)
+
+
+def test_the_date_is_today_unless_given() -> None:
+    assert f"Made on {date.today().isoformat()}" in as_html(PASSING)
+
+
+def test_the_picture_is_there_for_wide_and_for_narrow_screens() -> None:
+    assert read(as_html(PASSING)).tags.count("svg") == 2
     assert "<figure>" not in as_html(EMPTY)
+
+
+def test_a_cell_of_a_table_carries_the_head_of_its_column() -> None:
+    page = as_html(PASSING)
+
+    assert '<td role="cell" class="sl-whole" data-head="epsilon at most"><span>0.0800</span></td>' in page
+    assert "50&nbsp;% to 52.4&nbsp;%<br>30&nbsp;%" in page
+
+
+def test_bars_of_the_terminal_are_left_to_the_picture() -> None:
+    assert "█" not in as_html(PASSING)
+    assert "ten people (active)" in said(as_html(PASSING))
+
+
+def test_columns_that_are_empty_are_not_shown() -> None:
+    table = TableBlock(("a", "b"), (("1", ""), ("2", "")))
+
+    assert table.shown() == TableBlock(("a",), (("1",), ("2",)))
+
+
+def selectors(style: str) -> list[str]:
+    """Every selector of a style sheet, also those inside of @media and @container."""
+    flat = re.sub(r"@[^{]*\{", "", style)
+    return [one.strip() for rule in re.findall(r"([^{}]+)\{[^{}]*\}", flat) for one in rule.split(",")]
+
+
+def test_the_style_of_a_fragment_reaches_nothing_outside_of_it() -> None:
+    found = selectors(report_style())
+
+    assert len(found) > 50
+    assert [one for one in found if not re.match(r"(\S+ )?\.sidelight\b", one)] == []
+
+
+def test_nothing_dark_is_printed() -> None:
+    style = report_style()
+
+    dark = [line for line in style.splitlines() if "#15171b" in line]
+
+    assert len(dark) == 2
+    assert all(line.startswith("@media screen") for line in dark)

@@ -27,11 +27,12 @@ from sidelight.model.results.parameter import Parameter
 from sidelight.model.results.theorem import Theorem
 from sidelight.report import parts
 from sidelight.theorems import all_entries, all_formulas
-from sidelight.theorems.catalogue import PAPERS, catalogue
+from sidelight.theorems.catalogue import catalogue
+from sidelight.theorems.papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 IDS = (ROOT / "tests" / "theorems" / "catalogue_ids.txt").read_text(encoding="utf-8").split()
-WANTED = dict(re.findall(r"(?m)^\| `([^`]+)` \| (.+) \|$", (ROOT / "docs" / "wanted.md").read_text(encoding="utf-8")))
+WANTED = dict(re.findall(r"(?m)^\| `([a-z]+\.[^`]+)` \| (.+) \|$", (ROOT / "docs" / "wanted.md").read_text(encoding="utf-8")))
 ROWS = catalogue()
 LARGE = 40
 UNNUMBERED = {"cw.sec2e"}  # items of the papers that have no number

@@ -37,8 +37,8 @@ def assess(
     """Statements about each release and about everything together, findings, and the verdict.
 
     `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
-    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all. `breaking_points`: whether
-    to look for the points from which on the policy fails, which takes much of the time.
+    at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
+    `breaking_points`: whether to look for the points from which on the policy fails, which takes much of the time.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA

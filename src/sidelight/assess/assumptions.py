@@ -6,7 +6,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import same_moment
-from sidelight.model.grammar import counted, in_words, plural
+from sidelight.model.grammar import in_words, number_of, plural
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
@@ -67,20 +67,22 @@ def _uncertainty(people: People) -> str:
             for value, rate in zip(people.values, stated.groups.lowest, strict=True)
         )
         return f"{who}: {in_words(tuple(rates))}{because}"
-    return f"{who}: the stated rates of {counted(len(stated.groups), 'group')}{because}"
+    return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
 
 
 def _independence(people: People) -> str:
     """`people.phrase` speaks of one person's secret."""
     if people.together is None:
-        return f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
+        return (
+            f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
+        )
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's"
     where = ", each within one cell" if people.within_cell else ""
     return (
-        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold for "
-        "each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one unknown "
-        "member of each other cluster are taken as known"
+        f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold "
+        "for each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one "
+        "unknown member of each other cluster are taken as known"
     )
 
 

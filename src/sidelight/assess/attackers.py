@@ -12,6 +12,7 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition
+from sidelight.model.knowledge import knowledge
 from sidelight.plan.plan import DeclaredAttacker, Influence, Plan
 from sidelight.plan.protected import People
 
@@ -50,7 +51,7 @@ def counts_shares(declared: tuple[DeclaredAttacker, ...]) -> bool:
     """How a report counts known people, in the ladder and at breaking points: a share of every cell if a declared attacker is
     stated so, otherwise a number of people, who may all be in one cell.
     """
-    return any(isinstance(attacker.knows, Fraction) for attacker in declared)
+    return any(knowledge(attacker.knows).per_atom for attacker in declared)
 
 
 def ladder(people: People, declared: tuple[DeclaredAttacker, ...]) -> tuple[Opponent, ...]:

@@ -99,7 +99,7 @@ def _repetitions(bound: Bound) -> Iterator[Finding]:
             level="review",
             releases=names,
             people=sum(sizes[key[1]] for key in keys),
-            where="the same people, the same value",
+            where="",
             says=words.repeated(names, len(keys)),
             repair=words.REPAIR_OF_REPETITION,
         )

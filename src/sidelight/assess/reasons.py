@@ -14,7 +14,9 @@ from sidelight.plan.plan import Policy
 NO_BOUND = "no theorem at hand bounds it"
 
 
-def why_infinite(inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float) -> str:
+def why_infinite(
+    inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float
+) -> str:
     """The first of these reasons that applies, in words that follow 'because'."""
     people = inquiry.people
     alone = name == EVERYTHING and any(exposed.people == 1 for exposed in inquiry.exposed)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sidelight.assess.assessment import Finding, Statement, Verdict
 from sidelight.assess.assumptions import NOBODY_VOUCHES
 from sidelight.assess.bind import Bound
-from sidelight.model.grammar import counted
+from sidelight.model.grammar import number_of
 from sidelight.plan.plan import Plan
 
 PASSES = "everything together is within policy"
@@ -52,7 +52,7 @@ def verdict(
     sizes = [s.passes_from for s in required if s.status != "within" and s.passes_from is not None]
     if sizes:
         (failures if failures.because else reviews).repairs.append(
-            f"make every cell at least {counted(max(sizes), people.unit)} large: that is within policy"
+            f"make every cell at least {number_of(max(sizes), people.unit)} large: that is within policy"
         )
     if failures.because:
         return "fail", *failures.distinct()
@@ -71,7 +71,7 @@ def _deciding(plan: Plan, required: Sequence[Statement]) -> list[Statement]:
 def _judge(statement: Statement, required: Sequence[Statement], failures: Reasons, reviews: Reasons) -> None:
     if statement.status == "within":
         return
-    who = f"against {against(statement)}"
+    who = f"against {_against(statement)}"
     milder = [
         s
         for s in required
@@ -87,7 +87,7 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: Reason
         reviews.add(f"{who}: {UNDECIDED}", *statement.repairs)
 
 
-def against(statement: Statement) -> str:
+def _against(statement: Statement) -> str:
     """Whom a statement is against; an attacker without a name of their own is named after what they know."""
     if statement.attacker is None:
         return {"worst_case": "anybody", "given_leak": "someone who has everything exact"}.get(statement.ground, statement.ground)

@@ -24,7 +24,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.plan.release import Release
 from sidelight.tables.components import Component, sharing_people
 
-MOST_LOOKED_AT = 50  # sizes of cells without a limit of which each is shown to have none; by trial: speed
+MOST_LOOKED_AT = 50  # sizes of cells that are looked at one by one; by trial: speed
 CLOSE = 1e-6  # relative: an epsilon of a cell that is that of the whole, up to the width of brackets
 
 
@@ -46,7 +46,7 @@ class Parts:
     rest_people: int
 
 
-def parts(inquiry: Inquiry) -> Parts | None:
+def people_told_apart(inquiry: Inquiry) -> Parts | None:
     """None where nothing tells people apart, or where clusters make people of several atoms depend on each other."""
     bound = inquiry.bound
     found = bound.overlap
@@ -94,8 +94,10 @@ def whom(inquiry: Inquiry, told_apart: Parts | None, opponent: Opponent, epsilon
     if told_apart.rest is not None:
         others.append(_rest(inquiry, told_apart.rest, opponent))
     worst = max(found, key=lambda one: (one.epsilon.upper, one.epsilon.lower, -one.size), default=None)
-    if worst is None or (not exposed and (unlimited or worst.epsilon.upper < epsilon.upper * (1 - CLOSE))):
+    if worst is None or (not exposed and worst.epsilon.upper < epsilon.upper * (1 - CLOSE)):
         return None
+    if any(one.not_looked_into for one in found):
+        exposed, others = 0, []
     atoms = worst.cells.atoms[worst.size]
     everybody = told_apart.rest_people + sum(size * len(of) for cells in told_apart.cells for size, of in cells.atoms.items())
     return Whom(
@@ -106,7 +108,7 @@ def whom(inquiry: Inquiry, told_apart: Parts | None, opponent: Opponent, epsilon
         largest=max((one.largest for one in found), default=0),
         others=Interval(max(one.lower for one in others), max(one.upper for one in others)) if exposed and others else None,
         other_people=everybody - exposed,
-        certain=all(one.certain for one in found),
+        certain=not exposed or all(one.certain for one in found),
     )
 
 
@@ -119,6 +121,7 @@ class _Worst:
     largest: int  # people of the largest cell without a limit
     limited: Interval | None  # the epsilon of the worst cell that has a limit, where others have none
     certain: bool
+    not_looked_into: bool  # too many sizes of which each would have to be looked at
 
 
 def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited: bool) -> _Worst:
@@ -131,7 +134,9 @@ def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited
 
     about = BySize(inquiry.evaluator, lambda size: question(size).against(opponent))
     sizes = sorted(cells.atoms)
-    without = sorted(failing(sizes, about.limited, about.all_limited, about.none_limited)) if unlimited else []
+    too_many = unlimited and len(sizes) > MOST_LOOKED_AT and not about.falls(sizes[0], sizes[-1])
+    looked = unlimited and not too_many
+    without = sorted(failing(sizes, about.limited, about.all_limited, about.none_limited)) if looked else []
     limited = [size for size in sizes if size not in without]
 
     def worst(of: list[int]) -> int:
@@ -145,8 +150,9 @@ def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited
         epsilon(first),
         exposed=sum(size * len(cells.atoms[size]) for size in without),
         largest=max(without, default=0),
-        limited=epsilon(worst(limited)) if unlimited and limited else None,
+        limited=epsilon(worst(limited)) if looked and limited else None,
         certain=not opened and len(without) <= MOST_LOOKED_AT and all(math.isinf(epsilon(size).lower) for size in without),
+        not_looked_into=too_many,
     )
 
 

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
-from sidelight.model.grammar import counted, few_names, other_people, plural
+from sidelight.model.grammar import few_names, number_of, other_people, plural
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
@@ -43,7 +43,7 @@ def uncertainty_sentence(
 ) -> str:
     """Whom it is about, what holds, and, where nothing holds, the chance that it happens and the reason."""
     how = ("knows, and may have chosen," if attacker.influence == "active" else "has seen") if attacker.knows else "knows"
-    left = f" (not of {counted(attacker.unknown, 'other')})" if attacker.unknown and attacker.knows else ""
+    left = f" (not of {number_of(attacker.unknown, 'other')})" if attacker.unknown and attacker.knows else ""
     who = f"An attacker who {how} {known_people(people, attacker)}{left} and sees {figure}"
     if not math.isinf(epsilon.upper):
         about = f"{people.phrase} {target}{_at_worst(people, whom)}"
@@ -54,7 +54,11 @@ def uncertainty_sentence(
     told = "can learn" if shown else "is not shown to be limited about"
     sentences = [f"{who} {told} {about}{_chance(chance, delta) if shown else ''}{f', because {why}' if why else ''}."]
     if whom is not None and whom.exposed and whom.other_people:
-        rest = f"any one of the other {counted(whom.other_people, people.unit)}" if whom.other_people > 1 else f"the other {people.unit}"
+        rest = (
+            f"any one of the other {number_of(whom.other_people, people.unit)}"
+            if whom.other_people > 1
+            else f"the other {people.unit}"
+        )
         sentences.append(f"About {people.phrase} {rest}, {_limit(whom.others, delta)}.")
     return " ".join(sentences)
 
@@ -64,16 +68,16 @@ def _at_worst(people: People, whom: Whom | None) -> str:
     if whom is None or not whom.where:
         return ""
     if whom.cells > 1:
-        return f" (at worst in {whom.cells:,} cells of {counted(whom.people, people.unit)}, such as {whom.where})"
-    return f" (at worst {'the ' if whom.people > 1 else ''}{counted(whom.people, people.unit)} with {whom.where})"
+        return f" (at worst in {whom.cells:,} cells of {number_of(whom.people, people.unit)}, such as {whom.where})"
+    return f" (at worst {'the ' if whom.people > 1 else ''}{number_of(whom.people, people.unit)} with {whom.where})"
 
 
 def _exposed_people(people: People, whom: Whom | None, target: str) -> str:
     if whom is None or not whom.exposed:
-        return target
+        return f"{target}{_at_worst(people, whom)}"
     if not whom.other_people:
-        return f"any one of all {counted(whom.exposed, people.unit)}" if whom.exposed > 1 else f"the only {people.unit}"
-    who = f"{'each of ' if whom.exposed > 1 else ''}{counted(whom.exposed, people.unit)}"
+        return f"any one of all {number_of(whom.exposed, people.unit)}" if whom.exposed > 1 else f"the only {people.unit}"
+    who = f"{'each of ' if whom.exposed > 1 else ''}{number_of(whom.exposed, people.unit)}"
     if not whom.where:
         return who
     return f"{who} ({whom.where})" if whom.people == whom.exposed else f"{who} (such as {whom.where})"
@@ -143,7 +147,7 @@ def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
 
 def exposed(people: People, number: int, where: str, what: str, several: bool) -> str:
     """One person, or a pair, whose count is shown by figures."""
-    who = f"{counted(number, people.unit)} ({where})"
+    who = f"{number_of(number, people.unit)} ({where})"
     how = f"follows from {what} by subtraction" if several else f"is shown by {what}"
     if number == 1:
         return f"{people.phrase} {who} {how}"
@@ -152,19 +156,19 @@ def exposed(people: People, number: int, where: str, what: str, several: bool) -
 
 def more_exposed(people: People, atoms: int, each: int, names: Sequence[str]) -> str:
     if each == 1:
-        return f"{people.phrase} {counted(atoms, f'more {people.unit}')} follows from {few_names(names)}"
-    return f"{counted(atoms, 'more pair')} of {plural(people.unit)} can be told apart in {few_names(names)}"
+        return f"{people.phrase} {number_of(atoms, f'more {people.unit}')} follows from {few_names(names)}"
+    return f"{number_of(atoms, 'more pair')} of {plural(people.unit)} can be told apart in {few_names(names)}"
 
 
 def repair_of_exposure(people: People, number: int, what: str, several: bool) -> str:
     if several:
-        return f"publish only one of {what}, or add noise to all of them: they differ by {counted(number, people.unit)}"
+        return f"publish only one of {what}, or add noise to all of them: they differ by {number_of(number, people.unit)}"
     return f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
 
 
 def repair_of_exposures(people: People, number: int, names: Sequence[str], several: bool) -> str:
     if several:
-        return f"add noise to {few_names(names)}: figures that differ by {counted(number, people.unit)} can be subtracted"
+        return f"add noise to {few_names(names)}: figures that differ by {number_of(number, people.unit)} can be subtracted"
     return f"add noise to {few_names(names)}, or join these cells with others: each counts one {people.unit}"
 
 

@@ -1,4 +1,4 @@
-"""The command `errata`: statements of papers that are false as printed, each with a counterexample that is computed anew."""
+"""The command `errata`: what is wrong in print, each with its words, its place and a counterexample that is computed anew."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 
 def command(
-    id: Annotated[str | None, typer.Argument(metavar="ID", help="One of them; else all.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", help='One of them, or a place such as "Theorem 5"; else all.')] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
     """Say which printed statements are false, and recompute what refutes them. Exit code: 0 answered, 2 bad input.
@@ -18,7 +18,8 @@ def command(
     from sidelight.cli.output import width, write_out
     from sidelight.cli.progress import progress
     from sidelight.report.errata import errata_json, errata_text, erratum_text
-    from sidelight.theorems.catalogue import Recomputed, all_errata, errata_at, recomputed
+    from sidelight.theorems.catalogue import Recomputed, all_errata, recomputed
+    from sidelight.theorems.lookup import errata_at
 
     ids = list(all_errata()) if id is None else errata_at(id)
     found: list[Recomputed] = []

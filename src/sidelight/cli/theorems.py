@@ -9,7 +9,7 @@ import typer
 
 def command(
     action: Annotated[str | None, typer.Argument(metavar="[show|apply]", help="Show one, or apply it; else list all.")] = None,
-    id: Annotated[str | None, typer.Argument(metavar="ID", help="Such as bldp.thm9.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", help='Such as bldp.thm9; to show also "Theorem 9" or dp.')] = None,
     numbers: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What to apply it to.")] = None,
     definition: Annotated[str | None, typer.Option(metavar="NAME", help="List only what speaks of this definition.")] = None,
     paper: Annotated[
@@ -17,7 +17,9 @@ def command(
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option(metavar="KIND", help="List only what is a definition, theorem, order, formula, entry or erratum."),
+        typer.Option(
+            metavar="KIND", help="List only what is a definition, theorem, order, formula, entry, note, erratum or reading."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
@@ -28,6 +30,8 @@ def command(
     Example: sidelight theorems --paper bldp --kind formula
 
     Example: sidelight theorems show bldp.thm9
+
+    Example: sidelight theorems show "Theorem 9"
 
     Example: sidelight theorems apply bldp.thm9 epsilon=0.5 independence_epsilon=0.1
     """
@@ -61,7 +65,8 @@ def _listed(definition: str | None, paper: str | None, kind: str | None, as_json
     from sidelight.cli.output import width
     from sidelight.report.theorems import catalogue_json, catalogue_text
     from sidelight.settings.check import definition_named
-    from sidelight.theorems.catalogue import catalogue, kind_named, paper_named
+    from sidelight.theorems.catalogue import catalogue
+    from sidelight.theorems.lookup import kind_named, paper_named
 
     rows = list(catalogue().values())
     if paper is not None:
@@ -76,17 +81,21 @@ def _listed(definition: str | None, paper: str | None, kind: str | None, as_json
     return catalogue_json(rows) + "\n" if as_json else catalogue_text(rows, width())
 
 
-def _shown(id: str, as_json: bool) -> str:
+def _shown(name: str, as_json: bool) -> str:
     from sidelight.cli.output import width
     from sidelight.cli.progress import progress
-    from sidelight.report.theorems import row_json, row_text
-    from sidelight.theorems.catalogue import recomputed, row_of
+    from sidelight.report.theorems import catalogue_json, catalogue_text, row_json, row_text
+    from sidelight.theorems.catalogue import recomputed
+    from sidelight.theorems.lookup import rows_named
 
-    row = row_of(id)
+    row, *others = rows_named(name)
+    if others:
+        rows = [row, *others]
+        return catalogue_json(rows) + "\n" if as_json else f"Several are cited as {name}.\n\n{catalogue_text(rows, width())}"
     with progress() as report:
         if report is not None:
             report("computing the counterexample", 0, 0)
-        errata = recomputed(id)
+        errata = recomputed(row.id)
     return row_json(row, errata) + "\n" if as_json else row_text(row, errata, width())
 
 
@@ -95,7 +104,7 @@ def _applied(id: str, numbers: list[str], as_json: bool) -> str:
     from sidelight.cli.output import width
     from sidelight.cli.progress import progress
     from sidelight.report.theorems import applied_json, applied_text
-    from sidelight.theorems.catalogue import formula_of
+    from sidelight.theorems.lookup import formula_of
 
     formula = formula_of(id)
     values = values_of(formula, numbers)

@@ -25,7 +25,7 @@ def _plural(word: str) -> str:
     return f"{word}s"
 
 
-def counted(number: int, unit: str) -> str:
+def number_of(number: int, unit: str) -> str:
     """'1 voter', '2,000 voters'."""
     return f"{number:,} {unit if number == 1 else plural(unit)}"
 

@@ -18,10 +18,10 @@ from sidelight.reading.words import shown
 
 def read_attackers(stated: tuple[tuple[Node, Fields], ...], people: People | None) -> tuple[DeclaredAttacker, ...]:
     """The attackers that a plan declares. Names are unique; an attacker without a name is named after what they know."""
+    known = [_knows(fields, people) for _, fields in stated]
     nameless = Counter(_default_name(fields, people) for _, fields in stated if "name" not in fields)
     attackers: list[DeclaredAttacker] = []
-    for _, fields in stated:
-        knows = _knows(fields, people)
+    for (_, fields), knows in zip(stated, known, strict=True):
         influence: Influence | None = fields.maybe("influence")
         name: str | None = fields.maybe("name")
         if name is None:
@@ -59,7 +59,7 @@ def _knows(fields: Fields, people: People | None) -> int | Fraction:
 
 
 def _default_name(fields: Fields, people: People | None) -> str:
-    """After what they know; where that is not a share of the others or a number of people, an error will say so."""
+    """After what they know."""
     node = scalar(fields.read("knows"), "knows", KNOWS)
     number, unit = decimal(node, "knows", KNOWS), "person" if people is None else people.unit
     others = f"{node.text.strip()} of the others" if _is_share(node) else other_people(int(number), unit)

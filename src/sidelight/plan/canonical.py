@@ -30,69 +30,69 @@ Canonical = str | list["Canonical"] | dict[str, "Canonical"]
 
 def canonical_text(plans: Several[Fields]) -> str:
     """Of one plan, or the list of several that are published together."""
-    trees = [canonical(plan.block, plan.written) for plan in plans]
+    trees = [in_canonical_form(plan.block, plan.written) for plan in plans]
     return json.dumps(trees[0] if len(trees) == 1 else trees, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 @singledispatch
-def canonical(form: Form, node: Node) -> Canonical:
+def in_canonical_form(form: Form, node: Node) -> Canonical:
     """What is written there; forms of text say no more."""
     if isinstance(node, Scalar):
         return node.text
     if isinstance(node, Sequence):
-        return [canonical(form, item) for item in node.items]
-    return {entry.key.text: canonical(form, entry.value) for entry in node.entries}
+        return [in_canonical_form(form, item) for item in node.items]
+    return {entry.key.text: in_canonical_form(form, entry.value) for entry in node.entries}
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: Block, node: Node) -> Canonical:
     fields = form.read(node, optional=form.required)
     first = {key.name: key.same_as or key.name for key in form.keys}
-    return {first[name]: canonical(form.key(name).form, fields.value(name)) for name in fields.written.entries.names()}
+    return {first[name]: in_canonical_form(form.key(name).form, fields.value(name)) for name in fields.written.entries.names()}
 
 
-@canonical.register(Whole)
-@canonical.register(NumberForm)
+@in_canonical_form.register(Whole)
+@in_canonical_form.register(NumberForm)
 def _(form: Form, node: Node) -> Canonical:
     return _number(exact(_text(node)))
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: Word, node: Node) -> Canonical:
     return form.read(node, "")
 
 
-@canonical.register(OneOrMore)
-@canonical.register(Some)
+@in_canonical_form.register(OneOrMore)
+@in_canonical_form.register(Some)
 def _(form: OneOrMore | Some, node: Node) -> Canonical:
     if isinstance(node, Sequence):
-        return [canonical(form.form, item) for item in node.items]
-    return canonical(form.form, node)
+        return [in_canonical_form(form.form, item) for item in node.items]
+    return in_canonical_form(form.form, node)
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: PerValue, node: Node) -> Canonical:
     assert isinstance(node, Mapping)
-    return {entry.key.text: canonical(form.form, entry.value) for entry in node.entries}
+    return {entry.key.text: in_canonical_form(form.form, entry.value) for entry in node.entries}
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: Either, node: Node) -> Canonical:
-    return canonical(form.mapping if isinstance(node, Mapping) else form.text, node)
+    return in_canonical_form(form.mapping if isinstance(node, Mapping) else form.text, node)
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: FileOf, node: Node) -> Canonical:
-    return canonical(form.form, read_yaml(beside(node.place.file, _text(node)), named=node.place))
+    return in_canonical_form(form.form, read_yaml(beside(node.place.file, _text(node)), named=node.place))
 
 
-@canonical.register
+@in_canonical_form.register
 def _(form: Anything, node: Node) -> Canonical:
     """Numbers, the share of people who are known, or the name of a CSV file."""
     if isinstance(node, Sequence):
-        return [canonical(form, item) for item in node.items]
+        return [in_canonical_form(form, item) for item in node.items]
     if isinstance(node, Mapping):
-        return {entry.key.text: canonical(form, entry.value) for entry in node.entries}
+        return {entry.key.text: in_canonical_form(form, entry.value) for entry in node.entries}
     try:
         number = exact(node.text)
     except BadValue:

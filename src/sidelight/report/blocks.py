@@ -6,6 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 
 REORDERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # characters that reorder the text around them
+NEVER_IN_XML = frozenset("\ufffe\uffff")  # a picture is XML, and one of these would make it unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +49,8 @@ class Section:
 
 def printable(text: str) -> str:
     """`text` on one line, without control characters, with which a file could control the terminal."""
-    return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cs") or c in REORDERING else c for c in " ".join(text.split()))
+    return "".join("\ufffd" if _is_unprintable(c) else c for c in " ".join(text.split()))
+
+
+def _is_unprintable(c: str) -> bool:
+    return unicodedata.category(c) in ("Cc", "Cs") or c in REORDERING or c in NEVER_IN_XML

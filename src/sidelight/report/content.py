@@ -65,16 +65,20 @@ def _declared(assessment: Assessment) -> Iterator[ReportBlock]:
 
 def _ladder(assessment: Assessment) -> Iterator[ReportBlock]:
     """All attackers, those who know less first; the declared ones are marked."""
-    rungs = [s for s in assessment.statements if s.release == "*" and s.attacker is not None]
+    rungs = ladder_rows(assessment)
     if not rungs:
         return
-    rungs.sort(key=_known)
-    scale = LogScale.around(s.epsilon.upper for s in rungs)
-    yield Paragraph(phrases.of_the_ladder(assessment, rungs))
-    head = ("attacker", "knows", "", "epsilon at most", "reached at least", "belief", "policy")
+    scale = LogScale.around(s.epsilon.upper for s, *_ in rungs)
+    yield Paragraph(phrases.of_the_ladder(assessment, [s for s, *_ in rungs]))
+    head = ("attacker", "knows", "", "epsilon at most", "reached at least", "belief at most", "policy")
+    yield TableBlock(head, tuple(_rung(assessment, several, scale) for several in rungs))
+
+
+def ladder_rows(assessment: Assessment) -> list[list[Statement]]:
+    """The statements of each row: a rung that a declared attacker stands on is left out."""
+    rungs = sorted((s for s in assessment.statements if s.release == "*" and s.attacker is not None), key=_known)
     declared = {_against(s) for s in rungs if not _is_rung(s)}
-    shown = [s for s in rungs if not (_is_rung(s) and _against(s) in declared)]
-    yield TableBlock(head, tuple(_rung(assessment, several, scale) for several in _alike(shown)))
+    return _alike(s for s in rungs if not (_is_rung(s) and _against(s) in declared))
 
 
 def _known(s: Statement) -> tuple[int, bool]:

@@ -44,7 +44,7 @@ def definition_text(definition: DefinitionType, width: int = 100) -> str:
     ]
     erratum = _erratum(definition)
     if erratum is not None:
-        facts += [("printed", erratum.printed), ("refuted", erratum.counterexample)]
+        facts += [("printed", f"“{erratum.quote}” ({erratum.place})"), ("refuted", erratum.counterexample)]
     shown = [line for label, text in facts for line in labelled(label, text, width)]
     examples = [f"example: {example}" for example in _examples(definition)]  # each on one line, so that it can be copied
     return "\n".join([definition.name, *said, "", *shown, *examples]) + "\n"
@@ -52,7 +52,7 @@ def definition_text(definition: DefinitionType, width: int = 100) -> str:
 
 def definition_json(definition: DefinitionType) -> str:
     erratum = _erratum(definition)
-    printed: JsonObject = {} if erratum is None else {"printed": {"says": erratum.printed, "refuted_by": erratum.counterexample}}
+    printed: JsonObject = {} if erratum is None else {"printed": {"says": erratum.quote, "refuted_by": erratum.counterexample}}
     return dumps({**_entry(definition), "help": _help(definition), "examples": _examples(definition), **printed})
 
 

@@ -15,12 +15,12 @@ from sidelight.model.results.theorem import Theorem
 from sidelight.model.words import GROUNDS
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.report.definitions import summary
-from sidelight.report.errata import compared
+from sidelight.report.errata import facts, kind_words
 from sidelight.theorems.catalogue import Recomputed, Row
 
 VERDICTS = {
     "as_printed": "as printed",
-    "corrected": "corrected: what was printed is false, or lacks a condition",
+    "corrected": "corrected: the printed formula is false, or lacks a condition",
     "tight": "tight: what was printed is true, and this is never larger, often smaller",
 }
 Facts = list[tuple[str, str]]
@@ -48,9 +48,11 @@ def parts(row: Row, errata: Sequence[Recomputed]) -> Iterator[CataloguePart]:
     for formula in row.formulas:
         yield _formula(row.id, formula, applied_as=row.id if len(row.formulas) == 1 else formula.id)
     for entry in row.entries:
-        yield CataloguePart("Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))])
+        yield CataloguePart(
+            "Note" if entry.note else "Entry", entry.says, [("where", entry.where), ("source", _sources(entry.cites))]
+        )
     for erratum in errata:
-        yield _erratum(erratum)
+        yield _erratum(erratum, {formula.prints for formula in row.formulas})
 
 
 def tests_of(row: Row) -> tuple[str, ...]:
@@ -113,6 +115,7 @@ def _definition(id: str, definition: type[Definition], cite: Cite) -> CatalogueP
         ("reads", f"{', '.join(definition.reads)}, besides the datasets"),
         ("ground", f"{definition.ground}: the answer {GROUNDS[definition.ground]}"),
         ("ask", f"sidelight check SETTING.json --definition {definition.name} --epsilon E"),
+        ("also", ", ".join(other for other in definition.catalogue if other != id)),
         ("source", str(cite)),
     ]
     return CataloguePart("Definition", summary(definition), facts)
@@ -154,6 +157,7 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
         *(("takes", _parameter(one)) for one in formula.parameters),
         ("needs", "; ".join(condition.sentence for condition in formula.conditions)),
         ("at least", f"{', '.join(formula.lower)} (a lower end, rounded down)" if formula.lower else ""),
+        ("printed", formula.prints),
         ("verdict", verdict_on_print(formula)),
         ("apply", usage(applied_as, formula)),
         ("also", ", ".join(other for other in formula.also if other != id)),
@@ -162,17 +166,11 @@ def _formula(id: str, formula: Formula, applied_as: str) -> CataloguePart:
     return CataloguePart(f"Formula{_owner(id, formula.id)}: {_plain(formula.name)}", formula.statement, facts)
 
 
-def _erratum(found: Recomputed) -> CataloguePart:
-    erratum = found.erratum
-    facts = [
-        ("printed", erratum.printed),
-        ("refuted", erratum.counterexample),
-        ("numbers", "" if found.numbers is None else compared(found.numbers)),
-        ("holds", erratum.corrected),
-        ("source", _sources(found.cites)),
-        ("again", f"sidelight errata {shlex.quote(found.id)}"),
-    ]
-    return CataloguePart("Erratum", "", facts)
+def _erratum(found: Recomputed, said: set[str]) -> CataloguePart:
+    """What a formula of the row says of the print already is not said again."""
+    title = "Our reading" if found.erratum.kind == "our reading" else f"Erratum, {kind_words(found)}"
+    again = ("again", f"sidelight errata {shlex.quote(found.id)}")
+    return CataloguePart(title, "", [*(fact for fact in facts(found) if fact[1] not in said), again])
 
 
 def _owner(id: str, own: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.assess.attackers import counts_shares
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.grammar import counted, in_words
+from sidelight.model.grammar import in_words, number_of
 from sidelight.model.words import capital, cell_in_words
 from sidelight.numbers.printing import (
     decimal_as_written,
@@ -100,7 +100,7 @@ def at(s: Statement, point: Point) -> str:
 
 
 def belief_line(odds: Odds) -> str:
-    return f"from {percent_as_written(odds.prior)} to at most {percent_up(odds.posterior)}"
+    return f"{percent_as_written(odds.prior)} to {percent_up(odds.posterior)}"
 
 
 def belief_lines(s: Statement) -> str:
@@ -119,8 +119,8 @@ def cell(s: Statement) -> str:
 def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Assessment) -> str:
     unit = assessment.bound.people.unit
     above = "" if assessment.limit is None else f", {people(c.above_policy)} not within policy by themselves"
-    exposed = f", {counted(c.exposed, unit)} exposed" if c.exposed else ""
-    needed = f"; a cell of {counted(passes_from, unit)} or more would be within policy" if passes_from else ""
+    exposed = f", {number_of(c.exposed, unit)} exposed" if c.exposed else ""
+    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy" if passes_from else ""
     return f"{release}: {people(c.count)} cells{above}{exposed}{needed}."
 
 
@@ -149,7 +149,7 @@ def breaking_point_line(b: BreakingPoint, protected: People) -> str:
         share = f"{percent_as_written(b.knows_share_at_most)} of the others in every cell ({people(b.knows_at_most)} in all)"
         limits.append(f"they know {protected.phrase} at most {share}")
     elif b.knows_at_most is not None:
-        most = f"at most {counted(b.knows_at_most, 'other')}" if b.knows_at_most else "nobody else"
+        most = f"at most {number_of(b.knows_at_most, 'other')}" if b.knows_at_most else "nobody else"
         limits.append(
             "they know everybody else" if b.knows_at_most == protected.count - 1 else f"they know {protected.phrase} {most}"
         )

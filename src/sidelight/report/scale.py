@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+EIGHTHS = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")  # parts of a character, in eighths
+
 
 @dataclass(frozen=True, slots=True)
 class LogScale:
@@ -83,5 +85,8 @@ class EvenScale:
 def bar(position: float, length: int = 16) -> str:
     """A horizontal bar of Unicode blocks, precise to an eighth of a character; never empty."""
     eighths = max(1, math.ceil(position * length * 8))
-    parts = ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")
-    return "█" * (eighths // 8) + parts[eighths % 8]
+    return "█" * (eighths // 8) + EIGHTHS[eighths % 8]
+
+
+def is_bar(text: str) -> bool:
+    return bool(text) and set(text) <= {"█", *EIGHTHS}

@@ -3,129 +3,133 @@
 from __future__ import annotations
 
 import math
-import textwrap
+from collections.abc import Iterable, Iterator
 from html import escape
 
-from sidelight.assess.assessment import Assessment, ShownAttacker, Statement
+from sidelight.assess.assessment import Assessment, Statement
+from sidelight.model.grammar import in_words
+from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, show
 from sidelight.report import phrases
 from sidelight.report.blocks import printable
-from sidelight.report.scale import LogScale
+from sidelight.report.content import ladder_rows
+from sidelight.report.drawing.lettering import DECLARED, HEADLINE, NAME, SMALL, Lettering
+from sidelight.report.drawing.rows import EDGE, LINE, WIDE, LadderFrame, LadderRow, draw_rows
+from sidelight.report.drawing.theme import filled, theme_style
 
-COLUMN, LEFT, TOP, PLOT, BELOW = 118, 52, 84, 220, 108  # pixels: a column, the plot and the margins around it
-LONGEST_LABEL, LONGEST_LINE = 18, 110  # characters
-NARROWEST_PICTURE = 700  # pixels
-STATUS_COLOUR = {"within": "#1b6e3c", "broken": "#b3261e", "undecided": "#8a5a00"}
-POLICY_COLOUR = "#4a4a8a"
 TITLE = "What each attacker can learn"
-LADDER_STYLE = "font-family:system-ui,sans-serif;font-size:12px;fill:#222"
+BELOW_TITLE, APART = 27, 8  # pixels: where the first line begins, and the room between two sentences
+MOST_LINES = 6  # of one sentence in the picture; the report has it at full length
+
+Sentence = tuple[Lettering, str, str]  # with the name of its colour
 
 
-def ladder_svg(assessment: Assessment) -> str:
-    """One column for each attacker on all releases together, those who know less on the left; empty if there is no attacker."""
-    chosen = _one_per_attacker(assessment)
-    if not chosen:
+def ladder_svg(assessment: Assessment, frame: LadderFrame = WIDE, alone: bool = True) -> str:
+    """One row for each attacker on all releases together, those who know least first; words instead of bars where no epsilon is
+    finite, and nothing where there is no attacker. What is not `alone` takes its colours from the page around it.
+    """
+    several = ladder_rows(assessment)
+    if not several:
         return ""
-    limit = assessment.limit
-    scale = LogScale.around([*(s.epsilon.upper for _, s in chosen), *([limit] if limit else [])])
-    width, height = max(NARROWEST_PICTURE, LEFT + COLUMN * len(chosen) + 12), TOP + PLOT + BELOW
-    columns = [_column(LEFT + COLUMN * i + COLUMN // 2, a, s, scale) for i, (a, s) in enumerate(chosen)]
+    rows, statements = [_row(assessment, same) for same in several], [same[0] for same in several]
+    if all(math.isinf(row.epsilon.upper) for row in rows):
+        drawn, height = _below(_message(assessment, statements), frame, BELOW_TITLE)
+    else:
+        about, below = _below([(SMALL, "soft", _about(statements))], frame, BELOW_TITLE)
+        bars, height = draw_rows(rows, frame, assessment.limit, below)
+        drawn = [*about, *bars]
+    title, look = f"{TITLE}: {printable(assessment.title)}", ' class="sidelight"' if alone else ""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="ladder-title ladder-desc" '
-            f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" style="{LADDER_STYLE}">',
-            f'<title id="ladder-title">{TITLE}: {_text(assessment.title)}</title>',
-            f'<desc id="ladder-desc">{_description(chosen)}</desc>',
-            f'<rect width="{width}" height="{height}" fill="#fff"/>',
-            f'<text x="12" y="20" style="font-weight:bold">{TITLE}: epsilon at most, logarithmic (lower: they learn less)</text>',
-            f'<text x="12" y="38">{_text(_short(_about(assessment), LONGEST_LINE))}</text>',
-            *_axis(scale, width),
-            *_policy(limit, scale, width),
-            *columns,
+            f'<svg xmlns="http://www.w3.org/2000/svg"{look} role="img" aria-label="{escape(title)}" '
+            f'viewBox="0 0 {frame.width} {height:g}" width="{frame.width}" height="{height:g}" '
+            'font-family="system-ui,sans-serif">',
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(_description(rows))}</desc>",
+            *([f"<style>{theme_style()}</style>"] if alone else []),
+            f'<rect width="{frame.width}" height="{height:g}" {filled("paper")}/>',
+            HEADLINE.at(EDGE, 22, TITLE),
+            *drawn,
             "</svg>",
         ]
     )
 
 
-def _about(assessment: Assessment) -> str:
-    policy = assessment.policy.partition(", judged")[0].rstrip(".")
-    return f"{policy}. Bold: declared in the plan. knows N: has {assessment.bound.people.phrase} N others."
-
-
-def _one_per_attacker(assessment: Assessment) -> list[tuple[ShownAttacker, Statement]]:
-    """For each attacker, the statement with the largest epsilon over all cells."""
-    worst: dict[ShownAttacker, Statement] = {}
-    for s in assessment.statements:
-        if s.release == "*" and s.attacker is not None:
-            held = worst.get(s.attacker)
-            if held is None or s.epsilon.upper > held.epsilon.upper:
-                worst[s.attacker] = s
-    return sorted(worst.items(), key=lambda entry: (entry[0].knows, entry[0].influence, not entry[0].declared, entry[0].name))
-
-
-def _description(chosen: list[tuple[ShownAttacker, Statement]]) -> str:
-    parts = (f"{phrases.against(s)} knows {phrases.people(a.knows)}: {_label(s)}, {phrases.STATUS[s.status]}" for a, s in chosen)
-    return _text("; ".join(parts))
-
-
-def _axis(scale: LogScale, width: int) -> list[str]:
-    lines = []
-    for tick in scale.marks():
-        y = _height(scale.position(float(tick)))
-        lines.append(f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="#ddd"/>')
-        lines.append(f'<text x="{LEFT - 8}" y="{y + 4}" text-anchor="end">{tick}</text>')
-    return lines
-
-
-def _policy(limit: float | None, scale: LogScale, width: int) -> list[str]:
-    """A line at the policy's epsilon; no line for 0, which is not on a logarithmic scale."""
-    if not limit:
-        return []
-    y = _height(scale.position(limit))
-    return [
-        f'<line x1="{LEFT}" y1="{y}" x2="{width - 12}" y2="{y}" stroke="{POLICY_COLOUR}" '
-        'stroke-width="1.5" stroke-dasharray="6 4"/>',
-        f'<text x="{LEFT + 4}" y="{y - 5}" style="fill:{POLICY_COLOUR}">policy</text>',
-    ]
-
-
-def _column(x: int, a: ShownAttacker, s: Statement, scale: LogScale) -> str:
-    colour, bottom = STATUS_COLOUR[s.status], _height(0.0)
-    infinite = math.isinf(s.epsilon.upper)
-    y = TOP - 22 if infinite else _height(scale.position(s.epsilon.upper))
-    head = f"M{x - 7},{y + 10} L{x},{y - 2} L{x + 7},{y + 10} Z"
-    mark = f'<path d="{head}" fill="{colour}"/>' if infinite else f'<circle cx="{x}" cy="{y}" r="5" fill="{colour}"/>'
-    name = textwrap.wrap(printable(a.name), LONGEST_LABEL, max_lines=2, placeholder="…") or [""]
-    below = (f"knows {phrases.people(a.knows)}", a.influence, phrases.STATUS[s.status])
-    weight = "bold" if a.declared else "normal"
-    return "\n".join(
-        [
-            f"<g><title>{_text(a.name)}</title>",
-            f'<line x1="{x}" y1="{bottom}" x2="{x}" y2="{y}" stroke="{colour}" stroke-width="{4 if a.declared else 2}"/>{mark}',
-            f'<text x="{x + 9}" y="{y + 4 if infinite else y - 6}">{_text(_label(s))}</text>',
-            *(
-                f'<text x="{x}" y="{bottom + 18 + 15 * i}" text-anchor="middle" style="font-weight:{weight}">{escape(t)}</text>'
-                for i, t in enumerate(name)
-            ),
-            *(f'<text x="{x}" y="{bottom + 54 + 16 * i}" text-anchor="middle">{_text(t)}</text>' for i, t in enumerate(below)),
-            "</g>",
-        ]
+def _row(assessment: Assessment, several: list[Statement]) -> LadderRow:
+    """`several`: what is said of one attacker alike, whether they have seen or chosen whom they know."""
+    s = several[0]
+    assert s.attacker is not None
+    influences = in_words(tuple(one.attacker.influence for one in several if one.attacker is not None))
+    judged = assessment.limit is not None and s.ground == assessment.ground
+    return LadderRow(
+        name=s.attacker.name,
+        declared=s.attacker.declared,
+        facts=f"knows {phrases.people(s.attacker.knows)}, {influences}" if s.attacker.knows else "knows 0",
+        epsilon=s.epsilon,
+        value=_value(s),
+        judgement=phrases.judged(assessment, s),
+        colour=s.status if judged else "soft",
     )
 
 
-def _label(s: Statement) -> str:
-    """The label of a column; for an infinite epsilon it says whether the attack has no limit or only no bound was found."""
-    if math.isinf(s.epsilon.upper) and s.method != "refused":
-        return "no limit" if math.isinf(s.epsilon.lower) else "no bound"
-    return phrases.epsilon(s)
+def _value(s: Statement) -> str:
+    """The number of a row: both ends where they differ; an infinite one says whether there is no limit or no bound was found."""
+    if s.method == "refused":
+        return "not certified"
+    if math.isinf(s.epsilon.lower):
+        return "no limit"
+    if math.isinf(s.epsilon.upper):
+        return f"at least {decimal_down(s.epsilon.lower)}" if s.epsilon.lower > 0 else "no bound found"
+    upper = epsilon_up(s.epsilon.upper)
+    return f"{decimal_down(s.epsilon.lower)} to {upper}" if show(s.epsilon, 3).startswith("between") else upper
 
 
-def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+def _description(rows: list[LadderRow]) -> str:
+    return printable("; ".join(f"{row.name} ({row.facts}): {row.value}, {row.judgement}" for row in rows))
 
 
-def _height(position: float) -> int:
-    return round(TOP + PLOT * (1 - position))
+def _about(statements: list[Statement]) -> str:
+    deltas = {s.delta for s in statements}
+    at = f" at delta = {decimal_as_written(deltas.pop())}" if len(deltas) == 1 else ""
+    parts = [f"Epsilon{at}, on a logarithmic scale: the longer the bar, the more they can learn."]
+    if any(s.attacker is not None and s.attacker.declared for s in statements):
+        parts.append("Bold: declared in the plan.")
+    if any(" " in _value(s) and not math.isinf(s.epsilon.lower) for s in statements):
+        parts.append("Dashed: from what an attack reaches to what is certified.")
+    return " ".join(parts)
 
 
-def _text(text: str) -> str:
-    return escape(printable(text))
+def _message(assessment: Assessment, statements: list[Statement]) -> Iterator[Sentence]:
+    """What is to be said where there is nothing to measure."""
+    yield DECLARED, "broken", _no_number(statements)
+    why = next((s.why for s in statements if s.why), "")
+    if why:
+        yield NAME, "ink", f"Why: {phrases.ended(why)}"
+    if assessment.repairs:
+        yield NAME, "ink", f"Repair: {phrases.ended(assessment.repairs[0])}"
+    known = [s.attacker.knows for s in statements if s.attacker is not None]
+    extent = " to ".join(dict.fromkeys(map(phrases.people, (min(known), max(known)))))
+    who = "1 attacker was" if len(statements) == 1 else f"{len(statements)} attackers were"
+    yield SMALL, "soft", f"{who} assessed (others known: {extent}). There is no scale, because no epsilon is finite."
+
+
+def _no_number(statements: list[Statement]) -> str:
+    """Whether there is no limit, or only nothing that could be proved."""
+    endless = [s.attacker for s in statements if math.isinf(s.epsilon.lower)]
+    if not endless:
+        return "No finite bound was found against any attacker. That does not say that they can learn everything."
+    if len(endless) < len(statements):
+        return f"For {len(endless)} of {len(statements)} attackers there is no limit; for the others no finite bound was found."
+    if any(a is not None and a.knows == 0 for a in endless):
+        return "There is no limit to what can be learnt, even by an attacker who knows nobody."
+    return "There is no limit to what can be learnt by any attacker assessed."
+
+
+def _below(sentences: Iterable[Sentence], frame: LadderFrame, top: float) -> tuple[list[str], float]:
+    """The sentences below each other, and where they end."""
+    drawn = []
+    for letters, colour, text in sentences:
+        for line in letters.lines(text, frame.width - 2 * EDGE, MOST_LINES):
+            top += LINE
+            drawn.append(letters.at(EDGE, top, line, colour))
+        top += APART
+    return drawn, top

@@ -17,7 +17,8 @@ from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.errata import as_object
 from sidelight.report.json import JsonObject, dumps, json_number
 from sidelight.report.parts import exactness, parts, rests_on, tests_of, verdict_on_print
-from sidelight.theorems.catalogue import PAPERS, Recomputed, Row
+from sidelight.theorems.catalogue import Recomputed, Row
+from sidelight.theorems.papers import PAPERS
 
 CATALOGUE_LABEL_WIDTH = 10  # characters
 MORE_ABOUT_THEOREMS = "More about one: sidelight theorems show ID; its numbers: sidelight theorems apply ID name=value ..."
@@ -159,6 +160,7 @@ def _formula(formula: Formula) -> JsonObject:
         "parameters": [_parameter(one) for one in formula.parameters],
         "conditions": [condition.sentence for condition in formula.conditions],
         "lower_ends": formula.lower,
+        "printed": formula.prints or None,
         "verdict": formula.verdict,
         "also": formula.also,
     }

@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
 from sidelight.definitions.registry import all_definitions
-from sidelight.errors import BadValue
 from sidelight.model.definition import Definition
-from sidelight.model.results.cite import BOUNDED_LEAKAGE, COUPLED_WORLDS, OWN, PARTIAL_KNOWLEDGE, SIDE_INFORMATION, Cite
+from sidelight.model.results.cite import Cite
 from sidelight.model.results.entry import Entry
-from sidelight.model.results.erratum import Erratum, Refuted
+from sidelight.model.results.erratum import ERRORS, Erratum, Refuted
 from sidelight.model.results.formula import Formula
 from sidelight.model.results.order import Order
 from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.kept import built_once
 from sidelight.theorems import all_entries, all_formulas, all_orders, all_theorems, own_errata
+from sidelight.theorems.papers import PAPERS, paper_of
 
 T = TypeVar("T", Theorem, Order, Formula, Entry)
 
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The first word of an id says where it comes from."""
-
-    key: str  # of docs/references.md
-    title: str
-    words: tuple[str, ...]
-
-    def has(self, id: str) -> bool:
-        return id.partition(".")[0] in self.words
-
-
-KINDS = ("definition", "theorem", "order", "formula", "entry", "erratum")
-PAPERS = {
-    paper.words[0]: paper
-    for paper in (
-        Paper(PARTIAL_KNOWLEDGE, "Attackers with partial knowledge", ("pk",)),
-        Paper(BOUNDED_LEAKAGE, "Beyond what has leaked", ("bldp",)),
-        Paper(COUPLED_WORLDS, "Coupled worlds", ("cw",)),
-        Paper(SIDE_INFORMATION, "Whatever somebody believes", ("ks",)),
-        Paper(OWN.source, "Results of this project", ("sl", "prim", "ext", "inst")),
-    )
-}
+KINDS = ("definition", "theorem", "order", "formula", "entry", "note", "erratum", "reading")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +47,15 @@ class Row:
             "theorem": self.theorems,
             "order": self.orders,
             "formula": self.formulas,
-            "entry": self.entries,
+            "entry": [entry for entry in self.entries if not entry.note],
+            "note": [entry for entry in self.entries if entry.note],
         }
-        return tuple(kind for kind, values in found.items() if values) or ("erratum",)
+        return tuple(kind for kind, values in found.items() if values) or (("erratum",) if self._wrong else ("reading",))
+
+    @property
+    def _wrong(self) -> bool:
+        """Whether something printed is wrong, in a statement or in a proof; a reading of ours is not the authors' error."""
+        return any(erratum.kind != "our reading" for erratum in self.errata)
 
     @property
     def name(self) -> str:
@@ -95,12 +77,14 @@ class Row:
     @property
     def verdict(self) -> str:
         """On the printed statement: as_printed, corrected or tight; empty where nothing was judged."""
-        if self.errata or any(formula.verdict == "corrected" for formula in self.formulas):
+        wrong = any(erratum.kind in ERRORS for erratum in self.errata)
+        if wrong or any(formula.verdict == "corrected" for formula in self.formulas):
             return "corrected"
         return next((formula.verdict for formula in self.formulas if formula.in_print), "")
 
     def is_a(self, kind: str) -> bool:
-        return kind in self.kinds or (kind == "erratum" and bool(self.errata))
+        read = any(erratum.kind == "our reading" for erratum in self.errata)
+        return kind in self.kinds or (kind == "erratum" and self._wrong) or (kind == "reading" and read)
 
     def speaks_of(self, definition: type[Definition]) -> bool:
         speaking: tuple[Theorem | Order, ...] = (*self.theorems, *self.orders)
@@ -141,23 +125,18 @@ def catalogue() -> dict[str, Row]:
 
 @dataclass(frozen=True, slots=True)
 class Recomputed:
-    """An erratum with the numbers of its counterexample; None where it has no numbers."""
+    """An erratum with the numbers of its counterexample."""
 
     id: str
     erratum: Erratum
     cites: tuple[Cite, ...]
-    numbers: Refuted | None
+    numbers: Refuted
 
 
 def recomputed(id: str) -> tuple[Recomputed, ...]:
     """The counterexamples of this id, computed from the definitions now."""
     return tuple(
-        Recomputed(
-            id,
-            erratum,
-            erratum.cites if erratum.id else catalogue()[id].cites,
-            None if erratum.refute is None else erratum.refute(),
-        )
+        Recomputed(id, erratum, erratum.cites if erratum.id else catalogue()[id].cites, erratum.refute())
         for erratum in all_errata().get(id, ())
     )
 
@@ -169,68 +148,6 @@ def all_errata() -> dict[str, tuple[Erratum, ...]]:
     for id, erratum in _errata():
         found.setdefault(erratum.id or id, {})[erratum] = None
     return {id: tuple(found[id]) for id in sorted(found, key=_place)}
-
-
-def row_of(id: str) -> Row:
-    return _named(catalogue(), id, "the catalogue has no")
-
-
-def formula_of(id: str) -> Formula:
-    """What computes the numbers of this id; where nothing does, the error says what can be done."""
-    row = row_of(id)
-    if len(row.formulas) == 1:
-        return row.formulas[0]
-    if row.formulas:
-        raise BadValue(f"{id} is stated by several formulas: choose from {', '.join(row.stated_by)}")
-    if row.definitions:
-        name = row.definitions[0].name
-        raise BadValue(f"{id} is the definition {name}: `sidelight check SETTING.json --definition {name}` asks it of a setting")
-    if row.theorems:
-        raise BadValue(
-            f"{id} is about mechanisms and has no formula of plain numbers: `sidelight certify`, or sidelight.certify in Python, "
-            f"uses it; `sidelight theorems show {id}` says what it needs"
-        )
-    if row.orders:
-        raise BadValue(
-            f"{id} is an order between claims and has no formula of plain numbers: `sidelight calibrate` and tables by cell use "
-            f"it; `sidelight theorems show {id}` says what it needs"
-        )
-    raise BadValue(f"{id} has no numbers to apply: `sidelight theorems show {id}` says what it is")
-
-
-def errata_at(id: str) -> list[str]:
-    """The id of the errata of a place in print, or the ids of its parts."""
-    if id in all_errata() or id not in catalogue():
-        _named(all_errata(), id, "there is no erratum of")
-        return [id]
-    stated_by = catalogue()[id].stated_by
-    found = [one for one in all_errata() if one.startswith(f"{id}.") or one in stated_by]
-    if not found:
-        raise BadValue(f"nothing false was found in print at {id}; `sidelight theorems show {id}` says what holds")
-    return found
-
-
-def paper_named(name: str) -> Paper:
-    """By its key or by the first word of its ids."""
-    by_name = {name: paper for paper in PAPERS.values() for name in (*paper.words, paper.key)}
-    return _named(by_name, name, "there is no paper called", f": it is one of {', '.join(PAPERS)}")
-
-
-def kind_named(name: str) -> str:
-    return _named({kind: kind for kind in KINDS}, name, "there is no kind called", f": it is one of {', '.join(KINDS)}")
-
-
-N = TypeVar("N")
-
-
-def _named(known: dict[str, N], name: str, none: str, otherwise: str = "; `sidelight theorems` lists what there is") -> N:
-    """A mistake is told what is near, whatever its capital letters; a number without its paper may be several."""
-    if name in known:
-        return known[name]
-    lowered = {one.lower(): one for one in known}
-    ending = [one for word, one in lowered.items() if word.endswith(f".{name.lower()}")]
-    near = ending or [lowered[word] for word in difflib.get_close_matches(name.lower(), lowered, 1)]
-    raise BadValue(f"{none} {name!r}" + (f": did you mean {' or '.join(near)}?" if near else otherwise))
 
 
 def _by_id(values: Iterable[T]) -> dict[str, list[T]]:
@@ -246,8 +163,7 @@ def _by_id(values: Iterable[T]) -> dict[str, list[T]]:
 
 def _numbered(id: str) -> Cite:
     """A definition is cited by its number in each source that has it."""
-    paper, number = paper_named(id.partition(".")[0]), id.partition(".def")[2]
-    return Cite(paper.key, f"Definition {number}")
+    return Cite(paper_of(id).key, f"Definition {id.partition('.def')[2]}")
 
 
 def _errata() -> Iterator[tuple[str, Erratum]]:

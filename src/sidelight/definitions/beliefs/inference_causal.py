@@ -25,7 +25,7 @@ Posteriors = dict[Outcome, dict[Hashable, Fraction]]
 
 
 def _twins() -> Refuted:
-    """The two sides have no possible output in common, so that the printed definition compares nothing."""
+    """An output that both sides can show leaves the same belief; the printed definition skips the others, so its epsilon is 0."""
     datasets = tuple(product((0, 1), repeat=2))
     rows: list[FiniteLaw[Outcome]] = [FiniteLaw.point(a if a == b else "X") for a, b in datasets]
     alike: FiniteLaw[tuple[Hashable, int]] = FiniteLaw.of([((None, index), Fraction(1, 2)) for index in (0, 3)])
@@ -48,9 +48,16 @@ class InferenceCausal(AsCurve):
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 6")
     catalogue: ClassVar[tuple[str, ...]] = ("pk.def6",)
     printed: ClassVar[Erratum] = Erratum(
-        "outputs possible on one side only are left out, and the record may be overwritten by an impossible value",
-        "two twins; the output is their common value if they agree, else X: nothing is compared, and everything is published",
-        _twins,
+        kind="false as printed",
+        quote="Note that this definition is equivalent to the indistinguishability-based version (Definition 5) up to a "
+        "change in parameters.",
+        place="Section 2.2, the sentence after Definition 6",
+        printed="the inference-based form gives causal privacy; but it compares beliefs only after outputs that both "
+        "sides can show",
+        counterexample="two twins; the output is their common value if they agree, else X: the outputs that both sides can show "
+        "leave the same belief, so epsilon is 0 as printed; yet everything is published, and the causal epsilon is infinite",
+        refute=_twins,
+        holds_for="mechanisms that can show the same outputs on the data and on the overwritten data",
     )
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets")
     compares: ClassVar[tuple[str, ...]] = ("record", "overwritten_by", "output", "knowledge")

@@ -61,6 +61,7 @@ class Formula:
     erratum: Erratum | None = None
     also: tuple[str, ...] = field(default=())
     lower: tuple[str, ...] = field(default=())  # what comes out as a lower end: it is rounded down
+    prints: str = ""  # the printed formula as text, where it differs
 
     @in_balls
     def __call__(self, **given: Value | float) -> Applied:
@@ -128,10 +129,12 @@ def formula(
     erratum: Erratum | None = None,
     also: Sequence[str] = (),
     lower: Sequence[str] = (),
+    prints: str = "",
 ) -> Callable[[Callable[..., Numbers]], Formula]:
     """Makes a formula of a function of exact numbers to balls; its docstring is the statement, its signature the parameters.
 
-    `printed` takes the same parameters; it may take fewer. `lower` names what comes out as a lower end.
+    `printed` takes the same parameters; it may take fewer. `prints` is what it computes, as text, where that is another formula;
+    without it an erratum says it. `lower` names what comes out as a lower end.
     """
 
     def value(compute: Callable[..., Numbers]) -> Formula:
@@ -148,6 +151,7 @@ def formula(
             erratum=erratum,
             also=tuple(also),
             lower=tuple(lower),
+            prints=prints or (erratum.printed if erratum is not None else ""),
         )
 
     return value

@@ -77,6 +77,7 @@ def conditioning_is_overwriting(claim: Claim, causal: Guarantee) -> Curve:
     printed=lambda epsilon, delta, dependence_epsilon, dependence_delta: (
         {"epsilon": epsilon, "delta": delta} if dependence_epsilon == dependence_delta == 0 else {"epsilon": None, "delta": None}
     ),
+    prints="the same epsilon and delta, for records that are independent given the knowledge",
 )
 def between_causal_and_noiseless(
     epsilon: Epsilon,
@@ -148,9 +149,16 @@ def _no_simulator() -> Refuted:
     rests_on=lambda claim: [claim.to(Causal())],
     cost=21,
     printed=Erratum(
-        "causal privacy implies distributional privacy: the simulator puts any value in the open place",
-        "one record uniform on 0, 1, 2, 3; its half is known and published: causal epsilon 0, and every simulator has delta 0.5",
-        _no_simulator,
+        kind="condition missing",
+        quote="if a mechanism M is (Θ, ε)-CDP, then it is also (Θ, ε)-DDP.",
+        place="Section 2.2, after Definition 5",
+        printed="causal privacy implies distributional privacy: the simulator puts any value in the open place",
+        counterexample="one record uniform on 0, 1, 2, 3; its half is known and published: causal epsilon 0, and every "
+        "simulator has delta 0.5",
+        refute=_no_simulator,
+        holds_for="populations in which some value of the record is possible with everything that may be known, such as "
+        "independent records (all of the paper from Section 3 on), and a simulator that knows whose record is "
+        "missing",
     ),
 )
 def overwriting_is_a_simulation(claim: Claim, causal: Guarantee) -> Curve:
@@ -173,10 +181,16 @@ def _acceptable_twins() -> Refuted:
 
 
 ACCEPTABLE_IS_NOT_ENOUGH = Erratum(
-    "for acceptable distributions noiseless and causal privacy are equivalent",
-    "two pairs of twins, uniform on 0, 1, 2, 3, the sum modulo 4: acceptable, noiseless epsilon 0, causal epsilon infinite",
-    _acceptable_twins,
     id="pk.prop4",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 4"),),
+    kind="false as printed",
+    quote="If Θ is an acceptable distribution, then for any ε and δ, (Θ, ε, δ)-NP is equivalent to (Θ, ε, δ)-CDP.",
+    place="Section 2.3, Proposition 4",
+    printed="for acceptable distributions noiseless and causal privacy are equivalent",
+    counterexample="two pairs of twins, uniform on 0, 1, 2, 3, the sum modulo 4: acceptable, noiseless epsilon 0, "
+    "causal epsilon infinite",
+    refute=_acceptable_twins,
+    holds_for="Proposition 2: the other records are independent of the secret one, given what is known. Example 4 of "
+    "the paper contradicts it too",
     corrected="they are equivalent where the other records are independent of the secret one, given what is known",
 )

@@ -105,10 +105,16 @@ def _two_valued(claim: Claim) -> bool:
     rests_on=lambda claim: [claim.to(Causal())],
     cost=21,
     printed=Erratum(
-        "causal privacy gives the inference-based form with 2 epsilon, also where the record is overwritten by an impossible one",
-        "two twins with a fair bit; a fair coin is shown unless the first record is 2, then the second record: causal epsilon 0, "
-        "and overwriting by 2 changes every belief, epsilon infinite",
-        _impossible_value,
+        kind="condition missing",
+        quote="(Θ, ε)-CDP implies (Θ, 2ε)-IBCDP",
+        place="Section 2.2, Proposition 1",
+        printed="causal privacy gives the inference-based form with 2 epsilon, also where the record is "
+        "overwritten by an impossible one",
+        counterexample="two twins with a fair bit; a fair coin is shown unless the first record is 2, then the second "
+        "record: causal epsilon 0, and overwriting by 2 changes every belief, epsilon infinite",
+        refute=_impossible_value,
+        holds_for='values b that are possible with what is known: Definition 6 says "all b" where Definition 5 has '
+        "compatible ones",
     ),
 )
 def overwriting_moves_beliefs(claim: Claim, causal: Guarantee) -> Curve:
@@ -145,11 +151,16 @@ def beliefs_bound_overwriting(claim: Claim, inferred: Guarantee) -> Curve:
     printed=lambda epsilon: {"epsilon": 2 * epsilon},
     conditions=[Requirement("to is inference or causal", lambda to: to in WAYS)],
     erratum=Erratum(
-        "the inference-based form with epsilon gives causal privacy with 2 epsilon, although it skips outputs that only one side "
-        "can show",
-        "two twins with a fair bit; their common value is published if they agree, else X: as printed epsilon 0, causal epsilon "
-        "infinite",
-        _skipped_outputs,
+        kind="condition missing",
+        quote="(Θ, ε)-IBCDP implies (Θ, 2ε)-CDP",
+        place="Section 2.2, Proposition 1",
+        printed="the inference-based form with epsilon gives causal privacy with 2 epsilon, although it skips "
+        "outputs that only one side can show",
+        counterexample="two twins with a fair bit; their common value is published if they agree, else X: as printed "
+        "epsilon 0, causal epsilon infinite",
+        refute=_skipped_outputs,
+        holds_for="the definition in which an output that is possible on one side only makes epsilon infinite",
+        same_as="pk.def6",
     ),
 )
 def between_outputs_and_beliefs(

@@ -52,21 +52,31 @@ def _further_than_the_likelihoods() -> Refuted:
 
 ERRATA = (
     Erratum(
-        "beliefs are compared after possible outputs, read so that an output which is impossible in a game is skipped",
-        "one bit, 0 by default; where it is 1 this is told with probability 0.04: every other output moves beliefs by 0.0102 at "
-        "most, which would give 0.041-DP, and no epsilon is enough",
-        _rarely_certain,
         id="ks.def2.1",
         cites=(Cite(SIDE_INFORMATION, "Definition 2.1"), OWN),
+        kind="our reading",
+        quote="for all possible transcripts t, and for all i = 1, ..., n",
+        place="Section 2, Definition 2.1",
+        printed="beliefs are compared after possible outputs, read so that an output which is impossible in a game is skipped",
+        counterexample="one bit, 0 by default; where it is 1 this is told with probability 0.04: every other output "
+        "moves beliefs by 0.0102 at most, which would give 0.041-DP, and no epsilon is enough",
+        refute=_rarely_certain,
+        holds_for="the definition, if a transcript that is impossible in a game counts as a breach",
         corrected="an output that is impossible in a game counts as a statistical difference of 1",
     ),
     Erratum(
-        "in the proof: with epsilon-DP no dataset is believed in more than e^epsilon times as much in one game as in the other",
-        "two bits, an output that is e times as likely where they differ, and a belief in 11 but for one in a million in 10: the "
-        "belief in 10 is 7.389 times as large in one game, and e = 2.718 is promised",
-        _further_than_the_likelihoods,
         id="ks.thm2.2a.ratio",
         cites=(Cite(SIDE_INFORMATION, "proof of Theorem 2.2"), OWN),
+        kind="proof only",
+        quote="differential privacy implies that the ratio of b̄_0[x|t] and b̄_i[x|t] is within e^{±ε} on every point",
+        place="Section 4, proof of Theorem 2.2",
+        printed="in the proof: with epsilon-DP no dataset is believed in more than e^epsilon times as much in one "
+        "game as in the other",
+        counterexample="two bits, an output that is e times as likely where they differ, and a belief in 11 but for one "
+        "in a million in 10: the belief in 10 is 7.389 times as large in one game, and e = 2.718 is "
+        "promised",
+        refute=_further_than_the_likelihoods,
+        holds_for="the factor e^(2 epsilon); the first half of Theorem 2.2 is true, with a distance of at most tanh(epsilon / 2)",
         corrected="the factor is e^(2 epsilon); the statistical difference is tanh(epsilon / 2) all the same",
     ),
 )

@@ -56,9 +56,15 @@ def _refute() -> Refuted:
     printed=_printed,
     lower=("distance",),
     erratum=Erratum(
-        "in the proof: a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
-        "epsilon = 1, delta = 0.00001: with standard deviation 3.39307 the true delta is 0.0000428",
-        _refute,
+        kind="proof only",
+        quote="Adding Gaussian noise with variance σ^2 = log(1/δ)/ε^2 satisfies (ε, δ)-differential privacy",
+        place="Appendix A, proof of Theorem A.2",
+        printed="in the proof: a count with Gaussian noise of variance ln(1/delta) / epsilon^2 is (epsilon, delta)-DP",
+        counterexample="epsilon = 1, delta = 0.00001, natural logarithm (the base is not printed): with standard deviation "
+        "3.39307 the true delta is 0.0000428",
+        refute=_refute,
+        holds_for="with the natural logarithm for example epsilon up to 1 and delta from 0.001 on, or epsilon 0.1 and delta "
+        "from 0.00001 on; with the binary one every epsilon up to 1 that was tried. Theorem A.2 is not touched",
     ),
 )
 def gaussian_count(

@@ -35,6 +35,7 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, exceptions: Fracti
     verdict="tight",
     cites=[Cite(SIDE_INFORMATION, "Theorem 5.1"), OWN],
     printed=_printed,
+    prints="(e^(3 epsilon) - 1 + 2 sqrt(delta), O(n sqrt(delta))); computed with the constant 2",
     conditions=[
         Requirement(
             FAR_ENOUGH.sentence,
@@ -65,6 +66,7 @@ def _printed_laplace(epsilon: Fraction, exceptions: Fraction, people: int, at: F
     verdict="tight",
     cites=[Cite(SIDE_INFORMATION, "Corollary 5.2"), OWN],
     printed=_printed_laplace,
+    prints="(e^(3 epsilon) - 1 + 2 sqrt(B), O(n sqrt(B))); computed with the constant 1",
     conditions=[Requirement(FAR_ENOUGH.sentence, lambda epsilon, exceptions, at: far_enough(epsilon, exceptions, at))],
 )
 def small_local_sensitivity(

@@ -26,6 +26,7 @@ def _part(number: int) -> tuple[Cite, Cite]:
     verdict="tight",
     cites=_part(3),
     printed=lambda epsilon, deltas: {"epsilon": epsilon, "delta": max(deltas)},
+    prints="(epsilon, delta), with the same delta for every value of the secret",
     conditions=[
         Requirement("one probability for each delta", lambda deltas, shares: len(deltas) == len(shares)),
         Requirement("the probabilities sum to 1", lambda shares: sum(shares) == 1),
@@ -42,7 +43,13 @@ def _printed_exceptions(epsilon: Fraction, delta: Fraction, exceptions: Fraction
     return {"epsilon": epsilon, "delta": None if (exceptions or 0) > delta else 2 * delta}
 
 
-@formula("ks.claim3.3.4", verdict="tight", cites=_part(4), printed=_printed_exceptions)
+@formula(
+    "ks.claim3.3.4",
+    verdict="tight",
+    cites=_part(4),
+    printed=_printed_exceptions,
+    prints="(epsilon, 2 delta), if the exceptional values have probability at most delta",
+)
 def with_exceptions(
     epsilon: Epsilon,
     delta: Delta,
@@ -75,6 +82,7 @@ def after_a_change(epsilon: Epsilon, delta: Delta) -> Numbers:
     verdict="tight",
     cites=_part(6),
     printed=lambda epsilon, delta: {"distance": ball(epsilon).exp() - 1 + ball(delta)},
+    prints="e^epsilon - 1 + delta",
 )
 def total_variation(epsilon: Epsilon, delta: Delta) -> Numbers:
     """The statistical difference of (epsilon, delta)-indistinguishable laws is at most (e^epsilon - 1 + 2 delta) / (e^epsilon +

@@ -86,6 +86,7 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int | None, at: Fractio
     verdict="tight",
     cites=THEOREM_A3,
     printed=_printed,
+    prints="(e^(3 epsilon) - 1 + 2 sqrt(delta), O(n sqrt(delta))); computed as n e^epsilon sqrt(delta) + delta",
     conditions=[
         Requirement(
             "the statistical difference is above tanh(epsilon / 2), or above tanh(epsilon / 4) with 2 values",

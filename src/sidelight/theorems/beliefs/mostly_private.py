@@ -88,6 +88,7 @@ def _printed_posterior(epsilon: Fraction, delta: Fraction, distance: Fraction | 
     verdict="tight",
     cites=COROLLARY_4_2,
     printed=_printed_posterior,
+    prints="e^(3 epsilon) - 1 + 2 sqrt(delta), except with probability O(sqrt(delta)); computed with the constant 1",
     conditions=[
         Requirement(
             "the distance is above tanh(epsilon / 2)",
@@ -119,7 +120,14 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int, at: Fraction | Non
     return {"epsilon": printed_level(epsilon, delta), "delta": people * ball(delta).sqrt()}
 
 
-@formula("ks.thm2.4a", verdict="tight", cites=THEOREM_2_4, printed=_printed, conditions=[FAR_ENOUGH])
+@formula(
+    "ks.thm2.4a",
+    verdict="tight",
+    cites=THEOREM_2_4,
+    printed=_printed,
+    prints="(e^(3 epsilon) - 1 + 2 sqrt(delta), O(n sqrt(delta))); computed with the constant 1",
+    conditions=[FAR_ENOUGH],
+)
 def moved_seldom(epsilon: Epsilon, delta: Delta, people: People, at: AtDifference = None) -> Numbers:
     """An (epsilon, delta)-DP mechanism is semantically private with (s, n K delta) for every s > tanh(epsilon / 2), where K is
     that of ks.cor4.2. The printed s is e^(3 epsilon) - 1 + 2 sqrt(delta), with a delta of the order n sqrt(delta); the constant 1

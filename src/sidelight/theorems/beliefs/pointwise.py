@@ -101,10 +101,15 @@ def _refute() -> Refuted:
         )
     ],
     erratum=Erratum(
-        "(epsilon, delta)-indistinguishable laws are pointwise (2 epsilon, 2 delta / (epsilon e^epsilon))-indistinguishable",
-        "X = (0, 1) and Y = (0.1, 0.9) are (1, 0.1)-indistinguishable; the first outcome, which X never shows, has "
-        "probability 0.1 under Y, and 0.0736 is promised",
-        _refute,
+        kind="false as printed",
+        quote="If X, Y are (ε, δ)-indistinguishable then they are point-wise (2ε, […])-indistinguishable.",
+        place="Section 3, Claim 3.3, part 2",
+        printed="(epsilon, delta)-indistinguishable laws are pointwise (2 epsilon, 2 delta / (epsilon "
+        "e^epsilon))-indistinguishable",
+        counterexample="X = (0, 1) and Y = (0.1, 0.9) are (1, 0.1)-indistinguishable; the first outcome, which X never "
+        "shows, has probability 0.1 under Y, and 0.0736 is promised",
+        refute=_refute,
+        holds_for="no epsilon above 0 (for small delta): the sharp value is delta (1 + e^(-2 epsilon)) / (1 - e^-epsilon)",
     ),
 )
 def to_pointwise(epsilon: Epsilon, delta: Delta, at: At = None) -> Numbers:

@@ -70,7 +70,7 @@ def _printed(epsilon: Fraction) -> Numbers:
     return {"epsilon": ball(epsilon).exp() - 1}
 
 
-@formula("ks.thm2.2a", verdict="tight", cites=THEOREM_2_2, printed=_printed)
+@formula("ks.thm2.2a", verdict="tight", cites=THEOREM_2_2, printed=_printed, prints="e^epsilon - 1")
 def moved_by_half(
     epsilon: Epsilon,
     people: Annotated[int | None, In("how many records there are; a single one is moved less", 1)] = None,

@@ -128,7 +128,15 @@ RESPONSE = (
     verdict="corrected",
     cites=THEOREM_2_2,
     printed=_printed_pure,
-    erratum=Erratum("a mechanism that moves no belief by more than (e^epsilon - 1) / 2 is 2 epsilon-DP", RESPONSE, _refute_pure),
+    erratum=Erratum(
+        kind="false as printed",
+        quote="ε̄/2-semantic privacy implies 2ε-differential privacy.",
+        place="Section 2, Theorem 2.2",
+        printed="a mechanism that moves no belief by more than (e^epsilon - 1) / 2 is 2 epsilon-DP",
+        counterexample=RESPONSE,
+        refute=_refute_pure,
+        holds_for="no epsilon above 0, though it is right to first order; true with 1 - e^-epsilon in place of e^epsilon - 1",
+    ),
 )
 def back_to_pure(epsilon: Moved) -> Numbers:
     """If no belief moves by more than s in statistical difference, the mechanism is 4 artanh(s)-DP, and no smaller epsilon
@@ -161,9 +169,14 @@ def _refute() -> Refuted:
         Requirement("at or share, not both", lambda at, share: at is None or share is None),
     ],
     erratum=Erratum(
-        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta is (2 epsilon, 2 delta)-DP",
-        RESPONSE,
-        _refute,
+        kind="false as printed",
+        quote="(ε̄/2, δ)-semantic privacy implies (2ε, 2δ)-differential privacy with ε̄ = e^ε − 1.",
+        place="Section 2, Theorem 2.4",
+        printed="what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta is (2 epsilon, 2 delta)-DP",
+        counterexample=RESPONSE,
+        refute=_refute,
+        holds_for="no epsilon above 0, though it is right to first order; true with 1 - e^-epsilon in place of e^epsilon - 1",
+        same_as="ks.thm2.2b",
     ),
 )
 def back_to_private(
@@ -198,10 +211,15 @@ def _refute_oblivious() -> Refuted:
     cites=FOOTNOTE_4,
     printed=_printed,
     erratum=Erratum(
-        "what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta, whatever dataset is real, is "
-        "(2 epsilon, 2 delta)-DP",
-        RESPONSE,
-        _refute_oblivious,
+        kind="false as printed",
+        quote="Reality-oblivious (ε̄/2, δ)-semantic privacy implies (2ε, 2δ)-differential privacy with ε̄ = e^ε − 1.",
+        place="Appendix A, footnote 4",
+        printed="what moves beliefs by more than (e^epsilon - 1) / 2 with probability at most delta, whatever "
+        "dataset is real, is (2 epsilon, 2 delta)-DP",
+        counterexample=RESPONSE,
+        refute=_refute_oblivious,
+        holds_for="no epsilon above 0, though it is right to first order; true with 1 - e^-epsilon in place of e^epsilon - 1",
+        same_as="ks.thm2.2b",
     ),
 )
 def back_from_oblivious(epsilon: Moved, delta: Delta = Fraction(0)) -> Numbers:

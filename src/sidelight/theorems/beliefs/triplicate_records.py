@@ -36,11 +36,17 @@ def _two_triples() -> Refuted:
 
 
 LONE_VALUES = Erratum(
-    "a mechanism that corrects a value which appears once to one which appears twice is 0-causal, for any number of triples",
-    "two triples of the same bit: overwritten, it appears once and the bit five times, so nothing is corrected and epsilon is "
-    "infinite; for one triple it is 0",
-    _two_triples,
     id="pk.ex5",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Example 5"),),
+    kind="condition missing",
+    quote="if there is a record value x appearing only once, and a value y appearing only twice […] It is easy to "
+    "check that M is ({θ}, 0)-CDP.",
+    place="Section 2.2, Example 5",
+    printed="a mechanism that corrects a value which appears once to one which appears twice is 0-causal, for "
+    "any number of triples",
+    counterexample="two triples of the same bit: overwritten, it appears once and the bit five times, so nothing is corrected "
+    "and epsilon is infinite; each of the 24 ways to overwrite two triples changes the output. For one triple epsilon is 0",
+    refute=_two_triples,
+    holds_for="one triple, and triples that never share a value; the purpose of the example survives",
     corrected="a majority inside each triple is 0-causal for any number of them",
 )

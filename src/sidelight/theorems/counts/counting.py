@@ -81,6 +81,8 @@ def _printed(
     verdict="corrected",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Theorem 3"), OWN_TOO),
     printed=_printed,
+    prints="delta = P[X/Y >= epsilon], with X, Y independent Bin(n-1, 2 lambda); closed, for epsilon up to 1, epsilon at least "
+    "the larger of sqrt(14 ln(1/delta) / (lambda (n-1))) and 27 / (lambda (n-1))",
     conditions=[
         KNOWN_ARE_OTHERS,
         ONE_ASKED,
@@ -158,6 +160,7 @@ def _histogram_printed(people: int, at_least: Fraction, epsilon: Fraction | None
     verdict="tight",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Corollary 1"), OWN_TOO),
     printed=_histogram_printed,
+    prints="epsilon at least the larger of sqrt(14 ln(1/delta) / (lambda (n-1))) and 27 / (lambda (n-1)), for epsilon up to 1",
     conditions=[
         KNOWN_ARE_OTHERS,
         ONE_ASKED,

@@ -39,6 +39,7 @@ def _lemma(count: int, people: int, rate: Fraction) -> arb | None:
     verdict="tight",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Lemma 2"), OWN_TOO),
     printed=lambda people, rate, minimum: {"probability": _lemma(minimum, people, rate)},
+    prints="f(m, n, p) / (1 - p n / ((1-p) m)), f the binomial probability of m",
     conditions=[
         Requirement(
             "the minimum is above the likeliest count: minimum + 1 > rate * (people + 1)",
@@ -104,6 +105,7 @@ def _printed(people: int, rate: Fraction, minimum: int, known: int) -> Numbers:
     verdict="tight",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Theorem 4"), OWN_TOO),
     printed=_printed,
+    prints="epsilon = -ln(1 - delta), delta = f(T, n-1, p) / (1 - r), r = p (n-1) / ((1-p) T), f the binomial probability",
     conditions=[KNOWN_ARE_OTHERS, ORDERED],
 )
 def minimum_against_who_has_seen(

@@ -89,6 +89,8 @@ def _fair_coins() -> Refuted:
     verdict="corrected",
     cites=(Cite(PARTIAL_KNOWLEDGE, "Proposition 7"), Cite("Sidelight")),
     printed=_printed,
+    prints="epsilon = sqrt(2 ln(1.25/delta_2) / (n mu_2)), delta = 1.12 mu_3 / sqrt(n mu_2^3) (1 + e^epsilon) + "
+    "delta_2, mu_3 the mean of p (1-p) |1-2p|",
     conditions=[
         Requirement(
             "either the rates, or variance and third, are given",
@@ -99,9 +101,16 @@ def _fair_coins() -> Refuted:
         ),
     ],
     erratum=Erratum(
-        "the absolute third moment is the mean of p (1-p) |1-2p|, which is 0 for fair coins",
-        "800 fair coins, epsilon 1: printed 4.650095e-44, true 8.258335e-43",
-        _fair_coins,
+        kind="misprint",
+        quote="μ_3 = 1/n Σ_i p_i (1 − p_i) |1 − 2p_i| be respectively the average second moment and average absolute "
+        "third moment of the D(i).",
+        place="Section 4.1, Proposition 7",
+        printed="the absolute third moment is the mean of p (1-p) |1-2p|, which is 0 for fair coins",
+        counterexample="800 fair coins, epsilon 1: printed 4.650095e-44, true 8.258335e-43",
+        refute=_fair_coins,
+        holds_for="the words, which are right; the formula is the absolute value of the third moment. The statement is "
+        "credited to [GK17], which was not read",
+        corrected="p (1-p) (p^2 + (1-p)^2) stands where p (1-p) |1-2p| is printed",
     ),
 )
 def bounded_by_the_normal_law(

@@ -69,11 +69,15 @@ def _one_sided(sizes: tuple[Fraction, ...], epsilon: Fraction) -> Numbers:
     printed=_one_sided,
     conditions=(ADD_UP, PRESENT),
     erratum=Erratum(
+        kind="false as printed",
+        quote="It is slightly stronger than requiring N ≈_{ε,δ} N + 1",
+        place="Section III-B, after Eq. (2)",
         printed="Comparing each size with the next smaller one is slightly stronger than asking that the size and the size plus "
         "one be (epsilon, delta)-indistinguishable.",
         counterexample="Sizes whose probabilities grow by e^0.1 up to a largest one: almost no mass is steep towards the smaller "
         "size, yet the size plus one shows the largest size, with probability 0.0952.",
         refute=_rising_for_ever,
+        holds_for="sizes whose steep part has probability at most delta under N + 1 too, not only under N",
     ),
 )
 def sampling_prior(
@@ -117,9 +121,14 @@ def _poisson_printed(rate: Fraction, epsilon: Fraction) -> Numbers:
     printed=_poisson_printed,
     also=("cw.lem2",),
     erratum=Erratum(
+        kind="false as printed",
+        quote="Po(λ) satisfies Eq. (2) when δ = exp(−λε^2)",
+        place="Section III-B, Lemma 2 (1)",
         printed="A Poisson size of mean lambda satisfies Eq. (2) with delta = exp(-lambda epsilon^2).",
         counterexample="lambda = 100, epsilon = 0.3: the bad sizes have probability 0.00447, printed 0.000123.",
         refute=_hundred_expected,
+        holds_for="lambda epsilon^2 up to about 1.4 (for lambda from 100 on); it fails from 1.6 on. The true rate is lambda "
+        "epsilon^2 / 2, which is all that is used later",
     ),
 )
 def poisson_size(
@@ -150,10 +159,15 @@ def _nearly_everyone() -> Refuted:
     cites=(Cite(COUPLED_WORLDS, "Lemma 2"), OWN),
     also=("cw.lem2",),
     erratum=Erratum(
+        kind="condition missing",
+        quote="Bin(n,p) satisfies Eq. (2) where δ = exp(−Ω(npε^2))",
+        place="Section III-B, Lemma 2 (2)",
         printed="A binomial size satisfies Eq. (2) with delta = exp(-c n p epsilon^2), for some constant c > 0.",
         counterexample="n = 100, p = 0.999, epsilon = 0.5: no size is close to its smaller neighbour, delta is 1 (and at most "
         "0.7791 as printed, already with c = 1/100); the rate is n p (1 - p).",
         refute=_nearly_everyone,
+        holds_for="p bounded away from 1: the constant is about 0.26 at p = 0.5, 0.05 at 0.9 and 0.008 at 0.99",
+        corrected="the rate is n p (1 - p)",
     ),
 )
 def binomial_size(

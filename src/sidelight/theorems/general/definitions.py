@@ -105,7 +105,13 @@ def _both_within(epsilon: Fraction, delta: Fraction, other_epsilon: Fraction | N
     return {"epsilon": max(epsilon, other_epsilon or epsilon), "delta": max(delta, other_delta or delta)}
 
 
-@formula("pk.prop5", verdict="tight", cites=PROPOSITION_5, printed=_both_within)
+@formula(
+    "pk.prop5",
+    verdict="tight",
+    cites=PROPOSITION_5,
+    printed=_both_within,
+    prints="the epsilon and delta that both mechanisms have",
+)
 def one_of_two_mechanisms(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),

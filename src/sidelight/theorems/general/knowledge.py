@@ -67,6 +67,7 @@ def who_knows_more_is_stronger(claim: Claim, informed: Guarantee) -> Curve:
     printed=lambda epsilon, delta, knowledge_epsilon, knowledge_delta: (
         {"epsilon": epsilon, "delta": delta} if knowledge_epsilon == knowledge_delta == 0 else {"epsilon": None, "delta": None}
     ),
+    prints="the same epsilon and delta, for knowledge that is independent of the secret",
 )
 def who_knows_less(
     epsilon: Epsilon,

@@ -51,6 +51,7 @@ def seen_without_exceptions(claim: Claim, passive: Guarantee) -> Curve:
     verdict="tight",
     cites=THEOREM_1,
     printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta if delta == 0 else None},
+    prints="from choosing to seeing the same epsilon and delta; from seeing to choosing the same epsilon, at delta 0 only",
 )
 def from_seen_to_chosen(
     epsilon: Epsilon,

@@ -29,7 +29,14 @@ def _spread(epsilon: Fraction, rounds: int, exceptions: Fraction) -> arb:
     return ball(epsilon) * (-2 * rounds * ball(exceptions).log()).sqrt()
 
 
-@formula("bldp.thm16", verdict="tight", cites=ADVANCED, printed=_printed, also=("bldp.thm32",))
+@formula(
+    "bldp.thm16",
+    verdict="tight",
+    cites=ADVANCED,
+    printed=_printed,
+    prints="epsilon sqrt(2 k ln(1/exceptions)) + k epsilon e^(epsilon - 1), with k delta + exceptions, for k rounds",
+    also=("bldp.thm32",),
+)
 def many_rounds(
     epsilon: Epsilon, rounds: Rounds, exceptions: Exceptions = Fraction(1, 10**6), delta: Delta = Fraction(0), at: At = None
 ) -> Numbers:

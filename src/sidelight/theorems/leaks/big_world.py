@@ -18,17 +18,19 @@ NEIGHBOURS = ("both", "add_remove", "replace_default")
 MOST_STUDIES = 2_000  # studies; by trial: speed
 
 
-def _printed(joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
-    if len(epsilon) + len(delta) > 2:
+def _printed(neighbours: str, joined: int, epsilon: tuple[Fraction, ...], delta: tuple[Fraction, ...]) -> Numbers:
+    """The neighbours of the paper replace a record."""
+    if neighbours == "add_remove" or len(epsilon) + len(delta) > 2:
         return {"epsilon": None, "delta": None}
     return {"epsilon": 2 * joined * epsilon[0], "delta": 2 * joined * delta[0]}
 
 
 @formula(
     "bldp.thm17",
-    verdict="corrected",
+    verdict="tight",
     cites=THEOREM_17,
     printed=_printed,
+    prints="(2 t epsilon, 2 t delta), for at most t studies joined",
     conditions=[
         Requirement(f"neighbours is one of {', '.join(NEIGHBOURS)}", lambda neighbours: neighbours in NEIGHBOURS),
         Requirement("at most as many joined as there are studies", lambda joined, studies: joined <= studies),

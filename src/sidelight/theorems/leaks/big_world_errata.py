@@ -1,4 +1,4 @@
-"""Errata of the theorem on many studies: conditions that it needs and does not state."""
+"""Readings of the theorem on many studies under which it would be false."""
 
 from __future__ import annotations
 
@@ -34,10 +34,15 @@ def _without_replacement() -> Refuted:
 
 
 WITHOUT_REPLACEMENT = Erratum(
-    "Who joined at most t of the studies, each (epsilon, delta)-DP, loses at most 2 t epsilon with 2 t delta.",
-    "If neighbours are only added or removed: one study, epsilon ln 2 and delta 0.1; it says yes with 0.3 for one record, 0.1 "
-    "without the person and 0 for another record, so delta is 0.3 between the records, above 0.2.",
-    _without_replacement,
+    kind="our reading",
+    quote="neighboring or adjacent if they differ in the data of one individual",
+    place="Section 2, page 10:4; Theorem 17, page 10:10",
+    printed="Read of neighbours that are only added or removed: who joined at most t of the studies, each (epsilon, "
+    "delta)-DP, loses at most 2 t epsilon with 2 t delta.",
+    counterexample="One study, epsilon ln 2 and delta 0.1; it says yes with 0.3 for one record, 0.1 without the person and 0 "
+    "for another record, so delta is 0.3 between the records, above 0.2.",
+    refute=_without_replacement,
+    holds_for="the paper's neighbours, which replace a record (being absent counts as data)",
 )
 
 
@@ -52,22 +57,6 @@ def _beyond(rows: dict[int, list[tuple[Outcome, Outcome]]]) -> Refuted:
     return Refuted(2 * private.upper, beyond.lower, 1.0, "delta at epsilon 0")
 
 
-def _shared_coins() -> Refuted:
-    """The person joins the first of two studies, which answers their bit xor r; the leak is 1 + r."""
-    return _beyond({x: [(1 + r, x ^ r) for r in (0, 1)] for x in (0, 1)})
-
-
-SHARED_COINS = Erratum(
-    "A bound t on how many studies a person joined costs them 2 t epsilon and 2 t delta, whatever coins make the bound.",
-    "The person joins the first of two studies, which answers their bit xor a fair r, so that every study is (0, 0)-DP; the "
-    "bound is 1 + r, and tells r: the answer is their bit.",
-    _shared_coins,
-    id="bldp.lem39",
-    cites=(Cite(BOUNDED_LEAKAGE, "Lemma 39"),),
-    corrected="The leak shares no coins with the studies.",
-)
-
-
 def _others_follow() -> Refuted:
     """The person joins only the second study, by a fair coin. Exactly if they do, other people join the first study, whose answer
     shows them.
@@ -76,12 +65,17 @@ def _others_follow() -> Refuted:
 
 
 OTHERS_FOLLOW = Erratum(
-    "It is enough that the person takes part independently of all others, read as: in each study.",
-    "The person joins only the second study, by a fair coin; the others of the first, whom its answer shows, join it exactly "
-    "when the person joins the second. The bound is 1 if the person joins and else 2, or, with other data, the other way round: "
-    "given it, the answer of the first study, where the person never is, tells their data.",
-    _others_follow,
     id="bldp.thm17",
     cites=(Cite(BOUNDED_LEAKAGE, "Theorem 17"),),
+    kind="our reading",
+    quote="the simplifying assumption that the participation of an individual i is independent of all other individuals",
+    place="Section 6.2, page 10:10",
+    printed="Read of each study by itself: it is enough that the person takes part independently of all others in it.",
+    counterexample="The person joins only the second study, by a fair coin; the others of the first, whom its answer "
+    "shows, join it exactly when the person joins the second. The bound is 1 if the person joins and "
+    "else 2, or, with other data, the other way round: given it, the answer of the first study, where "
+    "the person never is, tells their data.",
+    refute=_others_follow,
+    holds_for="the plain reading: independent of all others over all studies",
     corrected="Given the leak, who else joins, over all studies, does not depend on the person's data.",
 )

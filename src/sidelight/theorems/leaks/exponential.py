@@ -72,6 +72,7 @@ def _gap(slack: Fraction, outputs: int, best: int, epsilon: Fraction, sensitivit
     verdict="tight",
     cites=(Cite(BOUNDED_LEAKAGE, "Theorem 38"), Cite(BOUNDED_LEAKAGE, "Theorem 37"), OWN),
     printed=_printed,
+    prints="the same gap, with probability e^-slack",
     conditions=[Requirement("at most as many are best as there are outputs", lambda outputs, best: best <= outputs)],
     also=("bldp.thm37",),
 )

@@ -102,7 +102,13 @@ def _printed(epsilon: Fraction, delta: Fraction, people: int) -> Numbers:
     return {"epsilon": people * epsilon, "delta": _sum_of_powers(epsilon, delta, people)}
 
 
-@formula("bldp.thm22", verdict="tight", cites=THEOREM_22, printed=_printed)
+@formula(
+    "bldp.thm22",
+    verdict="tight",
+    cites=THEOREM_22,
+    printed=_printed,
+    prints="(people epsilon, delta (1 + e^epsilon + ... + e^((people - 1) epsilon)))",
+)
 def group_beyond_a_leak(epsilon: Epsilon, people: People, delta: Delta = Fraction(0), at: At = None) -> Numbers:
     """Along a path of `people` steps between neighbours that can all leak the value: at people times epsilon, delta is that of
     the chain. For a differentially private mechanism the same holds without a leak.

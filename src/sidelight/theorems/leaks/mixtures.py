@@ -39,17 +39,6 @@ def _shared_coins() -> Refuted:
     return Refuted(max(part.delta(1.0).upper for part in parts), mixed.delta(1.0).lower, 1.0, "delta at epsilon 1")
 
 
-def _other_weights() -> Refuted:
-    """The output is the number of the part that was drawn."""
-    here: FiniteLaw[Outcome] = FiniteLaw.of([("a", Fraction(9, 10)), ("b", Fraction(1, 10))])
-    there: FiniteLaw[Outcome] = FiniteLaw.of([("a", Fraction(1, 10)), ("b", Fraction(9, 10))])
-    part = both_ways(FiniteLaw.point("a"), FiniteLaw.point("a"))
-    mixed = both_ways(here, there).delta(0.5)
-    corrected = drawn_by_chance(epsilon=0, index_epsilon=HALF, index_delta=Fraction(mixed.upper)).result["delta"]
-    assert corrected is not None
-    return Refuted(part.delta(0.5).upper, mixed.lower, corrected, "delta at epsilon 0.5")
-
-
 def _no_coins_known_to_be_shared(claim: Claim) -> bool:
     leak = claim.definition.leak
     return claim.definition.ground == "worst_case" or (leak is not None and not leak.known_to_share)
@@ -65,9 +54,17 @@ def _no_coins_known_to_be_shared(claim: Claim) -> bool:
     groups=True,
     cost=20,
     printed=Erratum(
-        "Drawing one of several (epsilon, delta)-bLDP mechanisms by chance keeps (epsilon, delta), however it is drawn.",
-        "Two one-time pads that share their coin r, the first used where r = 0: each tells nothing, but the dataset is shown.",
-        _shared_coins,
+        kind="our reading",
+        quote="A convex combination of (ε, δ)-bLDP mechanisms with respect to some leakage function P […] is also an "
+        "(ε, δ)-bLDP mechanism with respect to the same P.",
+        place="Section 4.1, Lemma 10, page 10:7 (proof on page 10:12)",
+        printed="Read of a draw that shares its coins with the parts: drawing one of several (epsilon, delta)-bLDP "
+        "mechanisms keeps (epsilon, delta).",
+        counterexample="Two one-time pads that share their coin r, the first used where r = 0: each tells nothing, but "
+        "the dataset is shown.",
+        refute=_shared_coins,
+        holds_for="a part that is drawn independently, as a convex combination is; only the notation of the proof, Pr_r[M = "
+        "M_i] with the coins r of the parts, leaves it open",
     ),
 )
 def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Curve:
@@ -80,15 +77,12 @@ def drawn_with_coins_of_its_own(claim: Claim[Mixture], *parts: Guarantee) -> Cur
 
 @formula(
     "bldp.lem10",
-    verdict="corrected",
+    verdict="tight",
     cites=LEMMA_10,
-    printed=lambda epsilon, delta: {"epsilon": epsilon, "delta": delta},
-    erratum=Erratum(
-        "Drawing one of several (epsilon, delta)-bLDP mechanisms by chance keeps (epsilon, delta), however it is drawn.",
-        "Two constant outputs, drawn with weights (0.9, 0.1) on one dataset and (0.1, 0.9) on its neighbour: delta is 0.735 at "
-        "epsilon 0.5, not 0.",
-        _other_weights,
+    printed=lambda epsilon, delta, index_epsilon, index_delta: (
+        {"epsilon": epsilon, "delta": delta} if index_epsilon == index_delta == 0 else {"epsilon": None, "delta": None}
     ),
+    prints="(epsilon, delta), those of the parts; the weights are the same for every dataset",
 )
 def drawn_by_chance(
     epsilon: Epsilon,

@@ -73,7 +73,14 @@ def _printed(epsilon: Fraction, delta: Fraction, independence_epsilon: Fraction,
     return {"epsilon": epsilon + 2 * independence_epsilon, "delta": total}
 
 
-@formula("bldp.thm9", verdict="tight", cites=COROLLARY_14, printed=_printed, also=("bldp.cor14",))
+@formula(
+    "bldp.thm9",
+    verdict="tight",
+    cites=COROLLARY_14,
+    printed=_printed,
+    prints="(epsilon + 2 epsilon', (e^(epsilon + epsilon') + 1) delta' + e^epsilon' delta)",
+    also=("bldp.cor14",),
+)
 def chain_of_three(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),

@@ -72,7 +72,7 @@ def _printed(epsilon: Fraction, delta: Fraction, leak_epsilon: Fraction) -> Numb
     return {"epsilon": epsilon + leak_epsilon, "delta": delta}
 
 
-@formula("bldp.thm4", verdict="tight", cites=THEOREM_4, printed=_printed)
+@formula("bldp.thm4", verdict="tight", cites=THEOREM_4, printed=_printed, prints="(epsilon + leak_epsilon, delta)")
 def beyond_a_pure_leak(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),
@@ -92,7 +92,13 @@ def _printed_remark(
     return {"epsilon": epsilon + leak_epsilon, "delta": more}
 
 
-@formula("bldp.rem4", verdict="tight", cites=REMARK, printed=_printed_remark)
+@formula(
+    "bldp.rem4",
+    verdict="tight",
+    cites=REMARK,
+    printed=_printed_remark,
+    prints="(epsilon + leak_epsilon, delta + (1 + values) leak_delta)",
+)
 def beyond_a_private_leak(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),

@@ -7,25 +7,20 @@ from itertools import chain
 from typing import Annotated
 
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
-from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.leak import Leaks
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, OWN, Cite
-from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import In
 from sidelight.model.results.theorem import Need, theorem
 from sidelight.profiles.composition.optimal import OptimalComposition
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.two_laws import TwoLaws
 from sidelight.theorems.leaks.leaking import alone, rounds
 from sidelight.theorems.outputs.composition import Epsilons, worst_of_each
-
-HALF = Fraction(1, 2)
 
 
 def leaks_beside(claim: Claim) -> Leaks | None:
@@ -68,19 +63,6 @@ def outputs_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
     return _composed(claim, pairs)
 
 
-def _re_weighted() -> Refuted:
-    """The answer is a fair coin. After heads the next leak is 1 with probability 1 on one dataset, and 1/1000 on the other; after
-    tails it is 1 with probability 1/2 on both.
-    """
-    coin = FiniteLaw.of({"heads": HALF, "tails": HALF})
-    given_one = []
-    for chance in (Fraction(1), Fraction(1, 1000)):
-        leaking = {"heads": FiniteLaw.of({1: chance, 0: 1 - chance}), "tails": FiniteLaw.of({1: HALF, 0: HALF})}
-        transcript = coin.then(lambda shown, leaking=leaking: FiniteLaw.point(shown).beside(leaking[shown]))  # type: ignore[misc]
-        given_one.append(transcript.given(lambda pair: pair[1] == 1).map(lambda pair: pair[0]))
-    return Refuted(0.0, TwoLaws(*given_one).delta(1.0).lower, 1.0, "delta at epsilon 1, of pairs that are (0, 0)-bLDP each")
-
-
 @theorem(
     "bldp.thm31",
     mechanisms=(Both, InTurn),
@@ -90,13 +72,6 @@ def _re_weighted() -> Refuted:
     needs=[Need("no leak is chosen from answers", lambda claim: alone(leaks_beside(claim) or Leaks()) is not None)],
     rests_on=_every_pair,
     cost=20,
-    printed=Erratum(
-        "Pairs of an output and a leak compose adaptively as differentially private mechanisms do, read of leaks that happen; "
-        "the theorem itself, about leak values that the attacker chooses, is true.",
-        "After a fair coin is answered, a leak that depends on it makes the answer 334 times likelier on one dataset, though "
-        "each pair is (0, 0)-bLDP.",
-        _re_weighted,
-    ),
 )
 def outputs_in_turn_with_leaks(claim: Claim, *pairs: Guarantee) -> Curve:
     """What is asked next may depend on everything seen so far; what leaks next may depend on earlier leaks only; every round has

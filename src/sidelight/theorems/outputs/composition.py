@@ -163,6 +163,7 @@ Deltas = Annotated[tuple[Fraction, ...], In("the delta of each round, or one for
     verdict="tight",
     cites=(*BASIC, Cite(BOUNDED_LEAKAGE, "Corollary 28")),
     printed=_printed,
+    prints="the sum of the epsilons, with the sum of the deltas",
     conditions=[
         Requirement("one delta for each epsilon, or one for all", lambda epsilons, deltas: len(deltas) in (1, len(epsilons))),
         Requirement(f"at most {MOST_ROUNDS} rounds", lambda epsilons, times: len(epsilons) * times <= MOST_ROUNDS, kind="size"),

@@ -29,20 +29,26 @@ THERE = ((30, 10, 10), (10, 20, 20))
 
 def _twice_the_dependency() -> Refuted:
     """HERE and THERE are joint laws, in percent, of two outputs given two values of a record. The losses are those of the outcome
-    (1, 2).
+    (1, 2), counted from 0.
     """
     both = Fraction(HERE[1][2], THERE[1][2])
     first = Fraction(sum(HERE[1]), sum(THERE[1]))
     second = Fraction(sum(row[2] for row in HERE), sum(row[2] for row in THERE))
     factor = both / (first * second)  # e^Dep
     printed, truth, corrected = (logarithm(ratio) for ratio in (factor**2 * first * second, both, factor * first * second))
-    return Refuted(printed.upper, truth.lower, corrected.upper, "privacy loss of both outputs")
+    return Refuted(printed.upper, truth.lower, corrected.upper, "privacy loss of both outputs", claims="value")
 
 
 LOSS_OF_BOTH = Erratum(
-    "the privacy loss of both outputs is 2 Dep plus the losses of the two (that they cost 2 mu besides their epsilons is true)",
-    "joint laws (.15, .15, .1; .2, .1, .3) and (.3, .1, .1; .1, .2, .2), outcome (1, 2): the loss is 0.405465, printed 0.340926",
-    _twice_the_dependency,
+    kind="misprint",
+    quote="the PLRV of the composed mechanism M(D) := (M_1(D), M_2(D)) satisfies: […] = 2 · Dep",
+    place="Section 5.1, Theorem 6",
+    printed="the privacy loss of both outputs is 2 Dep plus the losses of the two",
+    counterexample="joint laws (.15, .15, .1; .2, .1, .3) and (.3, .1, .1; .1, .2, .2), outcome (1, 2), where outcomes are "
+    "counted from 0: the loss is 0.405465, printed 0.340926",
+    refute=_twice_the_dependency,
+    holds_for="outputs with Dep = 0; the proof has Dep once, and the corollary, which adds 2 mu, is true for mu of 0 or more",
+    corrected="the loss is Dep plus the losses of the two",
 )
 
 
@@ -71,12 +77,13 @@ def losses_and_their_dependency(claim: Claim, first: Guarantee, second: Guarante
 
 @formula(
     "pk.thm6",
-    verdict="corrected",
+    verdict="tight",
     cites=THEOREM_6,
     printed=lambda epsilon, delta, other_epsilon, other_delta, dependence_epsilon, dependence_delta: {
         "epsilon": epsilon + other_epsilon + 2 * dependence_epsilon,
         "delta": delta + other_delta + dependence_delta,
     },
+    prints="(epsilon + epsilon' + 2 mu, delta + delta' + nu)",
     erratum=LOSS_OF_BOTH,
 )
 def two_outputs_with_bounded_dependency(

@@ -71,10 +71,15 @@ def _stationary_chain() -> Refuted:
     cites=[Cite(PARTIAL_KNOWLEDGE, "Example 9"), Cite("Sidelight")],
     printed=lambda closeness: {"epsilon": 2 * closeness, "delta": 0},
     erratum=Erratum(
-        "counts of two days are (2c, 0)-bounded dependent if a day is within c of what it is given the day before",
-        "20 other users, stationary, c = 0.5, P[1] = 1/(1 + e^c), P[1|1] = e^c P[1], P[1|0] = e^-c P[1]: "
+        kind="false as printed",
+        quote="Under this assumption, it is easy to verify that mechanisms M_j and M_{j+1} are (2c, 0)-bounded dependent",
+        place="Section 5.1, Example 9",
+        printed="counts of two days are (2c, 0)-bounded dependent if a day is within c of what it is given the day before",
+        counterexample="20 other users, stationary, c = 0.5, P[1] = 1/(1 + e^c), P[1|1] = e^c P[1], P[1|0] = e^-c P[1]: "
         "the dependency reaches 3.589939 c",
-        _stationary_chain,
+        refute=_stationary_chain,
+        holds_for="one other user (exactly 2c); with two it is 2.05c to 2.56c, and it nears 4c as users are added (3.95c "
+        "with 80)",
     ),
 )
 def counts_of_two_days(

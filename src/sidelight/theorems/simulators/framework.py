@@ -79,7 +79,13 @@ def _printed_sum(epsilon: Fraction, delta: Fraction, other_epsilon: Fraction, ot
     return {"epsilon": epsilon + other_epsilon, "delta": total}
 
 
-@formula("cw.thm6", verdict="tight", cites=(Cite(COUPLED_WORLDS, "Theorem 6"), OWN), printed=_printed_sum)
+@formula(
+    "cw.thm6",
+    verdict="tight",
+    cites=(Cite(COUPLED_WORLDS, "Theorem 6"), OWN),
+    printed=_printed_sum,
+    prints="(epsilon + epsilon', the larger of e^epsilon' delta + delta' and delta + e^epsilon delta')",
+)
 def seen_together(
     epsilon: Annotated[Fraction, In("the epsilon of the first output, for who also sees the second simulator's")],
     delta: Annotated[Fraction, In("the delta of the first output, for who also sees the second simulator's", high=1)],

@@ -55,9 +55,13 @@ def _fresh_draw() -> Refuted:
 FRESH_DRAW = Erratum(
     id="cw.thm6.fresh",
     cites=(Cite(COUPLED_WORLDS, "Theorem 6"),),
-    printed="two outputs compose, read so that each simulator gets a draw of its own of what is left, where that is random",
+    kind="our reading",
+    quote="F is private when given Sim_G(alt(X)) as auxiliary information",
+    place="Section II-D, before Theorem 6",
+    printed="Read for an alt that is random, with a draw of its own for each simulator: two outputs compose.",
     counterexample="a fair bit; two outputs and what is left are replies to it that lie with probability 0.3, each with its own "
     "coins: each output is imitated exactly, both together need delta 0.084 at epsilon 0",
-    corrected="the simulators, and what the attacker sees of the second one, take the same draw of what is left",
     refute=_fresh_draw,
+    holds_for="an alt that is a function, as footnote 1 has it: then there is one alt(X) for both simulators",
+    corrected="the simulators, and what the attacker sees of the second one, take the same draw of what is left",
 )

@@ -23,7 +23,7 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.curves.point_by_point import FromHalf
 from sidelight.theorems.general.written_out import under_attack
-from sidelight.theorems.simulators.inference_errata import JOINT_AND_GIVEN, REVEALED_AT_TIMES
+from sidelight.theorems.simulators.inference_errata import JOINT_AND_GIVEN, RECORD_REVEALED, SECRET_REVEALED
 
 LEMMA_1 = (Cite(COUPLED_WORLDS, "Lemma 1"), OWN)
 THEOREM_1 = (Cite(COUPLED_WORLDS, "Theorem 1"), OWN)
@@ -68,7 +68,7 @@ def _printed_of_records(epsilon: Fraction, delta: Fraction, people: int) -> Numb
     return _printed_belief(epsilon, delta, people)
 
 
-@formula("cw.thm2", verdict="corrected", cites=THEOREM_2, printed=_printed_belief, erratum=REVEALED_AT_TIMES)
+@formula("cw.thm2", verdict="corrected", cites=THEOREM_2, printed=_printed_belief, erratum=SECRET_REVEALED)
 def beliefs_about_secrets(
     epsilon: Epsilon, delta: Delta, secrets: Annotated[int, In("how many secrets, each with what is left without it", low=1)] = 1
 ) -> Numbers:
@@ -79,7 +79,7 @@ def beliefs_about_secrets(
     return {"epsilon": 2 * epsilon, "delta": believed(epsilon, delta, secrets)}
 
 
-@formula("cw.thm1", verdict="corrected", cites=THEOREM_1, printed=_printed_of_records, erratum=REVEALED_AT_TIMES)
+@formula("cw.thm1", verdict="corrected", cites=THEOREM_1, printed=_printed_of_records, erratum=RECORD_REVEALED)
 def beliefs_about_records(
     epsilon: Epsilon, delta: Delta, people: Annotated[int, In("records about which beliefs are compared at once", low=1)] = 1
 ) -> Numbers:

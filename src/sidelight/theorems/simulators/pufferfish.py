@@ -72,7 +72,13 @@ def _printed_belief(epsilon: Fraction, delta: Fraction) -> Numbers:
     return {"epsilon": 3 * epsilon if says else None, "delta": distance if says else None}
 
 
-@formula("cw.thm7", verdict="tight", cites=THEOREM_7, printed=_printed_belief)
+@formula(
+    "cw.thm7",
+    verdict="tight",
+    cites=THEOREM_7,
+    printed=_printed_belief,
+    prints="(3 epsilon, 2 sqrt(delta)), if 2 sqrt(delta) < epsilon e^epsilon",
+)
 def belief_before_and_after(
     epsilon: Epsilon,
     delta: Delta,
@@ -126,7 +132,14 @@ def _printed_chain(epsilon: Fraction, delta: Fraction, simulator_epsilon: Fracti
     }
 
 
-@formula("cw.thm16", verdict="tight", cites=THEOREM_16, printed=_printed_chain, also=["cw.cor1"])
+@formula(
+    "cw.thm16",
+    verdict="tight",
+    cites=THEOREM_16,
+    printed=_printed_chain,
+    prints="(2 epsilon + epsilon', (1 + e^(epsilon + epsilon')) delta + e^epsilon delta')",
+    also=["cw.cor1"],
+)
 def two_values_of_a_secret(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),
@@ -151,7 +164,7 @@ def _printed_twice(epsilon: Fraction, delta: Fraction) -> Numbers:
     return _printed_chain(epsilon, delta, Fraction(0), Fraction(0))
 
 
-@formula("cw.cor2", verdict="tight", cites=COROLLARY_2, printed=_printed_twice)
+@formula("cw.cor2", verdict="tight", cites=COROLLARY_2, printed=_printed_twice, prints="(2 epsilon, (1 + e^epsilon) delta)")
 def two_values_of_an_independent_record(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
     """If the records are independent given the knowledge and a simulator imitates the output with (epsilon, delta), the outputs
     for two values of a record are (2 epsilon, delta (1 + e^epsilon))-indistinguishable. This is reached.

@@ -38,6 +38,7 @@ def _printed_ratio(least: Fraction, changes: Fraction) -> Numbers:
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 12"), OWN),
     printed=_printed_ratio,
+    prints="epsilon = ln((c + m) / (c - m)), delta = 0",
     conditions=[
         Requirement(
             "the output changes with a smaller probability than any output has",

@@ -77,7 +77,7 @@ def _no_loss(epsilon: Fraction, delta: Fraction) -> Numbers:
     return {"epsilon": epsilon, "delta": delta}
 
 
-@formula("sl.private_imitated", verdict="tight", cites=SECTION_2A, printed=_no_loss)
+@formula("sl.private_imitated", verdict="tight", cites=SECTION_2A, printed=_no_loss, prints="(epsilon, delta)")
 def imitated_without_a_record(
     epsilon: Epsilon,
     delta: Delta = Fraction(0),
@@ -98,7 +98,7 @@ def _two_steps(epsilon: Fraction, delta: Fraction, at: Fraction | None) -> Numbe
     return {"epsilon": where, "delta": chained([(epsilon, delta)] * 2, where)}
 
 
-@formula("cw.gehrke", verdict="corrected", cites=SECTION_2A, printed=_no_loss, erratum=ONE_STEP)
+@formula("cw.gehrke", verdict="as_printed", cites=SECTION_2A, erratum=ONE_STEP)
 def private_if_imitated(epsilon: Epsilon, delta: Delta = Fraction(0), at: At = None) -> Numbers:
     """If a simulator imitates the output for every dataset with (epsilon, delta), without one of its records, the mechanism is
     (2 epsilon, delta (1 + e^epsilon))-DP: a chain of two steps.

@@ -49,14 +49,24 @@ def _one_step() -> Refuted:
 
 
 BLIND_SIMULATOR = Erratum(
-    printed="an epsilon-DP mechanism has a simulator with this epsilon that sees the list of the other records",
+    kind="our reading",
+    quote="a valid simulator is given by the algorithm that inserts an arbitrary entry into x_{−i} and then applies "
+    "F to the result",
+    place="Section II-A",
+    printed="Read of a simulator that sees the bare list of the other records: an epsilon-DP mechanism has one with "
+    "this epsilon.",
     counterexample="three bits, 1 is shown with probability 0.1 e^(-d/2), d the distance to 101: 0.5-DP, and the list (0, 1) "
     "must serve 101 and 010, so that every simulator needs epsilon 0.75",
     refute=_blind,
+    holds_for="a simulator that puts the entry back into place i, or a mechanism that does not look at the order of the records",
     corrected="a simulator that knows whose record is left out has it; one that does not pays for every record that moves",
 )
 ONE_STEP = Erratum(
-    printed="a simulator with (epsilon, delta) makes the mechanism (epsilon, delta)-DP",
+    kind="our reading",
+    quote="This is easily seen to be equivalent to differential privacy",
+    place="Section II-A",
+    printed="Read with the same parameters: a simulator with (epsilon, delta) makes the mechanism (epsilon, delta)-DP.",
     counterexample="randomised response with 3/4: a fair coin imitates it with epsilon log 2, and its own epsilon is log 3",
     refute=_one_step,
+    holds_for="the chain that is printed after it, which gives 2 epsilon; no parameters are printed for this direction",
 )

@@ -47,6 +47,7 @@ def _printed(hypotheses: Hypotheses, others: int, least: Fraction | None, power:
     printed=lambda others, rates, laws, letters, weights, power: _printed(
         family(rates, laws, letters, weights), others, None, power
     ),
+    prints="(0, (k - 1) tau (M + 1) e^(-n u)), for k laws and n others",
     conditions=CONDITIONS,
 )
 def estimate_from_many_records(
@@ -66,6 +67,7 @@ def estimate_from_many_records(
     printed=lambda others, least, rates, laws, letters, weights, power: _printed(
         family(rates, laws, letters, weights), others, least, power
     ),
+    prints="epsilon = ln((1 + (M/least - 1) tau M e^(-n u)) / (1 - (k - 1) tau M e^(-n u))), delta = 0",
     conditions=(
         *CONDITIONS,
         SPREAD,
@@ -121,10 +123,15 @@ def _known_records_for_a_wrong_law() -> Refuted:
         ),
     ),
     erratum=Erratum(
+        kind="false as printed",
+        quote="The results of Theorems 13 and 14 still hold with n in (3) and (6) being replaced with n − L",
+        place="Section III-C, Theorem 15",
         printed="With L records known, the theorems hold with n - L in place of n.",
         counterexample="Bits of rate 0.8 or 0.2, 60 others, 20 of them known: if those all speak for the wrong law the estimate "
-        "changes with probability 0.1075, printed 0.00066.",
+        "changes with probability 0.1075, printed 0.00066; and every simulator has delta 0.0537 or more.",
         refute=_known_records_for_a_wrong_law,
+        holds_for="L = 0; for more known records delta can be larger by a factor of the order M^L, M the largest likelihood "
+        "ratio of one record",
     ),
 )
 def estimate_with_known_records(
@@ -156,6 +163,7 @@ def estimate_with_known_records(
         "epsilon": None if known else 0,
         "delta": None if known else 2 * printed_delta(family(rates, laws, letters, weights), others, power),
     },
+    prints="(0, twice the delta of Theorem 13)",
     conditions=(*CONDITIONS, FEWER),
 )
 def estimate_given_two_values(

@@ -13,7 +13,7 @@ from sidelight.model.results.erratum import Erratum, Refuted
 from sidelight.model.results.evaluation import Numbers
 from sidelight.model.results.formula import Requirement, formula
 from sidelight.model.results.parameter import In
-from sidelight.numbers.balls import above, ball, below
+from sidelight.numbers.balls import ball, below
 
 QUERIES = ("count", "linear", "arithmetic", "geometric", "harmonic", "quadratic")
 PROPOSITION_6 = (Cite(PARTIAL_KNOWLEDGE, "Proposition 6"),)
@@ -23,16 +23,15 @@ def _root_mean_square(records: tuple[int, ...]) -> arb:
     return (ball(sum(record * record for record in records)) / len(records)).sqrt()
 
 
-def _back_from_the_renamed() -> Refuted:
-    """Two records, of which the known one is 1 in one case and 2 in the other. From the mean of (2, 1) the printed renaming and
-    the corrected one compute the mean of (1, 1).
-    """
-    before, after, people = 1, 2, 2
-    shown = _root_mean_square((after, 1))
-    moved = ball(Fraction(after * after - before * before, people))
-    printed = ((shown * shown - moved) / people).sqrt()
-    truth, corrected = _root_mean_square((before, 1)), (shown * shown - moved).sqrt()
-    return Refuted(above(printed), below(truth), above(corrected), "the quadratic mean of (1, 1), from that of (2, 1)")
+def _renamed_as_printed() -> Refuted:
+    """Two records (1, 1), of which the known one becomes 2."""
+    one, two = Fraction(1), Fraction(2)
+    applied = renamed_output(value=one, query="quadratic", people=2, before=(one,), after=(two,))
+    printed, corrected = (applied.printed or {})["value"], applied.result["value"]
+    assert printed is not None
+    assert corrected is not None
+    truth = below(_root_mean_square((2, 1)))
+    return Refuted(printed, truth, corrected, "the quadratic mean of (2, 1), from that of (1, 1)", claims="value")
 
 
 def _printed(
@@ -102,10 +101,15 @@ def _possible(value: Fraction, query: str, people: int, before: tuple[Fraction, 
         Requirement("the value is one that these records can give", _possible),
     ],
     erratum=Erratum(
-        "the quadratic mean is renamed to sqrt(n M^2 + sum of (b^2 - a^2)/n)",
-        "two records (1, 1), of which the known one becomes 2: the mean is 1.581139, the printed renaming gives 1.870829; "
-        "back from (2, 1) it gives 0.7071 instead of 1",
-        _back_from_the_renamed,
+        kind="misprint",
+        quote="√(n · M(D)^2 + Σ_j ((B_2)_j^2 − (B_1)_j^2)/n)",
+        place="Section 3.5, proof of Proposition 6",
+        printed="the quadratic mean is renamed to sqrt(n M^2 + sum of (b^2 - a^2)/n)",
+        counterexample="two records (1, 1), of which the known one becomes 2: the quadratic mean is 1.5811, the printed renaming "
+        "gives 1.8708; it gives 1.8708 also on the way back, where the mean is 1",
+        refute=_renamed_as_printed,
+        holds_for="one record (n = 1); Proposition 6 itself, and the other three means",
+        corrected="M^2 stands where n M^2 is printed",
     ),
 )
 def renamed_output(

@@ -102,15 +102,21 @@ def _ten_on_the_unit_interval() -> Refuted:
 
 @formula(
     "cw.thm8",
-    verdict="corrected",
+    verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 8"), OWN),
     conditions=(*CONDITIONS, NEAR),
     erratum=Erratum(
-        printed="Entries on any common interval may be moved to [-1, 1] without loss of generality, and the simulator publishes "
-        "the sum of the others. (Said in Section III-A; Theorem 8 itself, for [-1, 1], is asymptotic and true.)",
+        kind="our reading",
+        quote="DDP of the sum mechanism remains the same (i.e., ε and δ of the DDP definition remain unchanged) if "
+        "every database entry is translated and scaled",
+        place="Section III-A, before Theorem 8",
+        printed="Read with the simulator of that section, which publishes the sum of the others: entries on any common "
+        "interval may be moved to [-1, 1].",
         counterexample="Ten others uniform on [0, 1], epsilon 0.5: on [-1, 1] delta is 0.0671, on [0, 1] the same simulator has "
         "0.2719, because it lacks the middle of the interval.",
         refute=_ten_on_the_unit_interval,
+        holds_for="the definition as it stands: a simulator that adds the middle of the interval has the same delta; and "
+        "Theorem 8 for [-1, 1]",
     ),
 )
 def exact_sum(
@@ -154,6 +160,7 @@ def _converted(epsilon: Fraction, others: int, density: tuple[Fraction, ...], kn
     verdict="tight",
     cites=(Cite(COUPLED_WORLDS, "Theorem 17"), OWN),
     printed=_converted,
+    prints="(2 epsilon, (1 + e^epsilon) delta), delta that of the simulator",
     conditions=(*CONDITIONS, FEWER),
 )
 def exact_sum_without_noise(

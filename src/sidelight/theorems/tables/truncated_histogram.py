@@ -40,13 +40,19 @@ def _printed(epsilon: Fraction, delta: Fraction) -> Numbers:
     cites=(Cite(COUPLED_WORLDS, "Theorem 10"), OWN),
     printed=_printed,
     erratum=Erratum(
+        kind="false as printed",
+        quote="our results apply to populations that are very close in size to N (subject to the population always "
+        "being larger than N)",
+        place="Section III-B, Theorem 10 and the second paragraph on the work of Gehrke et al.",
         printed="There is a constant C: with a minimum above C ln(1/delta)/epsilon^2 the truncated histogram is "
         "(3 epsilon, 3 delta)-private in this sense, for every size law that satisfies Eq. (2), however close the sample is to "
         "the whole population.",
         counterexample="A million people in 1000 equal cells, about 70 of them discarded (epsilon 0.1, delta 0.001): a cell is "
-        "shown in full with probability 0.93, and never if the person is in another one. Every simulator has delta 0.39 or more, "
-        "printed 0.003, whatever the minimum up to 1000.",
+        "shown in full with probability 0.93, and never if the person is in another one. Every simulator has "
+        "delta 0.39 or more, printed 0.003, whatever the minimum up to 1000. This instance refutes every C up to "
+        "1.44; cells that are larger in proportion refute any C.",
         refute=sampled_fully,
+        holds_for="samples whose share of the population is bounded below 1; the constant depends on that share",
     ),
 )
 def truncated_histogram(
@@ -76,28 +82,43 @@ ERRATA = (
     Erratum(
         id="cw.thm10.one_sided",
         cites=(Cite(COUPLED_WORLDS, "Definition 9"), OWN),
+        kind="condition missing",
+        quote="the set of sampling distributions for which the random variable N satisfies",
+        place="Section III-B, Definition 9 with Eq. (2), as Theorem 10 uses it",
         printed="For the truncated histogram it is enough to compare each size with the next smaller one.",
-        counterexample="Two cells of 100, sizes up to the population with probabilities that grow by e^0.1: Eq. (2) holds with "
-        "delta below 0.001, a cell is shown in full with probability 0.174, and every simulator has delta at least 0.073.",
+        counterexample="Two cells of 5000, sizes up to the population with probabilities that grow by e^0.1: Eq. (2) holds with "
+        "delta 0.001 (and far below), a cell is shown in full with probability 0.173, and every simulator has "
+        "delta 0.0739 or more, printed 0.003, for every C up to 7. As in cw.thm10, the sample may be everybody.",
         refute=one_sided,
+        holds_for="sizes that are close to both neighbours, and a sampled share bounded below 1",
         corrected="Both neighbours are compared, and the share that is sampled stays below 1.",
     ),
     Erratum(
         id="cw.thm10.individual",
         cites=(Cite(COUPLED_WORLDS, "Theorem 10"), OWN),
-        printed="For someone of the population it is enough that the law of the size itself satisfies Eq. (2).",
+        kind="our reading",
+        quote="even if the attacker knows that the individual was in the sample",
+        place="Section III-B, second paragraph",
+        printed="Read of someone of the population: for them it is enough that the law of the size itself satisfies Eq. (2).",
         counterexample="Sizes near 60, and 2000 with probability 0.008: for someone who is in the sample the large one has "
-        "probability 0.2119 (epsilon 0.5, minimum 37, 4000 people), printed 0.03.",
+        "probability 0.2119 (epsilon 0.5, minimum 37, 4000 people), printed 0.03; with the simulator that leaves "
+        "the person out.",
         refute=rarely_huge,
+        holds_for="Definition 3, by which Theorem 10 is about a place of the dataset and not about an individual",
         corrected="Eq. (2) is asked of the law of the size given that the person is in the sample.",
     ),
     Erratum(
         id="cw.thm10.position",
         cites=(Cite(COUPLED_WORLDS, "Theorem 10"), OWN),
+        kind="condition missing",
+        quote="all i, and all (x_i, z) ∈ Supp(X_i, Z)",
+        place="Section II-B, Definition 3, as Theorem 10 uses it",
         printed="The theorem holds for every place i of the dataset.",
         counterexample="A Poisson size of mean 100 and place 200: given that the place is taken, 200 records are there with "
-        "probability 0.50, and the simulator alone can show 199.",
+        "probability 0.50, and the simulator alone can show 199. Shown for the simulator that leaves the person "
+        "out, which is the one the section uses.",
         refute=top_of_the_range,
+        holds_for="places that are taken for sure, such as the first of a sample that is never empty",
         corrected="The person is the first of the dataset, or an individual of the population.",
     ),
 )
