@@ -61,17 +61,6 @@ def test_another_way_to_make_a_value_has_an_example_that_gives_what_it_shows(nam
     assert "".join(differences) == ""
 
 
-# Blocks of pages that are rewritten meanwhile. One leaves this list when it is; none is ever added.
-STILL_TO_REWRITE = {
-    ("docs/start.md", "sidelight.assess"),
-    ("docs/start.md", "sidelight.laws.counts.sketch"),
-    ("docs/start.md", "sidelight.plan.loading"),
-    ("docs/start.md", "sidelight.profiles.counts.any_size"),
-    ("docs/promise.md", "sidelight.assess"),
-    ("docs/mechanisms.md", "sidelight.laws.finite.law"),
-}
-
-
 def test_what_the_pages_show_in_python_needs_public_names_only() -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
     imported = re.compile(r"^(?:>>> |\.\.\. )?\s*(?:from|import) (sidelight[\w.]*)", re.MULTILINE)
@@ -84,7 +73,7 @@ def test_what_the_pages_show_in_python_needs_public_names_only() -> None:
     }
 
     assert ("docs/start.md", "sidelight") in found or ("README.md", "sidelight") in found
-    assert {(page, module) for page, module in found if module != "sidelight"} - STILL_TO_REWRITE == set()
+    assert {(page, module) for page, module in found if module != "sidelight"} == set()
 
 
 ASKED = sorted((ROOT / "bench").glob("question_*.py"))
