@@ -62,10 +62,10 @@ class Then(Mechanism):
     def __init__(
         self,
         inner: Mechanism,
-        change: Kernel | FunctionKernel | Function | Mapping[Outcome, Outcome | FiniteLaw[Outcome]] | None = None,
+        kernel: Kernel | FunctionKernel | Function | Mapping[Outcome, Outcome | FiniteLaw[Outcome]] | None = None,
     ) -> None:
         object.__setattr__(self, "inner", expect(inner, Mechanism, "what is changed"))
-        object.__setattr__(self, "kernel", _kernel(change))
+        object.__setattr__(self, "kernel", _kernel(kernel))
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:

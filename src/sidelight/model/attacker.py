@@ -64,7 +64,7 @@ class Attacker(Brief):
     def check_number(self, population: Population) -> None:
         """Raises BadValue where more people are known than there are: the number then belongs to another population."""
         known = self.knows.number
-        if known is not None and known > population.people:
+        if known is not None and known > population.people > 0:
             raise BadValue(
                 f"an attacker knows at most as many people as there are, found {known:,} of {population.people:,} people; "
                 "knows='100%' is everybody else"

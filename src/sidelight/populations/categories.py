@@ -50,9 +50,9 @@ class Categories(Population):
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, chances: Mapping[Hashable, Written]) -> Categories:
+    def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
         """Everybody has these probabilities."""
-        return Categories([(people, chances)])
+        return Categories([(people, probabilities)])
 
     @property
     def people(self) -> int:
