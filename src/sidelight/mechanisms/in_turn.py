@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
-from sidelight.model.mechanism import Mechanism
+from sidelight.model.mechanism import Mechanism, takes_far_outcomes_together
 from sidelight.model.population import Atom, Dataset
 from sidelight.reading.expected import expect
 
@@ -37,6 +37,12 @@ class InTurn(Mechanism):
     @property
     def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
         return self.parts
+
+    @property
+    def has_law(self) -> bool:
+        """Not where a question follows from an answer whose far values are taken together."""
+        far = [takes_far_outcomes_together(part) for part in self.parts]
+        return not any(part.on_the_way and any(far[:place]) for place, part in enumerate(self.parts))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         law: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())

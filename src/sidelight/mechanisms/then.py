@@ -10,8 +10,7 @@ from typing import Any
 from sidelight.errors import BadValue, WrongKind
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.made import Made
-from sidelight.model.mechanism import Mechanism
+from sidelight.model.mechanism import Mechanism, takes_far_outcomes_together
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.written import described
 from sidelight.reading.expected import expect
@@ -82,7 +81,7 @@ class Then(Mechanism):
     @property
     def has_law(self) -> bool:
         """Not after noise whose far outcomes are taken together (`Noise.around`): they would have to be changed one by one."""
-        return self.kernel is not None and not _takes_together(self.inner)
+        return self.kernel is not None and not takes_far_outcomes_together(self.inner)
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return self.inner.looks_at(names)
@@ -120,9 +119,3 @@ def _(change: Mapping[Outcome, Outcome | FiniteLaw[Outcome]]) -> Kernel:
 @_kernel.register
 def _(change: type) -> FunctionKernel:
     raise WrongKind(f"what is done to the output is no function: found {described(change)}", CHANGES)
-
-
-def _takes_together(one: Made) -> bool:
-    """Whether some part has noise all of whose far values are one outcome of its law."""
-    noise = getattr(one, "noise_added", None)
-    return (noise is not None and noise.tail_ratio is not None) or any(_takes_together(part) for part in one.made_of)
