@@ -58,8 +58,8 @@ def entries_of(values: Iterable[T], what: str, allowed: str) -> Iterator[T]:
 
 
 def values_listed(values: Iterable[T], what: str, allowed: str) -> tuple[T, ...]:
-    """The entries of a list that names something: values of a secret, or atoms."""
-    found = tuple(entries_of(values, what, allowed))
+    """The entries of a list that names something: values of a secret, or atoms; a mapping names its keys."""
+    found = tuple(values) if isinstance(values, Mapping) else tuple(entries_of(values, what, allowed))
     try:
         hash(found)
     except TypeError:

@@ -45,7 +45,7 @@ def test_known_people_only_shift_a_histogram_seen_or_chosen():
 
 @pytest.mark.parametrize(("values", "truth"), [("abcde", 0.105101771468), ("ab", 0.0668493703142)])
 def test_the_least_probabilities_of_a_histogram(values, truth):
-    guarantee = sl.certify(sl.Histogram(values), sl.CategoryBounds.at_least(50, values, "0.1"))
+    guarantee = sl.certify(sl.Histogram([*values]), sl.CategoryBounds.at_least(50, [*values], "0.1"))
 
     assert guarantee.method == "exact"
     assert guarantee.delta(0.5).upper == pytest.approx(truth, rel=1e-11)
