@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent / "src" / "sidelight"
-FEWER_THAN = 170  # type tests in all of src; most of them read what a user wrote
+READERS = ("reading", "plan", "settings")  # rooms that read what a user wrote, which may be of any type
+FEWER_THAN = 130  # type tests in all other rooms
 ANSWERING = {"population", "knows", "knowledge", "mechanism"}
 ASKED_ONCE = {
     ("certify/certify.py", "certify"),  # reads what the caller gave: a claim, or a mechanism
@@ -33,7 +34,7 @@ def last_name(node: ast.expr) -> str:
 
 
 def test_there_are_few_type_tests():
-    counted = {file: sum(1 for _ in type_tests(tree)) for file, tree in trees()}
+    counted = {file: sum(1 for _ in type_tests(tree)) for file, tree in trees() if file.partition("/")[0] not in READERS}
 
     assert sum(counted.values()) < FEWER_THAN, sorted(counted.items(), key=lambda entry: -entry[1])[:10]
 

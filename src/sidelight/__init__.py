@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from os import PathLike, fspath
 from typing import Any
 
+from sidelight.cli import interrupts as _interrupts  # noqa: F401  first, so that Control-C prints no traceback
+
+# isort: split
 from sidelight.assess import Assessment, assess
 from sidelight.attack.best import best_adversary
 from sidelight.attack.game import LeakingMechanism
@@ -61,8 +64,9 @@ from sidelight.reading.expected import expect
 from sidelight.settings.check import check
 from sidelight.theorems import all_formulas
 from sidelight.theorems.general.given import fact
+from sidelight.version import VERSION
 
-__version__ = "0.2.0"
+__version__ = VERSION
 
 
 def load(plan: str | PathLike[str] | Mapping[str, Any]) -> Plan:

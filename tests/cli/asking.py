@@ -11,7 +11,7 @@ from click import Command
 from click.testing import CliRunner, Result
 from typer.main import get_command
 
-from sidelight.cli import build
+from sidelight.cli.app import build
 
 
 @cache

@@ -18,7 +18,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def sidelight(*args: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sidelight.cli", *map(str, args)]
+    command = [sys.executable, "-m", "sidelight", *map(str, args)]
     return subprocess.run(command, cwd=ROOT, env=environment(**more), capture_output=True, text=True, timeout=300)
 
 

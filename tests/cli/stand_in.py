@@ -8,11 +8,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from tests.report.examples import FAILING, PASSING
 
-import sidelight.plan.loading
 from sidelight.cli import main
 from sidelight.errors import BadValue, BrokenTheorem, CannotCertify, PlanError
 
@@ -29,8 +29,12 @@ def assessing(behaviour: str, progress: Progress, asked: dict[str, Any]) -> Any:
             return replace(PASSING, verdict="review")
         case "echo":
             return replace(PASSING, because=tuple(f"{key}={value}" for key, value in sorted(asked.items())))
+        case "refuse breaking points":
+            if asked["breaking_points"]:
+                raise BadValue("breaking points were asked for")
+            return PASSING
         case "long":
-            return replace(PASSING, summary=("many words " * 200_000,))
+            return replace(PASSING, policy="many words " * 200_000)
         case "slow":
             for done in range(20):
                 if progress:
@@ -71,5 +75,5 @@ if __name__ == "__main__":
         loading(behaviour)
 
     vars(sys.modules["sidelight.assess"])["assess"] = assess  # the name sidelight.assess is the function
-    vars(sidelight.plan.loading)["load_all"] = load_all
+    vars(import_module("sidelight.plan.loading"))["load_all"] = load_all
     main()

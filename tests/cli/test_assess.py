@@ -54,13 +54,19 @@ def test_the_options_reach_the_assessment_as_exact_numbers() -> None:
     result = with_stand_in("echo", "assess", "plan.yaml", "--json", *options)
 
     because = json.loads(result.stdout)["because"]
-    assert because == ["cells=None", "curve=True", "delta=1/10000000000", "epsilons=[Fraction(1, 10), Fraction(3, 10)]"]
+    assert because == [
+        "breaking_points=True",
+        "cells=None",
+        "curve=True",
+        "delta=1/10000000000",
+        "epsilons=[Fraction(1, 10), Fraction(3, 10)]",
+    ]
 
 
 def test_without_options_the_policy_and_twenty_cells_decide() -> None:
     because = json.loads(with_stand_in("echo", "assess", "plan.yaml", "--json").stdout)["because"]
 
-    assert because == ["cells=20", "curve=True", "delta=None", "epsilons=[]"]
+    assert because == ["breaking_points=True", "cells=20", "curve=True", "delta=None", "epsilons=[]"]
 
 
 def test_text_gives_delta_at_an_epsilon_that_was_asked_for_as_json_does() -> None:
@@ -139,12 +145,12 @@ def test_a_terminal_that_knows_only_ascii_gets_a_report_too() -> None:
     assert "PASS: " in result.stdout
 
 
-def on_a_terminal(behaviour: str, output: str, **more: str) -> str:
+def on_a_terminal(behaviour: str, output: str, *options: str, **more: str) -> str:
     """What appears on a pseudo-terminal that is the standard output or the standard error."""
     pty = pytest.importorskip("pty")
     master, slave = pty.openpty()
     outputs = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, output: slave}
-    command = [sys.executable, str(STAND_IN), behaviour, "assess", "plan.yaml"]
+    command = [sys.executable, str(STAND_IN), behaviour, "assess", "plan.yaml", *options]
     with subprocess.Popen(command, cwd=ROOT, env=environment(TERM="xterm", **more), **outputs) as process:
         os.close(slave)
         seen = b""

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.asking import ask
 from tests.cli.running import ROOT, environment, sidelight
 
-from sidelight.cli import commands
+from sidelight.cli.app import commands
 
 COMMANDS = commands()
 EXAMPLES = [
@@ -55,7 +55,7 @@ def test_the_version_is_printed() -> None:
 
 def test_help_imports_nothing_heavy() -> None:
     code = (
-        "import sys\nfrom sidelight.cli import build\n"
+        "import sys\nfrom sidelight.cli.app import build\n"
         "try: build()(['assess', '--help'], prog_name='sidelight')\nexcept SystemExit: pass\n"
         "print(*{name.partition('.')[0] for name in sys.modules}, file=sys.stderr)"
     )

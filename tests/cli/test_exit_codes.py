@@ -73,6 +73,13 @@ def test_a_mistake_on_the_command_line_is_bad_input(arguments: tuple[str, ...]) 
     assert result.stderr
 
 
+def test_a_plan_without_a_command_is_answered_with_the_command() -> None:
+    result = sidelight("plans/referendum.yaml")
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "plans/referendum.yaml is not a command\n  hint: sidelight assess plans/referendum.yaml\n"
+
+
 def test_control_c_stops_a_computation() -> None:
     command = [sys.executable, str(STAND_IN), "hang", "assess", "plan.yaml"]
     with subprocess.Popen(
@@ -109,4 +116,4 @@ def test_a_full_disk_is_said_plainly() -> None:
         result = subprocess.run(command, cwd=ROOT, env=environment(), stdout=full, stderr=subprocess.PIPE, timeout=60, text=True)
 
     assert result.returncode == 2
-    assert result.stderr == "No space left on device\n"
+    assert result.stderr == "standard output: No space left on device\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.assess.writing import plan_text
-from tests.cli.running import ROOT, environment
+from tests.cli.running import ROOT, environment, sidelight
 
 # The bar is there at once and drawn at every step, however fast the machine is; who is to be interrupted waits for it
 AT_ONCE = """
@@ -26,7 +26,7 @@ class EveryStep(rich.progress.Progress):
         self.refresh()
         time.sleep(float(os.environ["SECONDS_PER_STEP"]))
 
-sidelight.cli.progress.PATIENCE = 0.0
+sidelight.cli.progress.BAR_DELAY = 0.0
 rich.progress.Progress = EveryStep
 main()
 """
@@ -53,13 +53,13 @@ def plan(tmp_path: Path) -> Path:
     return tmp_path / "plan.yaml"
 
 
-def on_a_terminal(*args: str | Path, interrupt: bool = False) -> tuple[int, str]:
+def on_a_terminal(*args: str | Path, command: str = "assess", interrupt: bool = False) -> tuple[int, str]:
     """The exit code and what was seen; interrupted from the keyboard as soon as the bar is there."""
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(ROOT)
-        command = [sys.executable, "-c", AT_ONCE, "assess", *map(str, args)]
-        os.execve(sys.executable, command, environment(TERM="xterm", SECONDS_PER_STEP="0.2" if interrupt else "0"))
+        line = [sys.executable, "-c", AT_ONCE, command, *map(str, args)]
+        os.execve(sys.executable, line, environment(TERM="xterm", SECONDS_PER_STEP="0.02" if interrupt else "0"))
     seen = b""
     while True:
         try:
@@ -94,3 +94,26 @@ def test_control_c_ends_a_long_assessment_and_nothing_is_written(plan: Path, tmp
     assert "Traceback" not in seen
     assert "FAIL" not in seen
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cells.csv", "plan.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("command", "args", "label"),
+    [
+        ("certify", ("count", "--people", "3000", "--knows", "50%", "--at-least", "0.05"), "certifying"),
+        (
+            "calibrate",
+            ("known", "--people", "4000", "--at-least", "0.05", "--epsilon", "1", "--delta", "1e-6"),
+            "looking for known",
+        ),
+    ],
+)
+def test_other_commands_show_that_they_are_at_work(command: str, args: tuple[str, ...], label: str) -> None:
+    code, seen = on_a_terminal(*args, command=command)
+
+    assert code == 0
+    assert label in ESCAPES.sub("", seen)
+
+
+@pytest.mark.parametrize("args", [("certify", "count", "--people", "3000", "--knows", "50%", "--at-least", "0.05")])
+def test_a_quick_answer_comes_without_a_bar_and_a_pipe_never_has_one(args: tuple[str, ...]) -> None:
+    assert sidelight(*args).stderr == ""

@@ -97,6 +97,28 @@ def test_a_mistake_in_a_csv_file_carries_its_place(refused, write, content, plac
     assert (error.file, error.line, error.column) == (str(path), *place)
 
 
+@pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "byte order mark"])
+def test_blank_lines_and_line_ends_do_not_shift_the_line_of_a_mistake(refused, write, ends, mark) -> None:
+    cells = ["", "region,people", "", "north,10", "  ", ",", "south,ten", ""]
+    groups = ["", "yes,no,people", "", "0.5,0.5,10", "  ", ",,", "0.5,0.6,20", ""]
+    write(mark + ends.join(cells), "people.csv")
+    write(mark + ends.join(groups), "groups.csv")
+
+    of_cells, of_groups = refused(CSV), refused(("at_least: 0.05", "groups: groups.csv"))
+
+    assert (of_cells.line, of_cells.column) == (7, 7)
+    assert (of_groups.line, of_groups.found) == (7, "the rates add up to 1.1")
+
+
+def test_a_rate_that_is_none_is_found_on_its_line(refused, write) -> None:
+    write('yes,no,people\n\n0.5,0.5,10\n\n"1.5",-0.5,20\n', "groups.csv")
+
+    error = refused(("at_least: 0.05", "groups: groups.csv"))
+
+    assert (error.line, error.found) == (5, "the rate '1.5'")
+
+
 def test_a_csv_file_with_more_people_than_there_are_is_refused(refused, write) -> None:
     write("region,people\nnorth,10000001\n", "people.csv")
 

@@ -22,7 +22,7 @@ DIFFER = {
     ("people", "unit"): ("unit: voter", "unit: voter", "unit: citizen"),
     ("people", "count"): ("  count: 10000000\n", "  count: 10000000\n", "  count: 20000000\n"),
     ("people", "secret"): ("[yes, no]", "[yes, no]", "[yes, no, blank]"),
-    ("people", "phrase"): ("secret:", "phrase: the vote of\n  secret:", "phrase: what was voted by\n  secret:"),
+    ("people", "phrase"): ("unit: voter", "unit: voter", "unit: voter\n  phrase: the ballot of"),
     ("people", "public"): ("[region, age_band]", "[region, age_band]", "[region]"),
     ("people", "together"): ("together: nobody", "together: nobody", "together: {at_most: 2}"),
     ("people", "uncertainty"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),

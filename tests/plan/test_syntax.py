@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sidelight.errors import PlanError
+from sidelight.plan.loading import load
+
 
 @pytest.mark.parametrize(
     ("content", "place", "found"),
@@ -22,3 +25,11 @@ def test_a_file_that_is_no_plan_is_refused_at_its_place(refused_text, content, p
 
     assert found in error.found
     assert (error.line, error.column) == place
+
+
+def test_a_finished_table_is_refused_in_one_sentence(write) -> None:
+    with pytest.raises(PlanError) as caught:
+        load(write("ward,people\nnorth,3\n", "table3.csv"))
+
+    assert caught.value.found.startswith("a finished table is not available yet: publish its counts one by one")
+    assert "\n" not in str(caught.value)

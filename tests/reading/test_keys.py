@@ -77,7 +77,12 @@ def test_a_number_is_exactly_what_was_written(written, meant) -> None:
         ),
         ("finding:", "d.yaml:1:1: nothing is written beside 'finding'\n  allowed: the name of a finding"),
         ("until: 2030", "d.yaml:1:1: 'until' is not available yet: write a new decision when it ends"),
-        ("[1]", "d.yaml:1:1: 'the first decision' is a list\n  allowed: a decision"),
+        (
+            "[1]",
+            "d.yaml:1:1: 'the first decision' is a list\n"
+            "  allowed: a mapping with some of the keys finding, share, people, decision\n"
+            "  hint: write keys and values here, not a list",
+        ),
         (
             "{finding: D-1, share: 1, people: 2}",
             "d.yaml:1:26: both 'share' and 'people' in the first decision\n  allowed: one of share | people",

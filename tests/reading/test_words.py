@@ -23,3 +23,7 @@ def test_the_closest_known_word_is_suggested(word, meant) -> None:
     hint = suggestion(word, ["minimum", "at_least", "vote of A"])
 
     assert hint == (f"did you mean '{meant}'?" if meant else "")
+
+
+def test_a_word_of_another_meaning_is_not_suggested() -> None:
+    assert suggestion("round", ["name", "count", "people", "where", "by", "cells", "minimum", "noise"]) == ""

@@ -26,13 +26,14 @@ def assess(
     epsilons: Sequence[Stated] = (),
     curve: bool = True,
     cells: int | None = 20,
+    breaking_points: bool = True,
     progress: Progress | None = None,
 ) -> Assessment:
     """What a plan would give away, and to whom: statements with their proofs, findings, a verdict.
 
     The plan is a Plan, the name of its file, or the tree of the file as a dict. `delta`: where epsilon is stated, by default the
     policy's. `epsilons`: where delta is stated too. `cells`: how many of the worst cells of each table get a statement; None is
-    all.
+    all. `breaking_points`: whether to look for how far each assumption may give way, which takes much of the time.
 
     >>> found = sl.assess("plans/overlap.yaml")
     >>> found.verdict
@@ -46,6 +47,7 @@ def assess(
         epsilons=[_number(epsilon, "epsilon", None) for epsilon in epsilons],
         curve=curve,
         cells=cells,
+        breaking_points=breaking_points,
         progress=progress,
     )
 

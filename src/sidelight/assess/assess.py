@@ -31,8 +31,8 @@ def assess(
     epsilons: Sequence[Fraction] = (),
     curve: bool = True,
     cells: int | None = 20,
-    progress: Progress | None = None,
     breaking_points: bool = True,
+    progress: Progress | None = None,
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 

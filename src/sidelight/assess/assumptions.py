@@ -6,10 +6,10 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import same_moment
-from sidelight.model.grammar import in_words, number_of, plural
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
+from sidelight.reading.grammar import in_words, number_of, plural
 
 NOBODY_VOUCHES = "independence: nobody vouches"
 MIXED = (

@@ -9,8 +9,8 @@ from hashlib import sha256
 from sidelight.assess import words
 from sidelight.assess.assessment import Finding
 from sidelight.assess.bind import Bound
-from sidelight.model.grammar import FEW, in_words
 from sidelight.model.words import cell_in_words
+from sidelight.reading.grammar import FEW, in_words
 from sidelight.tables.cells import CellKey, FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Refinement

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from sidelight.assess.assessment import Finding, Statement, Verdict
 from sidelight.assess.assumptions import NOBODY_VOUCHES
 from sidelight.assess.bind import Bound
-from sidelight.model.grammar import number_of
 from sidelight.plan.plan import Plan
+from sidelight.reading.grammar import number_of
 
 PASSES = "everything together is within policy"
 UNDECIDED = "undecided, because the certified bound is above the policy and no attack that reaches it is known"

@@ -10,13 +10,13 @@ import math
 from collections.abc import Sequence
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
-from sidelight.model.grammar import few_names, number_of, other_people, plural
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, promised
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_down, percent_up
 from sidelight.plan.plan import Policy
 from sidelight.plan.protected import People
+from sidelight.reading.grammar import few_names, number_of, other_people, plural
 
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
 HIDDEN_WORST_CASE = "Someone who knows everyone else learns the answer whenever the figure is shown, as with every exact figure."

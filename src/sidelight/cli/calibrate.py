@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sidelight.cli.options import NOISE_HELP
+from sidelight.cli.options import NOISE_HELP, QUIET_HELP
 
 FAILS = {"certainly": 1, "not certified": 3}
 
@@ -14,7 +14,7 @@ FAILS = {"certainly": 1, "not certified": 3}
 def command(
     find: Annotated[
         Literal["epsilon", "known", "uncertainty", "minimum", "noise", "people"],
-        typer.Argument(help="What is looked for: the smallest epsilon, most known, least uncertainty, …"),
+        typer.Argument(help="What is looked for, as far as the target is still met."),
     ],
     delta: Annotated[str, typer.Option(metavar="D", help="The delta to be met.")],
     epsilon: Annotated[str | None, typer.Option(metavar="E", help="The epsilon to be met, unless it is looked for.")] = None,
@@ -30,6 +30,7 @@ def command(
     minimum: Annotated[int | None, typer.Option(metavar="K", min=1, help="Counts below K are hidden.")] = None,
     noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}; looked for: the law.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=QUIET_HELP)] = False,
 ) -> None:
     """Find the value that still meets a target for one count. Exit code: 0 found, 1 none meets it, 2 bad input, 3 not certified.
 
@@ -37,6 +38,7 @@ def command(
     """
     from sidelight.cli.options import delta_of, epsilons_of, knows_of, noise_of, rates_of
     from sidelight.cli.output import write_out
+    from sidelight.cli.progress import progress
     from sidelight.errors import BadValue
     from sidelight.noises import all_noises
 
@@ -63,7 +65,12 @@ def command(
     definition = ActiveKnowledge() if influence == "active" else PassiveKnowledge()
     attacker = Attacker(knows=known, influence=influence)
     claim = Claim(mechanism_of(minimum, law), population_of(everybody, low, high), attacker, definition)
-    found = calibrate(claim, find, delta=at, epsilon=wanted[0] if wanted else None)
-    write_out(calibrated_json(found) + "\n" if as_json else calibrated_text(found))
+    with progress(quiet) as report:
+        if report is not None:
+            report(f"looking for {find}", 0, 0)
+        found = calibrate(claim, find, delta=at, epsilon=wanted[0] if wanted else None)
+        text = calibrated_json(found) + "\n" if as_json else calibrated_text(found)
+    if not quiet:
+        write_out(text)
     if found.value is None:
         raise typer.Exit(FAILS[found.next_fails or "not certified"])

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sidelight.cli.options import NOISE_HELP
+from sidelight.cli.options import NOISE_HELP, QUIET_HELP
 
 DEFAULT_DELTA = "1e-6"
 
@@ -25,6 +25,7 @@ def command(
     delta: Annotated[str, typer.Option(metavar="D", help="Epsilon is given at this delta.")] = DEFAULT_DELTA,
     epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Also give delta at this epsilon; repeatable.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=QUIET_HELP)] = False,
 ) -> None:
     """Certify what one published count gives away. Exit code: 0 certified, 2 bad input, 3 nothing could be certified.
 
@@ -32,6 +33,7 @@ def command(
     """
     from sidelight.cli.options import delta_of, epsilons_of, knows_of, noise_of, rates_of
     from sidelight.cli.output import write_out
+    from sidelight.cli.progress import progress
     from sidelight.errors import BadValue
 
     at, also, known = delta_of(delta), epsilons_of(epsilon), knows_of(knows)
@@ -45,5 +47,10 @@ def command(
     from sidelight.report.guarantee import guarantee_json, guarantee_text
 
     attacker = Attacker(knows=known, influence=influence)
-    guarantee = certify(mechanism_of(minimum, noise_law), population_of(people, low, high), attacker)
-    write_out(guarantee_json(guarantee, at, also) + "\n" if as_json else guarantee_text(guarantee, at, also))
+    with progress(quiet) as report:
+        if report is not None:
+            report("certifying", 0, 0)
+        guarantee = certify(mechanism_of(minimum, noise_law), population_of(people, low, high), attacker)
+        text = guarantee_json(guarantee, at, also) + "\n" if as_json else guarantee_text(guarantee, at, also)
+    if not quiet:
+        write_out(text)

@@ -10,16 +10,24 @@ from typing import Annotated, Any, Literal
 
 import typer
 
+from sidelight.cli.completions import definition_names
+from sidelight.cli.options import QUIET_HELP, inputs_of, typed
+
 
 def command(
-    setting: Annotated[Path | None, typer.Argument(metavar="SETTING.json", help="A setting file; see docs/settings.md.")] = None,
-    definition: Annotated[str | None, typer.Option(metavar="NAME", help="The definition; --list names them all.")] = None,
+    setting: Annotated[
+        Path | None, typer.Argument(metavar="SETTING.json", help="A setting file, or - for standard input; see docs/settings.md.")
+    ] = None,
+    definition: Annotated[
+        str | None, typer.Option(metavar="NAME", autocompletion=definition_names, help="The definition; --list names them all.")
+    ] = None,
     epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Give delta at this epsilon; repeatable.")] = None,
     delta: Annotated[str | None, typer.Option(metavar="D", help="Give the smallest epsilon at this delta.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
     index_blind: Annotated[bool, typer.Option("--index-blind", help="The simulator is not told which secret it serves.")] = False,
     simulator: Annotated[Literal["best", "canonical", "given"] | None, typer.Option(help="Which simulator; else best.")] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the definitions, or show the help of one.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=QUIET_HELP)] = False,
 ) -> None:
     """Say what a definition promises in a SETTING written out in full. Exit code: 0 answered, 2 bad input, 3 too large.
 
@@ -29,7 +37,7 @@ def command(
     from sidelight.errors import BadValue
 
     if listed:
-        if setting is not None or epsilon or delta is not None or index_blind or simulator is not None:
+        if setting is not None or epsilon or delta is not None or index_blind or simulator is not None or quiet:
             raise BadValue("--list shows definitions and asks nothing: only --definition and --json go with it")
         write_out(_listed(definition, as_json))
         return
@@ -41,10 +49,21 @@ def command(
         raise BadValue("give --epsilon E for a delta, --delta D for an epsilon, or both")
     chosen: dict[str, Any] = {"simulator": simulator} if simulator is not None else {}
     chosen |= {"index_aware": False} if index_blind else {}
-    write_out(_answered(setting, definition, epsilon, delta, chosen, as_json))
+    (file,) = inputs_of([setting])
+    text = _answered(file, definition, epsilon, delta, chosen, as_json, quiet)
+    if not quiet:
+        write_out(text)
 
 
-def _answered(path: Path, name: str, epsilon: list[str] | None, delta: str | None, chosen: dict[str, Any], as_json: bool) -> str:
+def _answered(
+    file: Path | str,
+    name: str,
+    epsilon: list[str] | None,
+    delta: str | None,
+    chosen: dict[str, Any],
+    as_json: bool,
+    quiet: bool,
+) -> str:
     from sidelight.cli.options import delta_of, epsilons_of
     from sidelight.cli.output import width
     from sidelight.cli.progress import progress
@@ -54,14 +73,14 @@ def _answered(path: Path, name: str, epsilon: list[str] | None, delta: str | Non
 
     epsilons, at = epsilons_of(epsilon), None if delta is None else delta_of(delta)
     definition = definition_named(name, **chosen)
-    with progress() as report, _silent_libraries():
+    with progress(quiet or typed([file])) as report, _silent_libraries():
         if report is not None:
             report("checking", 0, 0)
-        setting = load_setting(path)
+        setting = load_setting(file)
         answer = check(setting, definition, epsilons, at)
     if as_json:
         return answer_json(answer, definition) + "\n"
-    return answer_text(answer, definition, setting, str(path), width())
+    return answer_text(answer, definition, setting, str(file), width())
 
 
 @contextmanager

@@ -6,9 +6,14 @@ from typing import Annotated
 
 import typer
 
+from sidelight.cli.completions import erratum_ids
+
 
 def command(
-    id: Annotated[str | None, typer.Argument(metavar="ID", help='One of them, or a place such as "Theorem 5"; else all.')] = None,
+    id: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", autocompletion=erratum_ids, help='One of them, or a place such as "Theorem 5"; else all.'),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
 ) -> None:
     """Say which printed statements are false, and recompute what refutes them. Exit code: 0 answered, 2 bad input.

@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NoReturn
 
 import typer
 
+from sidelight.cli.interruptible import was_interrupted
+from sidelight.cli.interrupts import INTERRUPTED
+from sidelight.cli.output import settle_stdout
 from sidelight.errors import BrokenTheorem, CannotCertify, ConditionNotMet, SidelightError, TooLarge
 
 BAD_INPUT = 2
 NOTHING_CERTIFIED = 3
 OUR_FAULT = 70
-INTERRUPTED = 130
+NOTHING_WRITTEN = "interrupted; nothing was written"
 
 
 @contextmanager
@@ -25,8 +28,8 @@ def plain_errors() -> Iterator[None]:
         yield
     except (typer.Exit, typer.Abort):
         raise
-    except KeyboardInterrupt:
-        _leave("interrupted; nothing was written", INTERRUPTED)
+    except KeyboardInterrupt as interrupt:
+        _leave(str(interrupt) or NOTHING_WRITTEN, INTERRUPTED)
     except BrokenTheorem as error:
         _our_fault(error)
     except (CannotCertify, ConditionNotMet, TooLarge) as error:
@@ -47,11 +50,15 @@ def _our_fault(error: Exception) -> NoReturn:
 
 
 def _leave(message: str, code: int) -> NoReturn:
+    if was_interrupted() and code != INTERRUPTED:  # a library has turned the interrupt into an error of its own
+        message, code = NOTHING_WRITTEN, INTERRUPTED
     if _debugging():
         import traceback
 
         traceback.print_exc()
-    print(message, file=sys.stderr)
+    settle_stdout()
+    with suppress(OSError):  # nobody reads standard error; the exit code still says it
+        print(message, file=sys.stderr)
     sys.exit(code)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue
 from sidelight.model.knowledge import Knowledge, Number, Share
 from sidelight.noises import all_noises
+from sidelight.reading.files import STDIN
 
 if TYPE_CHECKING:
     from sidelight.model.results.formula import Formula
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from sidelight.noises.noise import Noise
 
 NOISE_LAWS = [f"{noise.name}:{noise.parameters[0].name.upper()}" for noise in all_noises().values()]
+QUIET_HELP = "Print nothing but errors: the exit code is the answer."
 NOISE_HELP = f"{', '.join(NOISE_LAWS[:-1])} or {NOISE_LAWS[-1]}"
 
 
@@ -46,6 +50,19 @@ def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
         if value < 0:
             raise BadValue(f"--epsilon: a number from 0 is expected, found {text}")
     return values
+
+
+def inputs_of(paths: Sequence[Path]) -> list[Path | str]:
+    """The files to read, in which - is standard input."""
+    files = [STDIN if str(path) == "-" else path for path in paths]
+    if files.count(STDIN) > 1:
+        raise BadValue("- is given twice: standard input can be read once. Write the other into a file")
+    return files
+
+
+def typed(files: Sequence[Path | str]) -> bool:
+    """Whether a file is typed at this terminal, where a progress bar would stand in the way."""
+    return STDIN in files and sys.stdin.isatty()
 
 
 def cells_of(text: str) -> int | None:
@@ -98,13 +115,21 @@ def noise_of(text: str) -> Noise:
     """
     law, colon, written = text.partition(":")
     if not colon or law not in all_noises():
-        raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}")
+        raise BadValue(f"--noise: {NOISE_HELP} is expected, found {text!r}{_noise_hint(law)}")
     known = {parameter.name: parameter for parameter in all_noises()[law].parameters}
     name, equals, size = written.rpartition("=")
     if equals and name not in known:
         raise BadValue(f"--noise: {law} takes {' or '.join(known)}, found {name!r}")
     parameter = known[name] if equals else all_noises()[law].parameters[0]
     return parameter.of(_number("--noise", size))
+
+
+def _noise_hint(law: str) -> str:
+    from sidelight.plan.hints import NOISE_HINTS
+    from sidelight.reading.words import spelt_as_key
+
+    hint = dict(NOISE_HINTS).get(spelt_as_key(law), "")
+    return f"\n  hint: {hint.partition(': write')[0].partition(' Write')[0]}" if hint else ""
 
 
 def values_of(formula: Formula, texts: Sequence[str]) -> dict[str, Value]:

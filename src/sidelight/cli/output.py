@@ -5,12 +5,28 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from sidelight.errors import BadValue
 from sidelight.reading.files import write_file as write_file
 
 WIDEST_TEXT = 100  # characters of a line
+
+
+def open_closed_streams() -> None:
+    """Standard streams that the caller has closed (`>&-`) lead nowhere: otherwise the next file that is opened would get the
+    number of the closed stream, and messages would be written into it.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            with suppress(OSError):
+                os.close(number)
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, open(number, "r" if name == "stdin" else "w", encoding="utf-8", closefd=False))  # noqa: SIM115
 
 
 def write_out(text: str) -> None:
@@ -22,10 +38,10 @@ def write_out(text: str) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget_stdout()
-    except OSError:
-        _forget_stdout()
-        raise
+        settle_stdout()
+    except OSError as error:
+        settle_stdout()
+        raise OSError(error.errno, error.strerror, "standard output") from None
 
 
 def check_writable(path: Path, *inputs: Path) -> None:
@@ -46,6 +62,9 @@ def coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def _forget_stdout() -> None:
-    """Replaces standard output after a failure, because Python flushes it once more at its end, and that would fail again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def settle_stdout() -> None:
+    """Makes standard output lead nowhere if it cannot be written: Python flushes it at its end, and would fail once more."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,9 +14,9 @@ Report = Callable[[str, int, int], None]
 
 
 @contextmanager
-def progress() -> Iterator[Report | None]:
-    """A function to call with (label, done, total); None where standard error is not a terminal."""
-    if not sys.stderr.isatty():
+def progress(quiet: bool = False) -> Iterator[Report | None]:
+    """A function to call with (label, done, total); None if no bar is wanted or standard error is not a terminal."""
+    if quiet or not sys.stderr.isatty():
         yield None
         return
     bar = _LateBar()

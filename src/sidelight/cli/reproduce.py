@@ -9,18 +9,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sidelight.cli.completions import figure_names
+from sidelight.cli.options import QUIET_HELP
+
 if TYPE_CHECKING:
     from sidelight.reproduce import Outline
 
 
 def command(
-    figure: Annotated[str, typer.Argument(metavar="FIGURE", help="figure2 to figure6, or all.")],
+    figure: Annotated[str, typer.Argument(metavar="FIGURE", autocompletion=figure_names, help="figure2 to figure6, or all.")],
     to: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Where FIGURE.svg and FIGURE.csv are written.")] = Path(
         "figures"
     ),
     as_json: Annotated[
         bool, typer.Option("--json", help="The files and all numbers as one JSON object instead of text.")
     ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=QUIET_HELP)] = False,
 ) -> None:
     """Draw figures again: as printed, corrected and tight. Exit code: 0 written, 2 bad input.
 
@@ -40,13 +44,19 @@ def command(
     for path in (path for pair in files.values() for path in pair):
         check_writable(path)
     found: list[tuple[ReproducedFigure, list[str]]] = []
-    with progress() as report:
-        for outline in chosen:
-            drawn, (picture, numbers) = computed(outline, report), files[outline.name]
-            write_file(picture, chart_svg(drawn))
-            write_file(numbers, figure_csv(drawn))
-            found.append((drawn, [str(picture), str(numbers)]))
-    write_out(figures_json(found) + "\n" if as_json else figures_text(found, width()))
+    try:
+        with progress(quiet) as report:
+            for outline in chosen:
+                drawn, (picture, numbers) = computed(outline, report), files[outline.name]
+                write_file(picture, chart_svg(drawn))
+                write_file(numbers, figure_csv(drawn))
+                found.append((drawn, [str(picture), str(numbers)]))
+    except KeyboardInterrupt:
+        if not found:
+            raise
+        raise KeyboardInterrupt(f"interrupted; complete: {', '.join(file for _, pair in found for file in pair)}") from None
+    if not quiet:
+        write_out(figures_json(found) + "\n" if as_json else figures_text(found, width()))
 
 
 def _chosen(name: str) -> list[Outline]:

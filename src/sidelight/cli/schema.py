@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 
-def command() -> None:
-    """Print the JSON Schema of a plan file.
+import typer
+
+
+def command(
+    as_json: Annotated[bool, typer.Option("--json", help="Changes nothing: the schema is JSON.")] = False,
+) -> None:
+    """Print the JSON Schema of a plan file. Exit code: 0 printed, 2 bad input.
 
     Example: sidelight schema
     """

@@ -6,12 +6,23 @@ from typing import Annotated
 
 import typer
 
+from sidelight.cli.completions import definition_names, result_ids, theorem_actions
+
 
 def command(
-    action: Annotated[str | None, typer.Argument(metavar="[show|apply]", help="Show one, or apply it; else list all.")] = None,
-    id: Annotated[str | None, typer.Argument(metavar="ID", help='Such as bldp.thm9; to show also "Theorem 9" or dp.')] = None,
+    action: Annotated[
+        str | None,
+        typer.Argument(metavar="[show|apply]", autocompletion=theorem_actions, help="Show one, or apply it; else list all."),
+    ] = None,
+    id: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", autocompletion=result_ids, help='Such as bldp.thm9; to show also "Theorem 9" or dp.'),
+    ] = None,
     numbers: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE", help="What to apply it to.")] = None,
-    definition: Annotated[str | None, typer.Option(metavar="NAME", help="List only what speaks of this definition.")] = None,
+    definition: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", autocompletion=definition_names, help="List only what speaks of this definition."),
+    ] = None,
     paper: Annotated[
         str | None, typer.Option(metavar="KEY", help="List only one paper: pk, bldp, cw, ks, sl or its key.")
     ] = None,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from sidelight.model.grammar import other_people
 from sidelight.plan.keys import ATTACKER, KNOWS
 from sidelight.plan.plan import DeclaredAttacker, Influence
 from sidelight.plan.protected import People
 from sidelight.reading.forms import scalar
+from sidelight.reading.grammar import other_people
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node, Scalar
 from sidelight.reading.numbers import decimal

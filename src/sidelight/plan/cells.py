@@ -8,8 +8,8 @@ from sidelight.plan.release_keys import CELLS
 from sidelight.plan.sheet import read_sheet
 from sidelight.reading.files import beside
 from sidelight.reading.forms import mapping, scalar
-from sidelight.reading.node import Node, Scalar
-from sidelight.reading.numbers import Whole
+from sidelight.reading.node import Node, Scalar, unlike
+from sidelight.reading.numbers import Whole, looks_like_a_number
 from sidelight.reading.words import shown
 from sidelight.tables.cells import Cells
 
@@ -18,6 +18,8 @@ def read_cells(node: Node, columns: tuple[str, ...], most: int | None) -> Cells:
     """Cells over these columns, with at most `most` people in all; a CSV file may have further columns."""
     if isinstance(node, Scalar):
         written = scalar(node, "cells", CELLS.words)
+        if looks_like_a_number(written.text):
+            raise unlike(node, CELLS.words, f"give each value of {shown(columns[0])} its number of people", "cells")
         cells = read_sheet(beside(node.place.file, written.text), columns, node.place)
     else:
         cells = Cells.of_rows(columns, _rows(node, columns, ()))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sidelight.errors import BadValue
 from sidelight.model.condition import Condition
+from sidelight.noises import all_noises
+from sidelight.noises.noise import Noise
 from sidelight.plan.cells import read_cells
-from sidelight.plan.noise import read_noise
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
-from sidelight.plan.release_keys import KINDS
+from sidelight.plan.release_keys import KINDS, NOISES
 from sidelight.plan.releases import all_kinds
 from sidelight.plan.where import Mention, parse_condition
 from sidelight.reading.forms import scalar
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node
 from sidelight.reading.place import Place
-from sidelight.reading.words import listed, shown
+from sidelight.reading.words import listed, shown, suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,20 @@ def read_release(fields: Fields, people: People | None) -> Drafted:
         cells = read_cells(fields.read("cells"), columns, None if people is None else people.count)
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
-    noise = read_noise(fields.read("noise")) if "noise" in fields else None
+    noise = _noise(fields.read("noise")) if "noise" in fields else None
     release = Release(name, kind, condition, text, tuple(mention.column for mention in by), cells, fields.maybe("minimum"), noise)
     return Drafted(release, name_place, (*by, *where), fields.value("cells").place if cells else None)
+
+
+def _noise(fields: Fields) -> Noise:
+    kind = fields.chosen(NOISES)
+    assert kind is not None
+    written: Fields = fields.read(kind)
+    (parameter,) = [parameter for parameter in all_noises()[kind].parameters if parameter.name in written]
+    try:
+        return parameter.of(written.read(parameter.name))
+    except BadValue as error:
+        raise written.place.error(str(error)) from None
 
 
 def _by(fields: Fields) -> tuple[Mention, ...]:
@@ -80,4 +93,6 @@ def _check_column(mention: Mention, people: People | None) -> None:
     if mention.column == people.secret:
         raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
     if people.public and mention.column not in people.public:
-        raise mention.place.error(f"{shown(mention.column)} is not a public column", listed(people.public))
+        several = f"write [{mention.column}]" if "," in mention.column else ""
+        hint = several or suggestion(mention.column, people.public) or "list the column under 'public', below 'people'"
+        raise mention.place.error(f"{shown(mention.column)} is not a public column", listed(people.public), hint)

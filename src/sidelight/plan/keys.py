@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sidelight.plan.hints import ATTACKER_HINTS, PLAN_HINTS, POLICY_HINTS
 from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
 from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
@@ -30,11 +31,15 @@ ATTACKER = Block(
         Key("influence", "passive: has seen them; active: may have chosen them; omitted: both", Word(("passive", "active"))),
     ),
     later=(
-        LaterKey("plants", "count planted people as known and active: {knows: 49, influence: active}", 6),
-        LaterKey("preset", PRESETS, 6),
-        LaterKey("presets", PRESETS, 6),
+        LaterKey("plants", "count planted people as known and active: {knows: 49, influence: active}"),
+        LaterKey("preset", PRESETS),
+        LaterKey("presets", PRESETS),
     ),
-    later_words=tuple(LaterKey(word, PRESETS, 6) for word in ("stranger", "neighbour", "colleague", "insider", "planter")),
+    later_words=tuple(
+        LaterKey(word, PRESETS) for word in ("stranger", "neighbour", "colleague", "insider", "planter", "contributor")
+    ),
+    hints=ATTACKER_HINTS,
+    example="{knows: 50%}",
 )
 
 DELTAS = Choice(("delta", "chance"))
@@ -56,7 +61,9 @@ POLICY = Block(
         Key("ground", "the ground that is judged", Word(("worst_case", "given_leak", "attacker_uncertainty"))),
     ),
     choices=(DELTAS, EPSILONS),
-    later=(LaterKey("rules", "use 'minimum' on each release", 6),),
+    later=(LaterKey("rules", "use 'minimum' on each release"),),
+    hints=POLICY_HINTS,
+    example="{epsilon: 1, delta: 1.0e-10}",
 )
 
 OUT_ALREADY = Choice(("already_public", "leaked"), required=False)
@@ -75,11 +82,16 @@ PLAN = Block(
     ),
     choices=(OUT_ALREADY,),
     later=(
-        LaterKey("data", "write people per cell under 'cells'", 7),
-        LaterKey("edition", "list earlier figures under 'already_public'", 8),
+        LaterKey("data", "write people per cell under 'cells'"),
+        LaterKey("edition", "list earlier figures under 'already_public'"),
         LaterKey("secrets", "write one plan for each secret, with people.secret"),
-        LaterKey("rules", "use 'minimum' on each release", 6),
+        LaterKey("rules", "use 'minimum' on each release"),
+        LaterKey("studies", "a plan is about one study, and does not add up several"),
+        LaterKey("decisions", "the verdict is that of the policy alone"),
+        LaterKey("budget", "list earlier figures under 'already_public', and state a 'policy'"),
+        LaterKey("ledger", "list earlier figures under 'already_public'"),
     ),
+    hints=PLAN_HINTS,
 )
 
 BLOCKS = (

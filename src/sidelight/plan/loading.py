@@ -18,11 +18,12 @@ from sidelight.plan.people import read_people
 from sidelight.plan.plan import DeclaredAttacker, Plan, Policy
 from sidelight.plan.policy import Wanted, check_against, read_policy
 from sidelight.plan.protected import People
+from sidelight.plan.release_keys import FINISHED
 from sidelight.plan.together import check_releases
-from sidelight.reading.files import read_yaml
+from sidelight.reading.files import STDIN, read_yaml
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Mapping, Node
-from sidelight.reading.place import Place
+from sidelight.reading.place import LinePlace, Place
 from sidelight.reading.python_tree import ValuePlace, tree_of
 
 IN_PYTHON = "the plan"  # where messages about a file name the file
@@ -75,6 +76,8 @@ def _tree(source: Any) -> Node:
         file = os.fsdecode(source)
     except TypeError:
         raise BadValue(f"a plan is the name of a file or a dict, found a value of the type {type(source).__name__}") from None
+    if file.lower().endswith(".csv"):
+        raise LinePlace(file).error(f"a finished table is not available yet: {FINISHED}, in a plan")
     return read_yaml(file)
 
 
@@ -138,7 +141,7 @@ def _same(stated: Stated[T], name: str) -> T:
 
 def _title(plans: Sequence[Fields]) -> str:
     titles: list[str] = [fields.read("title") for fields in plans if "title" in fields]
-    return " + ".join(dict.fromkeys(titles)) or PurePath(plans[0].place.file).stem
+    return " + ".join(dict.fromkeys(titles)) or PurePath(plans[0].place.file).stem.replace(STDIN, "plan")
 
 
 def _key(fields: Fields, name: str) -> Place:

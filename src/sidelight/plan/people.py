@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sidelight.plan.people_keys import PEOPLE
+from sidelight.plan.people_keys import AMOUNTS, PEOPLE
 from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
@@ -35,9 +35,11 @@ def read_people(fields: Fields) -> People:
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
     written = secret.value
-    if isinstance(written, Scalar):
-        PEOPLE.refuse_word(written)
     if not isinstance(written, Sequence):
+        if isinstance(written, Scalar):
+            PEOPLE.refuse_word(written)
+        elif {"from", "to"} & written.entries.names():
+            raise AMOUNTS.refusal(written.place)
         raise written.place.error(f"the values of {secret.key} are {written}", VALUES)
     values: list[str] = []
     for item in written.items:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.per_value import PerValue
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
@@ -49,11 +50,18 @@ UNCERTAINTY = Block(
     ),
     choices=(UNCERTAINTIES,),
     later=(
-        LaterKey("table", "write the groups out under 'groups'", 7),
-        LaterKey("give_or_take", "state wider bounds with 'at_least' or 'at_most'", 7),
-        LaterKey("column", "use 'groups' for rates that differ between people, or a bound with 'at_least'", 7),
-        LaterKey("density_at_least", "use 'at_least' on a secret with a few values", 5),
+        LaterKey("table", "write the groups out under 'groups'"),
+        LaterKey("give_or_take", "state wider bounds with 'at_least' or 'at_most'"),
+        LaterKey("column", "use 'groups' for rates that differ between people, or a bound with 'at_least'"),
+        LaterKey("zeros", "state the rates, zeros too, under 'groups'"),
+        LaterKey("estimated", "rates that come from the same data are not covered: take them from another source"),
+        LaterKey("between", "state a lower bound with 'at_least' or an upper one with 'at_most'"),
+        LaterKey("density_at_least", "use 'at_least' on a secret with a few values"),
+        LaterKey("law", "use 'at_least' on a secret with a few values"),
+        LaterKey("mixture", "use 'none: true', because people with a common unknown rate depend on each other"),
     ),
+    hints=UNCERTAINTY_HINTS,
+    example="{at_least: 0.05}",
 )
 
 TOGETHER = Block(
@@ -63,7 +71,8 @@ TOGETHER = Block(
         Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1), required=True),
         Key("within", "'cell': nobody depends on people of other cells; otherwise they may", Word(("cell",))),
     ),
-    later=(LaterKey("column", "use {at_most: N} with N the size of the largest cluster", 7),),
+    later=(LaterKey("column", "use {at_most: N} with N the size of the largest cluster"),),
+    example="{at_most: 4}",
 )
 
 BECAUSE = Block(
@@ -75,6 +84,7 @@ BECAUSE = Block(
         Key("on", "when it was established", Text()),
         Key("review", "when it has to be looked at again", Text()),
     ),
+    example="{source: text, by: text, on: date}",
 )
 
 PEOPLE = Block(
@@ -97,10 +107,15 @@ PEOPLE = Block(
     ),
     later=(
         LaterKey("secrets", "write one plan for each secret, with 'secret'"),
-        LaterKey("frame", "state how many people there are with 'count'", 6),
+        LaterKey("frame", "state how many people there are with 'count'"),
+        LaterKey("changes", "values that change are not covered, and a plan is about one period"),
+        LaterKey("sample", "state the people of the sample under 'count', as if it were known who is in it"),
+        LaterKey("protects", "every statement is about one person"),
     ),
     later_words=(
-        LaterKey("each", "list the values, and count one of them", 6),
-        LaterKey("present", "list the values of a secret attribute", 6),
+        LaterKey("each", "list the values, and count one of them"),
+        LaterKey("present", "list the values of a secret attribute"),
     ),
+    hints=PEOPLE_HINTS,
 )
+AMOUNTS = LaterKey("from", "list a few values or ranges of the amount, such as [below 1000, 1000 or more]")

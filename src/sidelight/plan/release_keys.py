@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise, NoiseParameter
+from sidelight.plan.hints import NOISE_HINTS, RELEASE_HINTS
 from sidelight.plan.people_keys import COLUMNS
 from sidelight.plan.releases import all_kinds
 from sidelight.reading.forms import Form, Text
@@ -23,7 +24,13 @@ def _noise_block(noise: type[Noise]) -> Block:
     """The keys of one kind of noise. Where the kind has several parameters, a plan states exactly one of them."""
     names = tuple(parameter.name for parameter in noise.parameters)
     keys = tuple(_noise_key(parameter, required=len(names) == 1) for parameter in noise.parameters)
-    return Block(noise.name, noise.words, keys, choices=() if len(names) == 1 else (Choice(names),))
+    return Block(
+        noise.name,
+        noise.words,
+        keys,
+        choices=() if len(names) == 1 else (Choice(names),),
+        example=f"{{{names[0]}: {1 if noise.parameters[0].low < 1 else 2}}}",
+    )
 
 
 NOISE_BLOCKS = tuple(_noise_block(noise) for noise in all_noises().values())
@@ -33,6 +40,8 @@ NOISE = Block(
     "noise",
     tuple(Key(block.name, all_noises()[block.name].meaning, block) for block in NOISE_BLOCKS),
     choices=(NOISES,),
+    hints=NOISE_HINTS,
+    example="{geometric: {epsilon: 0.5}}",
 )
 
 CELLS = Anything(
@@ -49,15 +58,20 @@ FIGURE_KEYS = (
     Key("minimum", "counts below it are hidden", Whole(0)),
 )
 FINISHED = "publish its counts one by one, with 'count', 'by' and 'cells'"
+DISPLAY = "hide small counts with 'minimum', or add 'noise'"
 LATER_FIGURES = (
     LaterKey("histogram", "publish one 'count' per value of the secret"),
     LaterKey("secrets", "write one plan for each secret"),
-    LaterKey("sum", "publish a 'count' of people", 5),
-    LaterKey("totals", "publish each margin as a release of its own", 6),
-    LaterKey("show", "hide small counts with 'minimum'", 6),
-    *(LaterKey(name, FINISHED, 6) for name in ("table", "column", "layout", "marks", "rounded", "also")),
-    LaterKey("other", "publish its number of people as {people: true}", 6),
-    LaterKey("parameters", "publish its number of people as {people: true}", 6),
+    *(
+        LaterKey(name, "publish a 'count' of people")
+        for name in ("sum", "mean", "share", "estimate", "exponential", "k_anonymous")
+    ),
+    LaterKey("each", "values that change are not covered, and a plan is about one period"),
+    LaterKey("totals", "publish each margin as a release of its own"),
+    *(LaterKey(name, DISPLAY) for name in ("show", "hide", "round", "rounding", "cap")),
+    *(LaterKey(name, FINISHED) for name in ("table", "column", "layout", "marks", "levels", "adds_up", "rounded", "also")),
+    LaterKey("other", "publish its number of people as {people: true}"),
+    LaterKey("parameters", "publish its number of people as {people: true}"),
 )
 PUBLISHED = Block(
     "release",
@@ -68,6 +82,7 @@ PUBLISHED = Block(
     ),
     choices=(KINDS,),
     later=LATER_FIGURES,
+    hints=RELEASE_HINTS,
 )
 ALREADY_PUBLIC = Block(
     "already_public",
@@ -78,4 +93,5 @@ ALREADY_PUBLIC = Block(
         *LATER_FIGURES,
         LaterKey("noise", "a figure that is already public counts as exact"),
     ),
+    hints=RELEASE_HINTS,
 )

@@ -24,8 +24,11 @@ def read_sheet(file: str, needed: tuple[str, ...], named: Place, *, repeated: bo
     line, header = next(records, (1, []))
     columns = tuple(name.strip() for name in header[:-1])
     if not header or header[-1].strip() != LAST:
+        hint = "separate the fields with commas, not with semicolons" if header and ";" in header[-1] else ""
+        if header and header[0].lstrip().startswith("#"):
+            hint = "a CSV file has no comments: remove this line"
         found = f"the last column is {shown(header[-1])}" if header else "the file is empty"
-        raise sheet.field(line, max(len(header) - 1, 0)).error(found, f"a header: {listed(needed)} and '{LAST}'")
+        raise sheet.field(line, max(len(header) - 1, 0)).error(found, f"a header: {listed(needed)} and '{LAST}'", hint)
     for index, name in enumerate(columns):
         if not name or name in columns[:index]:
             raise sheet.field(line, index).error(f"the column {shown(name)} without a name of its own", "every column once")

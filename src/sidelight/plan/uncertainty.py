@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, PlanError
 from sidelight.numbers.decimals import exact
 from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
 from sidelight.plan.protected import StatedGroups, Uncertainty
 from sidelight.plan.sheet import read_sheet
 from sidelight.populations.few_strata import MOST_LISTED
+from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside
 from sidelight.reading.forms import scalar
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node, Scalar
 from sidelight.reading.place import LinePlace, Place
-from sidelight.reading.words import listed, shown
+from sidelight.reading.words import listed, shown, suggestion
 
 if TYPE_CHECKING:
     from sidelight.laws.counts.rate_column import RateColumn
@@ -92,9 +94,16 @@ def _from_file(node: Scalar, values: tuple[str, ...]) -> StatedGroups:
     texts = [sheet.values[sheet.columns.index(value)] for value in values]
     if len(sheet.people) > MOST_LISTED and (rates := _many(texts)):
         return StatedGroups.known(sheet.people, rates, tuple(column.ends() for column in rates))
-    lines = enumerate(zip(*texts, strict=True), start=2)
-    laws = [_whole([_rate(text, LinePlace(file, line)) for text in row], LinePlace(file, line)) for line, row in lines]
+    laws = [_law_in_row(texts, row, file, node.place) for row in range(len(sheet.people))]
     return _few(sheet.people, laws)
+
+
+def _law_in_row(texts: list[tuple[str, ...]], row: int, file: str, named: Place) -> tuple[Fraction, ...]:
+    """The line is looked for only when something is wrong in it."""
+    try:
+        return _whole([_rate(column[row], LinePlace(file)) for column in texts], LinePlace(file))
+    except PlanError as mistake:
+        raise replace(mistake, line=read_csv(file, named).line_of(row)) from None
 
 
 def _few(people: tuple[int, ...], laws: list[tuple[Fraction, ...]]) -> StatedGroups:
@@ -148,5 +157,5 @@ def _whole(rates: list[Fraction], place: Place) -> tuple[Fraction, ...]:
 def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:
     for key, _ in stated:
         if key.text not in values:
-            raise key.place.error(f"{key} is not a value of the secret", listed(values))
+            raise key.place.error(f"{key} is not a value of the secret", listed(values), suggestion(key.text, values))
     return {key.text: probability for key, probability in stated}

@@ -93,7 +93,7 @@ class _Reading:
             return OneOf(column.text, self.values())
         sign = self.take()
         if sign.kind != "sign" or sign.text not in OPERATORS:
-            hint = "write = for 'is equal to'" if sign.text == "==" else ""
+            hint = "write = for 'is equal to'" if sign.text in {"==", "is"} else ""
             raise sign.place.error(f"{sign} after {column}", "= != < <= > >= in, not in", hint)
         operator = cast(Literal["=", "!=", "<", "<=", ">", ">="], OPERATORS[sign.text])
         return Compare(column.text, operator, self.value())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sidelight.reading.node import Mapping, Node, Scalar, Sequence, unlike
-from sidelight.reading.words import shown
+from sidelight.reading.words import shown, suggestion
 
 ANY_SCALAR = {"type": ["string", "number", "boolean"]}
 
@@ -55,7 +55,7 @@ class Word:
         # YAML has three spellings of true.
         text = "true" if found.text in {"True", "TRUE"} else found.text
         if text not in self.choices:
-            raise unlike(node, self.words, name=name)
+            raise unlike(node, self.words, suggestion(text, self.choices), name)
         return text
 
 

@@ -28,7 +28,6 @@ class LaterKey:
 
     name: str
     instead: str
-    issue: int | None = None
 
     def refusal(self, place: Place) -> Mistake:
         return place.error(f"'{self.name}' is not available yet: {self.instead}")
@@ -50,6 +49,8 @@ class Block:
     choices: tuple[Choice, ...] = ()
     later: tuple[LaterKey, ...] = ()
     later_words: tuple[LaterKey, ...] = field(default=())  # planned words, written in place of a block or of a value in it
+    hints: tuple[tuple[str, str], ...] = ()  # words that are no keys here, and what to write instead
+    example: str = ""  # the block as it may be written on one line
     names: frozenset[str] = field(init=False)  # of all keys
     required: frozenset[str] = field(init=False)
 
@@ -63,11 +64,13 @@ class Block:
     def read(self, node: Node, name: str = "", optional: Collection[str] = ()) -> Fields:
         """The fields of a mapping; `optional` names required keys that may be missing here."""
         name = name or self.words
+        hint = "write keys and values here, not a list"
         if isinstance(node, Scalar):
             self.refuse_word(node)
+            hint = dict(self.hints).get(node.place.spelt(node.text), "")
         place = node.place
         if not isinstance(node, Mapping):
-            raise unlike(node, place.keyed(self.words, self._listed()), name=name)
+            raise unlike(node, place.keyed(self.words, self._listed(), self.example), hint if place.null_is_nothing else "", name)
         entries = node.entries
         found = entries.names()
         # Whole sets are compared first, because most blocks are right and a file may have very many of them.
@@ -113,7 +116,8 @@ class Block:
         for later in self.later:
             if later.name == key.text:
                 return later.refusal(key.place)
-        hint = suggestion(key.place.spelt(key.text), self._listed())
+        spelt = key.place.spelt(key.text)
+        hint = dict(self.hints).get(spelt) or suggestion(spelt, self._listed())
         return key.place.error(f"{key} is not a key of {self.words}", ", ".join(self._listed()), hint)
 
     def _choose(self, choice: Choice, entries: Entries, place: Place, name: str) -> None:

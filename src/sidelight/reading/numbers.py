@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,6 +11,14 @@ from sidelight.numbers.decimals import exact
 from sidelight.reading.forms import Schema, scalar
 from sidelight.reading.node import Node, Scalar, unlike
 from sidelight.reading.words import shown
+
+_THOUSANDS = re.compile(r"[0-9]{1,3}(?:[, '.\u00a0\u202f][0-9]{3}){2,}|[0-9]{1,3}(?:[, '\u00a0\u202f][0-9]{3})+")
+_DECIMAL_COMMA = re.compile(r"([0-9]+),([0-9]+(?:[eE][+-]?[0-9]+)?%?)")
+_PERCENT = re.compile(r"([0-9.]+)\s*(?:percent|per cent|pct)|%\s*([0-9.]+)", re.IGNORECASE)
+_POWER = re.compile(r"(?:([0-9.]+)\s*[*x]\s*)?10\s*(?:\^|\*\*)\s*\(?([+-]?[0-9]+)\)?")
+_MULTIPLE = re.compile(r"([0-9.]+)\s*(k|m|thousand|million|mio)", re.IGNORECASE)
+_ZEROS = {"k": 3, "thousand": 3, "m": 6, "million": 6, "mio": 6}
+_NOBODY, _EVERYBODY = {"no", "none", "nobody", "zero", "false"}, {"all", "everybody", "everyone"}
 
 LARGEST_WHOLE = 10**15  # people, or other things that are counted: every whole number up to it is a double
 
@@ -76,7 +85,32 @@ def decimal(node: Scalar, name: str, words: str) -> Fraction:
     try:
         return exact(node.text)
     except BadValue as error:
-        raise node.place.error(f"{shown(name)}: {error}", words) from None
+        raise node.place.error(f"{shown(name)}: {error}", words, _meant(node.text.strip(), words)) from None
+
+
+def looks_like_a_number(text: str) -> bool:
+    try:
+        exact(text)
+    except BadValue:
+        return False
+    return True
+
+
+def _meant(text: str, words: str) -> str:
+    """What to write for a number in a spelling that is common elsewhere."""
+    if _THOUSANDS.fullmatch(text):
+        return f"write {re.sub(r'[^0-9]', '', text)}, or with _ between the digits"
+    if comma := _DECIMAL_COMMA.fullmatch(text):
+        return f"write {comma[1]}.{comma[2]}, with a point"
+    if percent := _PERCENT.fullmatch(text):
+        return f"write {percent[1] or percent[2]}%"
+    if power := _POWER.fullmatch(text):
+        return f"write {power[1] or 1}e{power[2]}"
+    if multiple := _MULTIPLE.fullmatch(text):
+        return f"write {multiple[1]}e{_ZEROS[multiple[2].lower()]}"
+    if text.lower() in _NOBODY:
+        return "write 0, or leave the key out"
+    return "write 100%" if text.lower() in _EVERYBODY and "percentage" in words else ""
 
 
 def _plain(end: Fraction) -> int | float:

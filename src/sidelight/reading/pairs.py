@@ -7,9 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from sidelight.errors import Mistake
 from sidelight.reading.files import beside, read_yaml
 from sidelight.reading.forms import Form, Schema, mapping, scalar
-from sidelight.reading.node import Mapping, NamedNode, Node
+from sidelight.reading.keys import Block
+from sidelight.reading.node import Mapping, NamedNode, Node, unlike
+from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import shown
 
 
@@ -36,11 +39,11 @@ class Either:
     """A scalar that one form reads, or a mapping that another form reads."""
 
     text: Form
-    mapping: Form
+    mapping: Block
 
     @property
     def words(self) -> str:
-        return f"{self.text.words}, or {self.mapping.words}"
+        return f"{self.text.words}, or {self.mapping.example or self.mapping.words}"
 
     def schema(self) -> Schema:
         return {"anyOf": [self.text.schema(), self.mapping.schema()]}
@@ -49,7 +52,12 @@ class Either:
         if isinstance(node, Mapping):
             return self.mapping.read(node, name)
         scalar(node, name, self.words)
-        return self.text.read(node, name)
+        try:
+            return self.text.read(node, name)
+        except Mistake as mistake:
+            if mistake.allowed == self.text.words:  # about this value, and not about the file that it names
+                mistake.allowed = self.words
+            raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,8 @@ class FileOf:
 
     def read(self, node: Node, name: str) -> Any:
         written = scalar(node, name, self.words)
+        if looks_like_a_number(written.text):
+            raise unlike(node, self.words, name=name)
         return self.form.read(read_yaml(beside(written.place.file, written.text), named=written.place), name)
 
 

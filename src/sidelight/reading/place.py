@@ -44,7 +44,7 @@ class Place(Protocol):
         """The key as it is written in this format."""
         ...
 
-    def keyed(self, words: str, keys: Sequence[str]) -> str:
+    def keyed(self, words: str, keys: Sequence[str], example: str = "") -> str:
         """The words for what is allowed where a mapping with these keys is expected."""
         ...
 
@@ -77,8 +77,8 @@ class LinePlace:
     def key(self, name: str) -> str:
         return name
 
-    def keyed(self, words: str, keys: Sequence[str]) -> str:
-        return words
+    def keyed(self, words: str, keys: Sequence[str], example: str = "") -> str:
+        return f"a mapping with some of the keys {', '.join(keys)}" + (f", such as {example}" if example else "")
 
     def spelt(self, key: str) -> str:
         return spelt_as_key(key)
@@ -116,7 +116,7 @@ class PathPlace(NamedTuple):
     def key(self, name: str) -> str:
         return f'"{name}"'
 
-    def keyed(self, words: str, keys: Sequence[str]) -> str:
+    def keyed(self, words: str, keys: Sequence[str], example: str = "") -> str:
         return f"{words}: an object with the keys {', '.join(keys)}"
 
     def spelt(self, key: str) -> str:

@@ -6,8 +6,9 @@ A float means the decimal that it is written as: 0.1 is one tenth. Errors name t
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as PythonMapping
+from collections.abc import Sequence as Several
 from datetime import date
 from functools import singledispatch
 from numbers import Number
@@ -46,8 +47,8 @@ class ValuePlace(NamedTuple):
     def key(self, name: str) -> str:
         return name
 
-    def keyed(self, words: str, keys: Iterable[str]) -> str:
-        return words
+    def keyed(self, words: str, keys: Several[str], example: str = "") -> str:
+        return f"a dict with some of the keys {', '.join(keys)}"
 
     def spelt(self, key: str) -> str:
         return spelt_as_key(key)

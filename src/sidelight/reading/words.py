@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 LONGEST = 60  # characters of a user's text that a message shows; longer words get no suggestion
-CLOSE = 0.6  # least similarity, from 0 to 1, of a suggested word and the word found, as difflib computes it
+CLOSE = 0.65  # least similarity of a suggested word and the word found, from 0 to 1 as in difflib; round and count have 0.6
 MOST_KNOWN = 1000  # words among which a suggestion is looked for: each takes up to 0.1 ms (measured)
 
 

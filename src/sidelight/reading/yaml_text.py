@@ -23,6 +23,18 @@ from sidelight.reading.place import LinePlace
 from sidelight.reading.words import control_character, shown
 
 DEEPEST = 40
+NO_COLON = "could not find expected ':'"
+# The first whose words are in the problem that the parser states is the hint.
+HINTS = (
+    (NO_COLON, "a key is followed by a colon and a space, as in 'title: Survey'"),
+    ("'\\t'", "YAML indents with spaces: replace the tab by spaces"),
+    ("'%'", "put this text in quotes; a percentage is written 5%"),
+    ("cannot start any token", "put this text in quotes"),
+    ("mapping values are not allowed", "put text that contains a colon in quotes, and begin the keys of a block in one column"),
+    ("expected ',' or", "close every [ with ], every { with }, and separate what is inside with commas"),
+    ("expected <block end>", "begin the keys of a block in one column, every item of a list with '- ', and close every quote"),
+    ("unexpected end of stream", "close every quote and every bracket"),
+)
 
 
 def parse_yaml(text: str, file: str) -> Node:
@@ -105,9 +117,12 @@ def _events(text: str, file: str) -> Iterator[Event]:
         place = LinePlace(file, before.count("\n") + 1, error.position - before.rfind("\n"))
         raise place.error(f"the character {text[error.position]!r}, which YAML does not allow", "printable text") from None
     except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
+        problem = error.problem or error.context or ""
+        # A key without its colon is noticed only on the next line; the context is the place where it begins.
+        mark = error.context_mark if problem == NO_COLON else error.problem_mark
+        mark = mark or error.problem_mark or error.context_mark
         place = last if mark is None else LinePlace(file, mark.line + 1, mark.column + 1)
-        raise place.error(f"not YAML: {error.problem or error.context}") from None
+        raise place.error(f"not YAML: {problem}", hint=next((hint for part, hint in HINTS if part in problem), "")) from None
     except (ValueError, IndexError, AssertionError, AttributeError, TypeError, NotImplementedError) as error:
         # ruamel.yaml itself fails with one of these on a few texts, for example on the escape "\U00110000".
         raise last.error(f"not YAML, after this place: {error}") from None

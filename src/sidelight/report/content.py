@@ -9,8 +9,8 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from sidelight.assess.assessment import Assessment, Statement
-from sidelight.model.grammar import few_names
 from sidelight.model.results.proof import ProofNode
+from sidelight.reading.grammar import few_names
 from sidelight.report import phrases
 from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree
 from sidelight.report.scale import LogScale, bar

@@ -13,6 +13,7 @@ from sidelight.report.drawing.page import page_style, report_style
 from sidelight.report.drawing.rows import NARROW, WIDE
 from sidelight.report.scale import is_bar
 from sidelight.report.svg import ladder_svg
+from sidelight.version import VERSION
 
 CONFIDENTIAL = "Confidential: this page names exposed cells. Do not publish it with the statistics."
 INTERNAL = "Internal: made for those who decide about the release."
@@ -77,11 +78,9 @@ def _figure(assessment: Assessment) -> str:
 
 
 def _foot(assessment: Assessment, made: date | None) -> str:
-    from sidelight import __version__  # here, because the package imports this module in turn
-
     plan = assessment.bound.plan
     parts = [
-        f"Made on {(made or date.today()).isoformat()} by Sidelight {__version__}",
+        f"Made on {(made or date.today()).isoformat()} by Sidelight {VERSION}",
         *([_hash(plan.digest)] if plan.text else []),
     ]
     return f"<p>{', '.join(parts)}.</p>"

@@ -12,6 +12,7 @@ from sidelight.assess.assessment import Assessment, Finding, Odds, Point, ShownA
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.rounding import float_as_written
+from sidelight.version import VERSION
 
 JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
 JsonObject = dict[str, JsonValue]
@@ -21,7 +22,7 @@ def as_json(assessment: Assessment) -> str:
     return dumps(
         {
             "sidelight": 1,
-            "version": _version(),
+            "version": VERSION,
             "plan": assessment.bound.plan.digest,
             "policy": _policy(assessment),
             "title": assessment.title,
@@ -62,12 +63,6 @@ def proof(node: ProofNode | None) -> JsonObject | None:
         "states": node.statement,
         "premises": [proof(premise) for premise in node.premises],
     }
-
-
-def _version() -> str:
-    from sidelight import __version__
-
-    return __version__
 
 
 def _policy(assessment: Assessment) -> JsonObject | None:

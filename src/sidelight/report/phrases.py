@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.assess.attackers import counts_shares
 from sidelight.model.calibrated import BreakingPoint
-from sidelight.model.grammar import in_words, number_of
 from sidelight.model.words import capital, cell_in_words
 from sidelight.numbers.printing import (
     decimal_as_written,
@@ -20,6 +19,7 @@ from sidelight.numbers.printing import (
     show,
 )
 from sidelight.plan.protected import People
+from sidelight.reading.grammar import in_words, number_of
 
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
 VERDICT_MEANING = {

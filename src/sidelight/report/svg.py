@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from sidelight.assess.assessment import Assessment, Statement
-from sidelight.model.grammar import in_words
 from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, show
+from sidelight.reading.grammar import in_words
 from sidelight.report import phrases
 from sidelight.report.blocks import printable
 from sidelight.report.content import ladder_rows

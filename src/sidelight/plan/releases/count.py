@@ -17,7 +17,7 @@ from sidelight.reading.forms import ANY_SCALAR, scalar
 from sidelight.reading.keys import Fields, Key
 from sidelight.reading.node import NamedNode
 from sidelight.reading.pairs import Single
-from sidelight.reading.words import listed, shown
+from sidelight.reading.words import listed, shown, suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,8 @@ class CountRelease:
             raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
         value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
         if value.text not in people.values:
-            raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values))
+            near = suggestion(value.text, people.values)
+            raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values), near)
         return CountRelease(value.text)
 
     @property

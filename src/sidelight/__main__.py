@@ -1,0 +1,5 @@
+"""`python -m sidelight` is `sidelight`."""
+
+from sidelight.cli import main
+
+main()

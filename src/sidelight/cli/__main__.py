@@ -1,5 +1,0 @@
-"""`python -m sidelight.cli` is `sidelight`."""
-
-from sidelight.cli import main
-
-main()

@@ -1,0 +1,3 @@
+"""The version of Sidelight, as reports and files state it."""
+
+VERSION = "0.2.0"
