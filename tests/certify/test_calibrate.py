@@ -263,7 +263,7 @@ def test_what_cannot_be_certified_at_all_is_refused():
         ("people", claim(sl.Minimum(sl.Count(), 3), RATES), "hidden worse"),
         ("people", claim(sl.Count(), sl.Rates(["0.1", "0.2"])), "more people of which kind"),
         ("people", claim(sl.Count(), RATES, (1,)), "people are listed"),
-        ("speed", claim(sl.Count(), RATES), "one of epsilon, known"),
+        ("speed", claim(sl.Count(), RATES), "one of 'epsilon', 'known'"),
     ],
 )
 def test_a_question_without_an_order_is_refused_with_a_reason(find, of, message):
