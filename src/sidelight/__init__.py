@@ -4,13 +4,15 @@ The examples in docstrings begin after `import sidelight as sl`, in the folder t
 """
 
 from collections.abc import Mapping
-from os import PathLike
+from os import PathLike, fspath
 from typing import Any
 
 from sidelight.cli import interrupts as _interrupts  # noqa: F401  first, so that Control-C prints no traceback
 
 # isort: split
 from sidelight.assess import Assessment, assess
+from sidelight.attack.best import best_adversary
+from sidelight.attack.game import LeakingMechanism
 from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
@@ -18,7 +20,7 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
-from sidelight.errors import CannotCertify, PlanError, SidelightError
+from sidelight.errors import BadValue, CannotCertify, PlanError, SettingError, SidelightError, TooLarge, WrongKind
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
@@ -27,6 +29,8 @@ from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.paths import shortest_path
+from sidelight.mechanisms.reducible import reducible
 from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
@@ -48,6 +52,7 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.plan.plan import Plan
+from sidelight.populations.background import acceptable
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.chain import Chain
@@ -55,7 +60,9 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
+from sidelight.reading.expected import expect
 from sidelight.settings.check import check
+from sidelight.theorems import all_formulas
 from sidelight.theorems.general.given import fact
 from sidelight.version import VERSION
 
@@ -87,13 +94,18 @@ def load_setting(path: str | PathLike[str]) -> Setting:
     """
     from sidelight.settings.loading import load_setting as read
 
-    return read(path)
+    file = expect(path, str, "the path of a setting", PathLike)
+    try:
+        return read(file)
+    except OSError as problem:
+        raise SettingError(fspath(file), "", f"the file cannot be read: {problem.strerror or problem}") from None
 
 
 __all__ = [
     "ActiveKnowledge",
     "Assessment",
     "Attacker",
+    "BadValue",
     "Between",
     "Binomial",
     "Both",
@@ -117,6 +129,7 @@ __all__ = [
     "Joint",
     "KAnonymous",
     "Leak",
+    "LeakingMechanism",
     "Leaks",
     "Linear",
     "Mean",
@@ -130,15 +143,21 @@ __all__ = [
     "Rounded",
     "Semantic",
     "Setting",
+    "SettingError",
     "Shown",
     "SidelightError",
     "Stated",
     "StatedLeak",
     "Table",
     "Then",
+    "TooLarge",
     "Trajectories",
     "WithLeak",
+    "WrongKind",
+    "acceptable",
+    "all_formulas",
     "assess",
+    "best_adversary",
     "breaking_point",
     "calibrate",
     "cap",
@@ -151,5 +170,7 @@ __all__ = [
     "load",
     "load_setting",
     "nearest",
+    "reducible",
     "relabel",
+    "shortest_path",
 ]

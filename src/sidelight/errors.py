@@ -20,7 +20,29 @@ class SidelightError(Exception):
 
 
 class BadValue(SidelightError, ValueError):
-    """A value that no law, population, attacker or mechanism can have."""
+    """A value that no law, population, attacker or mechanism can have.
+
+    >>> sl.Attacker(knows="half")
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.BadValue: what an attacker knows is a number of people, ...: 'half' is not a decimal number
+    """
+
+
+class WrongKind(BadValue, TypeError):
+    """Something of another kind than what belongs there: what was found, what is allowed and what to do.
+
+    >>> sl.certify("count", sl.Rates.same(100, 0.3))
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.WrongKind: the mechanism is no mechanism: found the text 'count'
+      allowed: a mechanism, such as sl.Count()
+      hint: mechanisms are values and not names; one that nobody modelled is sl.Stated('count')
+    """
+
+    def __init__(self, found: str, allowed: str, hint: str = "") -> None:
+        self.found, self.allowed, self.hint = found, allowed, hint
+        super().__init__(f"{found}\n  allowed: {allowed}" + (f"\n  hint: {hint}" if hint else ""))
 
 
 class ConditionNotMet(BadValue):
@@ -75,7 +97,13 @@ class PlanError(Mistake):
 
 @dataclass
 class SettingError(Mistake):
-    """A mistake in a setting file, with its path inside the file; text that is not JSON has a line and a column instead."""
+    """A mistake in a setting file, with its path inside the file; text that is not JSON has a line and a column instead.
+
+    >>> sl.load_setting("plans/settings/missing.json")
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.SettingError: plans/settings/missing.json: the file cannot be read: No such file or directory
+    """
 
     file: str
     path: str
@@ -128,7 +156,12 @@ class CannotCertify(SidelightError):
 
 
 class TooLarge(SidelightError):
-    """More than is evaluated; the size found and the size that fits are named."""
+    """More than is evaluated; the size found and the size that fits are named.
+
+    >>> print(sl.TooLarge("2^5000 datasets", "2^14 datasets"))
+    this is too large to evaluate: 2^5000 datasets
+      fits: 2^14 datasets
+    """
 
     def __init__(self, found: str, fits: str, hint: str = "") -> None:
         self.found, self.fits = found, fits

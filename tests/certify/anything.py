@@ -49,6 +49,7 @@ from sidelight.model.chosen import Chosen
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.leak import Leak, Leaks, OneLeak, SharedLeak
+from sidelight.model.made import is_modelled
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Dataset, Population, atom_of_each
 from sidelight.noises.geometric import Geometric
@@ -178,7 +179,7 @@ def told_by(rng: Random, population: Population, published: Mechanism) -> Shared
 
 def is_exact(mechanism: Mechanism, population: Population) -> bool:
     atoms = atom_of_each(population)
-    return not any(mechanism.law(row, atoms).error for row in datasets(population))
+    return is_modelled(mechanism) and not any(mechanism.law(row, atoms).error for row in datasets(population))
 
 
 def leak(rng: Random, population: Population, published: Mechanism) -> OneLeak:

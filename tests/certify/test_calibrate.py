@@ -263,7 +263,7 @@ def test_what_cannot_be_certified_at_all_is_refused():
         ("people", claim(sl.Minimum(sl.Count(), 3), RATES), "hidden worse"),
         ("people", claim(sl.Count(), sl.Rates(["0.1", "0.2"])), "more people of which kind"),
         ("people", claim(sl.Count(), RATES, (1,)), "people are listed"),
-        ("speed", claim(sl.Count(), RATES), "one of epsilon, known"),
+        ("speed", claim(sl.Count(), RATES), "one of 'epsilon', 'known'"),
     ],
 )
 def test_a_question_without_an_order_is_refused_with_a_reason(find, of, message):
@@ -303,9 +303,9 @@ def test_a_delta_that_a_logarithm_cannot_tell_from_the_target_is_compared_exactl
 
 
 def test_values_of_a_histogram_give_way_together():
-    population = sl.CategoryBounds.at_least(60, "abc", "0.2")
+    population = sl.CategoryBounds.at_least(60, [*"abc"], "0.2")
 
-    found = sl.calibrate(claim(sl.Histogram("abc"), population), "uncertainty", epsilon="2", delta="0.01")
+    found = sl.calibrate(claim(sl.Histogram([*"abc"]), population), "uncertainty", epsilon="2", delta="0.01")
 
     assert found.kind == "at_least"
     assert sl.certify(found.claim).delta_at(Fraction(2)).upper <= Fraction("0.01")

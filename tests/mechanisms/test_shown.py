@@ -162,18 +162,18 @@ def test_whatever_is_shown_follows_from_the_noisy_count(mechanism):
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: sl.Minimum(5, 3), "a minimum hides small values of a count"),
-        (lambda: sl.Minimum(sl.Count(), -1), "a minimum is 0 or more, found -1"),
-        (lambda: Shown(5, cap(3)), "a statistic of whole numbers is shown, noisy or not, found 5"),
+        (lambda: sl.Minimum(5, 3), "what a minimum hides small values of is no statistic: found 5"),
+        (lambda: sl.Minimum(sl.Count(), -1), "a minimum is a whole number, 0 or more, found -1"),
+        (lambda: Shown(5, cap(3)), "what is shown is no statistic: found 5"),
         (lambda: Shown(sl.Count()), "one step or more"),
         (lambda: hide(None, None), "between two whole numbers"),
         (lambda: hide(5, 4), "between two whole numbers"),
-        (lambda: hide(0, 2.5), "between two whole numbers"),
-        (lambda: hide(0, 3, as_=0), "shown as a text, found 0"),
-        (lambda: cap(2.5), "capped at a whole number"),
-        (lambda: down(0), "multiples of a whole number"),
-        (lambda: relabel({"a": "b"}), "whole numbers are relabelled"),
-        (lambda: sl.Noisy(sl.Mean(), sl.Geometric(HALF)), "noise is added to a count or to another statistic of whole numbers"),
+        (lambda: hide(0, 2.5), "an end of what is hidden is a whole number, found 2.5"),
+        (lambda: hide(0, 3, as_=0), "what stands for hidden numbers is no text: found 0"),
+        (lambda: cap(2.5), "the largest number shown is a whole number, found 2.5"),
+        (lambda: down(0), "the base of rounding is a whole number, 1 or more, found 0"),
+        (lambda: relabel({"a": "b"}), "what is shown as a text is a whole number"),
+        (lambda: sl.Noisy(sl.Mean(), sl.Geometric(HALF)), "what noise is added to is no statistic: found a Mean"),
     ],
 )
 def test_values_that_nothing_shown_can_have_are_refused(wrong, says):

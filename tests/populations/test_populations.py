@@ -22,7 +22,7 @@ POPULATIONS = [
     TWINS,
     sl.Joint.of({(0, "a"): HALF, (1, "b"): HALF}, atoms=(NORTH, SOUTH)),
     sl.Categories([(2, {"a": 0.2, "b": 0.8}), (1, {"a": 0.5, "c": 0.5})]),
-    sl.CategoryBounds.at_least(3, "abc", 0.1),
+    sl.CategoryBounds.at_least(3, [*"abc"], 0.1),
     sl.CategoryBounds(2, {"rare": (0, 0.1), "common": (0.1, 1), "absent": (0.2, 0.7)}),
 ]
 
@@ -87,10 +87,10 @@ def test_corners_of_a_box():
         lambda: sl.Categories.same(3, {"a": 0.5, "b": 0.4}),
         lambda: sl.Categories.same(3, {"a": 1.5, "b": -0.5}),
         lambda: sl.Categories.same(-1, {"a": 1}),
-        lambda: sl.CategoryBounds.at_least(3, "abc", 0.4),
+        lambda: sl.CategoryBounds.at_least(3, [*"abc"], 0.4),
         lambda: sl.CategoryBounds(3, {"a": (0, 0.4), "b": (0, 0.5)}),
         lambda: sl.CategoryBounds(3, {"a": (0.6, 0.4), "b": (0, 1)}),
-        lambda: sl.CategoryBounds.at_least(2.5, "abc", 0.1),
+        lambda: sl.CategoryBounds.at_least(2.5, [*"abc"], 0.1),
         lambda: sl.Joint.of({(0,): HALF, (0, 1): HALF}),
         lambda: sl.Joint.of({(0,): HALF}),
         lambda: sl.Attacker(-1),
@@ -117,14 +117,14 @@ def test_of_independent_people_he_knows_as_many_as_he_may_and_of_others_every_sm
     assert dependent == {0, 1}
 
 
-@pytest.mark.parametrize("knows", [0.5, 0.99, 3.9, True, None, [1], (0.5,)])
+@pytest.mark.parametrize("knows", [0.5, 0.99, 3.9, True, None, "1", (0.5,)])
 def test_a_fraction_of_a_person_is_not_rounded_to_nobody(knows):
     with pytest.raises(BadValue):
         sl.Attacker(knows)
 
 
 def test_corners_of_bounded_probabilities_have_all_but_one_at_a_bound():
-    simplex = {tuple(law.masses) for law in sl.CategoryBounds.at_least(1, "abc", "0.1").laws()}
+    simplex = {tuple(law.masses) for law in sl.CategoryBounds.at_least(1, [*"abc"], "0.1").laws()}
 
     assert [sorted(float(mass) for _, mass in law) for law in simplex] == [[0.1, 0.1, 0.8]] * 3
 
@@ -136,7 +136,7 @@ def test_where_a_corner_rules_a_value_out_one_more_law_leaves_it_open():
 
 
 def test_bounds_that_the_others_leave_no_room_for_are_tightened():
-    assert sl.CategoryBounds.at_least(1, "abc", "0.1").ends == ((Fraction(1, 10), Fraction(8, 10)),) * 3
+    assert sl.CategoryBounds.at_least(1, [*"abc"], "0.1").ends == ((Fraction(1, 10), Fraction(8, 10)),) * 3
     assert sl.CategoryBounds(1, {"a": (0, 1), "b": (0, "0.3")}).ends[0] == (Fraction(7, 10), Fraction(1))
 
 
@@ -144,7 +144,7 @@ def test_values_that_are_not_told_apart_are_one():
     groups = sl.Categories([(2, {"a": "0.2", "b": "0.3", "c": "0.5"}), (1, {"a": 1})])
 
     assert groups.told_apart("a") == sl.Categories([(2, {"a": "0.2", frozenset("bc"): "0.8"}), (1, {"a": 1})])
-    assert sl.CategoryBounds.at_least(2, "abcd", "0.1").told_apart("ab") == sl.CategoryBounds(
+    assert sl.CategoryBounds.at_least(2, [*"abcd"], "0.1").told_apart("ab") == sl.CategoryBounds(
         2, {"a": ("0.1", 1), "b": ("0.1", 1), frozenset("cd"): ("0.2", 1)}
     )
 

@@ -63,7 +63,7 @@ def test_groups_that_say_the_same_are_one():
         lambda: sl.Chain(0.9, 0.1),  # after a 0 there would have to be a 1 more often than always
         lambda: sl.Chain(1, 1),
         lambda: sl.Chain(0.3, 0.6, days=0),
-        lambda: sl.Chain(0.3, 0.6, days=2.0),
+        lambda: sl.Chain(0.3, 0.6, days=2.5),
         lambda: sl.Trajectories.same(-1, EVEN),
         lambda: sl.Trajectories.same(3, {(0, 2): 1}),
         lambda: sl.Trajectories.same(3, {(): 1}),

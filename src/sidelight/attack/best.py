@@ -9,12 +9,14 @@ from fractions import Fraction
 
 from flint import arb
 
-from sidelight.attack.game import LeakingMechanisms, NeighbourPairs, Query, Transcript, answers
+from sidelight.attack.game import LeakingMechanism, LeakingMechanisms, NeighbourPairs, Query, Transcript, answers
 from sidelight.errors import BadValue, TooLarge
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Atom
 from sidelight.numbers.balls import ball, in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.written import Written, number_above, whole_number
+from sidelight.reading.expected import entries_of, expect, pair_of
 
 MOST_QUERIES_WEIGHED = 100_000  # queries weighed, over all likelihood ratios met on the way; by trial: speed
 
@@ -44,7 +46,7 @@ class BestAdversary:
 
 @in_balls
 def best_adversary(
-    family: LeakingMechanisms, neighbours: NeighbourPairs, rounds: int, epsilon: float, atoms: tuple[Atom, ...] = ()
+    family: LeakingMechanisms, neighbours: NeighbourPairs, rounds: int, epsilon: Written, atoms: tuple[Atom, ...] = ()
 ) -> tuple[Interval, BestAdversary]:
     """The largest delta(epsilon) of experiment 0 against experiment 1, over all adversaries, and an adversary who reaches its
     lower end.
@@ -53,11 +55,22 @@ def best_adversary(
     the history: with no round left v(r) = max(0, 1 - e^epsilon r); with one more it is the largest over queries of the sum over
     answers of P0 v(r P1/P0). An adversary's own coins only mix such sums. Either order of two neighbours may be asked about, so
     that the other direction has the same maximum.
+
+    >>> reply = sl.Table.of({(bit,): {bit: 0.75, 1 - bit: 0.25} for bit in (0, 1)})
+    >>> delta, adversary = sl.best_adversary((sl.LeakingMechanism(reply),), [((0,), (1,))], rounds=3, epsilon=1)
+    >>> print(delta)
+    0.4191
     """
-    if not epsilon >= 0 or rounds < 0:
-        raise BadValue(f"epsilon and rounds are 0 or more, found {epsilon} and {rounds}")
+    for one in entries_of(family, "the mechanisms", "a tuple of leaking mechanisms"):
+        expect(one, LeakingMechanism, "one of the mechanisms")
+    for pair in entries_of(neighbours, "the neighbours", "a list of pairs of datasets, such as [((0,), (1,))]"):
+        pair_of(pair, "two neighbours", "two datasets, such as ((0,), (1,))")
+    rounds = whole_number(rounds, "the number of rounds")
+    unbounded = type(epsilon) is float and epsilon == math.inf
+    if not unbounded:
+        epsilon = number_above(epsilon, "epsilon", belongs=True)
     queries, factors = _weighed(family, neighbours, atoms)
-    power = None if math.isinf(epsilon) else ball(epsilon).exp()
+    power = None if unbounded else ball(Fraction(epsilon)).exp()
     known: dict[tuple[int, Fraction], arb] = {}
     choices: dict[tuple[int, Fraction], Query] = {}
 

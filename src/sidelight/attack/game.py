@@ -14,12 +14,13 @@ from sidelight.laws.finite.drawing import draw
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.kernels.reduction import Reduction
-from sidelight.model.leak import Leak, SharedLeak
+from sidelight.model.leak import Leak, SharedLeak, SingleLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
+from sidelight.reading.expected import expect
 
 NO_LEAK = Leak(Constant())
 MOST_TRANSCRIPTS = 50_000  # transcripts, beyond which the law of the transcript is not written out; by trial: speed
@@ -27,10 +28,18 @@ MOST_TRANSCRIPTS = 50_000  # transcripts, beyond which the law of the transcript
 
 @dataclass(frozen=True, slots=True)
 class LeakingMechanism:
-    """A mechanism and what leaks beside it; without a leak its answers are conditioned on nothing."""
+    """A mechanism and what leaks beside it; without a leak its answers are conditioned on nothing.
+
+    >>> print(sl.LeakingMechanism(sl.Count(), sl.Leak(sl.Minimum(sl.Count(), 10))).leak)
+    the exact count, hidden below 10
+    """
 
     mechanism: Mechanism
     leak: Leak | SharedLeak = NO_LEAK
+
+    def __post_init__(self) -> None:
+        expect(self.mechanism, Mechanism, "what answers")
+        expect(self.leak, SingleLeak, "what leaks beside it")
 
 
 LeakingMechanisms = tuple[LeakingMechanism, ...]

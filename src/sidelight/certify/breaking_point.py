@@ -14,6 +14,8 @@ from sidelight.model.calibrated import BreakingPoint, Kind, Value
 from sidelight.model.claim import Claim
 from sidelight.model.population import atom_sizes
 from sidelight.numbers.rounding import float_as_written, float_below
+from sidelight.numbers.written import Written, number_above, number_between, whole_number
+from sidelight.reading.expected import expect
 
 
 def still_passes(claim: Claim, epsilon: Fraction, delta: Fraction) -> bool:
@@ -35,18 +37,20 @@ def _far_beyond(quantity: Quantity, epsilon: Fraction, delta: Fraction) -> bool:
     return not first.within(epsilon, delta) and first.curve.bound(float_below(epsilon)) > NEARBY * delta
 
 
-def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int = 2) -> BreakingPoint:
+def breaking_point(claim: Claim, epsilon: Written, delta: Written, values: int = 2) -> BreakingPoint:
     """The most people that may be known, and the least uncertainty, with which (epsilon, delta) is still met; each is varied by
     itself, and the rest of the claim stays. Where the attacker knows a share of every atom, and there are several, it is a share.
 
     `values`: how many values a secret has. The rates returned are short decimals, evaluated exactly as they are written. A field
     is None where the claim has no such quantity, or where the quantity can be weakened in more than one direction.
 
-    >>> from fractions import Fraction
     >>> claim = sl.Claim(sl.Count(), sl.RateBounds(100, 0.2, 0.8), sl.Attacker(), sl.ActiveKnowledge())
-    >>> sl.breaking_point(claim, epsilon=Fraction(1), delta=Fraction(1, 100))
+    >>> sl.breaking_point(claim, epsilon=1, delta=0.01)
     BreakingPoint(knows_at_most=64, knows_share_at_most=None, uncertainty_at_least=0.069691, uncertainty_at_most=None)
     """
+    expect(claim, Claim, "what is weakened")
+    target, most = number_above(epsilon, "epsilon", 0, belongs=True), number_between(delta, "delta")
+    held = whole_number(values, "the number of values of a secret", 2)
 
     def last(quantity: Callable[[], Quantity]) -> tuple[Kind | None, Value | None]:
         try:
@@ -54,13 +58,13 @@ def breaking_point(claim: Claim, epsilon: Fraction, delta: Fraction, values: int
         except BadValue:
             return None, None
         try:
-            return asked.kind, None if _far_beyond(asked, epsilon, delta) else last_value(asked, epsilon, delta)
+            return asked.kind, None if _far_beyond(asked, target, most) else last_value(asked, target, most)
         except CannotCertify:
             return None, None
 
     by_share = claim.attacker.knows.per_atom and len(atom_sizes(claim.population)) > 1
     _, known = last(lambda: largest_share_known(claim) if by_share else most_people_known(claim))
-    kind, rate = last(lambda: least_uncertainty(claim, values))
+    kind, rate = last(lambda: least_uncertainty(claim, held))
     at_least, value = kind == "at_least", None if rate is None else Fraction(rate)
     return BreakingPoint(
         knows_at_most=None if known is None or by_share else int(known),

@@ -19,9 +19,10 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.numbers.crossing import Crossing, Height, crossing
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
-from sidelight.numbers.rounding import as_written, float_above, float_below
+from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.written import Written, number_above, number_between
+from sidelight.reading.expected import expect, word_among
 
-Number = Fraction | float | str
 LEAST = 5e-324  # the smallest positive double: replaces a distance that would round to 0 and lose its sign
 ROUGHLY = 1.01  # factor above the target within which a rough bound is replaced by delta itself; by trial: speed
 MOST_GUARANTEES = 8  # guarantees of the values looked at last that are kept: the last two are asked for more than the side
@@ -37,7 +38,7 @@ QUANTITIES: dict[Find, Callable[[Claim], Quantity]] = {
 }
 
 
-def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None = None) -> Calibrated:
+def calibrate(claim: Claim, find: Find, *, delta: Written, epsilon: Written | None = None) -> Calibrated:
     """The extreme value of one quantity with which the claim still meets (epsilon, delta); the rest of the claim stays.
 
     `find` names the quantity. epsilon: the smallest epsilon; known: the most other people who may be known; uncertainty: the
@@ -50,11 +51,13 @@ def calibrate(claim: Claim, find: Find, *, delta: Number, epsilon: Number | None
     >>> sl.calibrate(claim, "known", epsilon=1, delta=1e-3).value
     954
     """
-    if find not in QUANTITIES:
-        raise BadValue(f"one of {', '.join(QUANTITIES)} is looked for, found {find!r}")
+    expect(claim, Claim, "what is calibrated")
+    word_among(find, QUANTITIES, "what is looked for")
+    claim.attacker.check_number(claim.population)
     if (epsilon is None) != (find == "epsilon"):
         raise BadValue("epsilon is a target or what is looked for: give it unless find='epsilon'")
-    return extreme(QUANTITIES[find](claim), None if epsilon is None else as_written(epsilon), as_written(delta))
+    target = None if epsilon is None else number_above(epsilon, "epsilon", belongs=True)
+    return extreme(QUANTITIES[find](claim), target, number_between(delta, "delta"))
 
 
 def extreme(quantity: Quantity, epsilon: Fraction | None, delta: Fraction) -> Calibrated:

@@ -24,6 +24,7 @@ from sidelight.numbers.balls import kept_in_balls
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Promised
 from sidelight.profiles.route import ROUTES, Route
+from sidelight.reading.expected import entries_of, expect, word_among
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.written_out import under_attack
 
@@ -54,15 +55,20 @@ def certify(
     >>> print(certified.epsilon(delta=1e-6))
     1.814
     """
-    if method not in ROUTES:
-        raise BadValue(f"method is one of {', '.join(map(repr, ROUTES))}, found {method!r}")
+    word_among(method, ROUTES, "the method")
     if isinstance(mechanism, Claim):
+        if population is not None or attacker is not None or definition is not None:
+            raise BadValue("a claim has its population, attacker and definition: give the claim alone")
+        mechanism.attacker.check_number(mechanism.population)
         return certify_claim(mechanism if method == "auto" else replace(mechanism, method=method), given)
     if population is None:
+        expect(mechanism, Mechanism, "the mechanism")
         raise BadValue("about whom? Give a claim, or a mechanism with a population")
-    attacker = attacker or Attacker()
-    chosen = definition or (ActiveKnowledge() if attacker.influence == "active" else PassiveKnowledge())
-    return certify_claim(Claim(mechanism, population, attacker, chosen, method), given)
+    against = Attacker() if attacker is None else expect(attacker, Attacker, "the attacker")
+    usual = ActiveKnowledge() if against.influence == "active" else PassiveKnowledge()
+    claim = Claim(mechanism, population, against, usual if definition is None else definition, method)
+    claim.attacker.check_number(population)
+    return certify_claim(claim, given)
 
 
 def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
@@ -70,13 +76,12 @@ def certify_claim(claim: Claim, given: Iterable[Guarantee] = ()) -> Guarantee:
     Cheap theorems come first, an exact answer ends the search, and no claim is its own premise. Raises CannotCertify.
     """
     facts: dict[Claim, list[Derivation]] = {}
+    expect(claim, Claim, "what is certified")
     claim.attacker.check(claim.population)
-    listed = claim.attacker.names_people
-    if listed and claim.population.people and not under_attack(claim):
+    if claim.attacker.names_people and claim.population.people and not under_attack(claim):
         raise BadValue(f"nobody is under attack whom the attacker does not know already, found {claim.attacker}")
-    for fact in given:
-        if not isinstance(fact, Guarantee):
-            raise BadValue(f"a fact is made with sl.fact(claim, epsilon, delta), found {fact!r}")
+    for fact in entries_of(given, "facts", "a list of facts: given=[sl.fact(claim, epsilon, delta)]"):
+        expect(fact, Guarantee, "a fact")
         fact.claim.attacker.check(fact.claim.population)
         facts.setdefault(fact.claim, []).extend(fact.derivations)
     memo: dict[Claim, Guarantee | Unmet] = {}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import Within
-from sidelight.mechanisms.noisy import Noisy, is_figure_like
+from sidelight.mechanisms.noisy import Noisy, figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
+from sidelight.numbers.written import whole_number
 from sidelight.profiles.counts.relabelling_cuts import Cuts
 
 
@@ -20,13 +20,11 @@ def Between(inner: Statistic | Noisy | Shown, at_least: int, at_most: int | None
     >>> print(hidden)
     the exact count, hidden below 10 and above 90
     """
-    if not is_figure_like(inner) and not _rounded_only(inner):
-        raise BadValue(f"limits hide small and large values of a count, noisy or rounded or not, found {inner}")
-    if type(at_least) is not int or at_least < 0:
-        raise BadValue(f"the lower limit is a whole number, 0 or more, found {at_least}")
-    if at_most is not None and (type(at_most) is not int or at_most < at_least - 1):
-        raise BadValue(f"no value is too small and too large: at_most is {at_least - 1} or more, found {at_most}")
-    return Shown(inner, Within(at_least, at_most))
+    if not _rounded_only(inner):
+        figure_like(inner, "what limits hide")
+    low = whole_number(at_least, "the lower limit")
+    high = None if at_most is None else whole_number(at_most, "at_most, since no value is too small and too large,", low - 1)
+    return Shown(inner, Within(low, high))
 
 
 def _rounded_only(inner: object) -> bool:

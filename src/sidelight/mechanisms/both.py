@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -21,7 +22,7 @@ class Both(Mechanism):
     parts: tuple[Mechanism, ...]
 
     def __init__(self, *parts: Mechanism) -> None:
-        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "parts", tuple(expect(part, Mechanism, "an output") for part in parts))
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:

@@ -9,7 +9,9 @@ from typing import Literal
 
 from sidelight.errors import BadValue
 from sidelight.numbers.brief import Brief
+from sidelight.numbers.written import MOST_COUNTED, whole_number
 from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.reading.expected import expect, mapped
 
 HIDDEN = "hidden"
 HIDDEN_ABOVE = "hidden above"
@@ -206,10 +208,10 @@ def hide(low: int | None, high: int | None, as_: str = HIDDEN) -> Hide:
     >>> print(sl.Shown(sl.Count(), sl.hide(91, None, as_="over 90")))
     the exact count, hidden above 90
     """
-    ends = [end for end in (low, high) if end is not None]
-    if not ends or any(type(end) is not int for end in ends) or ends[0] > ends[-1]:
+    first, last = (None if end is None else _any_whole(end, "an end of what is hidden") for end in (low, high))
+    if (first is None and last is None) or (first is not None and last is not None and first > last):
         raise BadValue(f"what is hidden lies between two whole numbers, or on one side of one, found {low} and {high}")
-    return Hide(low, high, _mark(as_))
+    return Hide(first, last, _mark(as_))
 
 
 def down(base: int) -> Multiple:
@@ -242,9 +244,7 @@ def cap(most: int) -> Cap:
     >>> print(sl.Shown(sl.Count(), sl.cap(100)))
     the exact count, shown as 100 from 100 on
     """
-    if type(most) is not int:
-        raise BadValue(f"values are capped at a whole number, found {most}")
-    return Cap(most)
+    return Cap(_any_whole(most, "the largest number shown"))
 
 
 def relabel(texts: Mapping[int, str]) -> Relabel:
@@ -253,18 +253,17 @@ def relabel(texts: Mapping[int, str]) -> Relabel:
     >>> [sl.relabel({0: "none", 1: "one"}).label(count) for count in (0, 1, 2)]
     ['none', 'one', 2]
     """
-    if any(type(number) is not int for number in texts):
-        raise BadValue(f"whole numbers are relabelled, found {list(texts)}")
-    return Relabel(tuple((number, _mark(text)) for number, text in texts.items()))
+    found = mapped(texts, "texts", 'numbers with their texts, such as {0: "none", 1: "one"}')
+    return Relabel(tuple((_any_whole(number, "what is shown as a text"), _mark(text)) for number, text in found.items()))
 
 
 def _mark(text: str) -> str:
-    if not isinstance(text, str):
-        raise BadValue(f"what is not shown as a number is shown as a text, found {text!r}")
-    return text
+    return expect(text, str, "what stands for hidden numbers")
 
 
 def _base(base: int) -> int:
-    if type(base) is not int or base < 1:
-        raise BadValue(f"a count is rounded to multiples of a whole number, 1 or more, found {base}")
-    return base
+    return whole_number(base, "the base of rounding", 1)
+
+
+def _any_whole(value: int, what: str) -> int:
+    return whole_number(value, what, -MOST_COUNTED)

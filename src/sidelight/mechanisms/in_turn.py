@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.chosen import Chosen
-from sidelight.model.mechanism import Mechanism
+from sidelight.model.mechanism import Mechanism, takes_far_outcomes_together
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -27,7 +28,7 @@ class InTurn(Mechanism):
     at_once: ClassVar[bool] = False
 
     def __init__(self, *parts: Mechanism | Chosen[Mechanism]) -> None:
-        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "parts", tuple(expect(part, Mechanism, "an output", Chosen) for part in parts))
 
     @property
     def made_of(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
@@ -36,6 +37,12 @@ class InTurn(Mechanism):
     @property
     def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
         return self.parts
+
+    @property
+    def has_law(self) -> bool:
+        """Not where a question follows from an answer whose far values are taken together."""
+        far = [takes_far_outcomes_together(part) for part in self.parts]
+        return not any(part.on_the_way and any(far[:place]) for place, part in enumerate(self.parts))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         law: FiniteLaw[tuple[Outcome, ...]] = FiniteLaw.point(())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import hide
-from sidelight.mechanisms.noisy import Noisy, is_figure_like
+from sidelight.mechanisms.noisy import Noisy, figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
+from sidelight.numbers.written import whole_number
 
 
 def Minimum(inner: Statistic | Noisy, at_least: int) -> Shown:
@@ -18,8 +18,4 @@ def Minimum(inner: Statistic | Noisy, at_least: int) -> Shown:
     >>> print(sl.certify(hidden, sl.Rates.same(100, 0.3)).delta(epsilon=1))
     6.443e-6
     """
-    if not is_figure_like(inner):
-        raise BadValue(f"a minimum hides small values of a count or of another statistic, noisy or not, found {inner}")
-    if at_least < 0:
-        raise BadValue(f"a minimum is 0 or more, found {at_least}")
-    return Shown(inner, hide(None, at_least - 1))
+    return Shown(figure_like(inner, "what a minimum hides small values of"), hide(None, whole_number(at_least, "a minimum") - 1))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.figure_law import figure_law
@@ -12,11 +12,9 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
+from sidelight.reading.expected import expect
 
-
-def is_figure_like(inner: object) -> bool:
-    """Whether it is a statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
-    return isinstance(inner, Statistic | Noisy)
+F = TypeVar("F")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +30,8 @@ class Noisy(Mechanism):
     noise: Noise
 
     def __post_init__(self) -> None:
-        if not isinstance(self.inner, Statistic):
-            raise BadValue(f"noise is added to a count or to another statistic of whole numbers, found {self.inner}")
+        expect(self.inner, Statistic, "what noise is added to")
+        expect(self.noise, Noise, "what is added")
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:
@@ -60,3 +58,8 @@ class Noisy(Mechanism):
     def __str__(self) -> str:
         """With noise on it a statistic is no longer exact."""
         return f"{str(self.inner).replace('the exact ', 'the ', 1)} with noise"
+
+
+def figure_like(inner: F, what: str) -> F:
+    """A statistic of whole numbers, noisy or not: something that can be hidden, rounded, capped and relabelled."""
+    return expect(inner, Statistic, what, Noisy)

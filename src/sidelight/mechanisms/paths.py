@@ -17,7 +17,9 @@ from sidelight.model.population import Dataset
 from sidelight.model.setting import Setting
 from sidelight.numbers.balls import above, ball, below, in_balls, probability
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.written import whole_number
 from sidelight.profiles.curves.two_laws import TwoLaws
+from sidelight.reading.expected import expect, values_listed
 
 Number = Fraction | int | float
 
@@ -26,9 +28,15 @@ def shortest_path(setting: Setting, value: Outcome, start: int, end: int) -> tup
     """The fewest datasets, each a neighbour of the one before, that all can leak the value (LigettPR2020, Definitions 20 and 21).
 
     A path from a dataset to itself has length 0. None: no chain of neighbours connects the two, or one of them cannot leak the
-    value.
+    value. Datasets are named by their positions, counted from 0.
+
+    >>> parity = sl.load_setting("plans/settings/parity_leak.json")
+    >>> print(sl.shortest_path(parity, "0", start=0, end=3))  # no chain of neighbours keeps the parity
+    None
     """
-    beside = _beside(setting, value)
+    values_listed((value,), "what leaked", "a value of the leak, such as '0'")
+    beside = _beside(expect(setting, Setting, "what is asked about"), value)
+    start, end = (whole_number(place, "the position of a dataset, counted from 0,") for place in (start, end))
     if start not in beside or end not in beside:
         return None
     path, before = [end], _reached(beside, start)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import Outcome
 from sidelight.model.setting import Prior, Setting
+from sidelight.reading.expected import expect
 
 Columns = dict[Outcome, dict[Hashable, Fraction]]
 """output -> value of the target -> probability of the output given that value"""
@@ -36,8 +37,14 @@ class Irreducible:
 
 
 def reducible(setting: Setting) -> bool:
-    """Whether a bijection exists for every prior, every target and every two values of the knowledge."""
-    return not isinstance(renamings(setting), Irreducible)
+    """Whether what is known only renames the outputs: whoever has chosen it then learns no more than whoever has seen it.
+
+    That is: a bijection exists for every prior, every target and every two values of the knowledge.
+
+    >>> sl.reducible(sl.load_setting("plans/settings/minimum.json"))  # a hidden count is more than a renamed one
+    False
+    """
+    return not isinstance(renamings(expect(setting, Setting, "what is asked about")), Irreducible)
 
 
 def renamings(setting: Setting) -> tuple[Renaming, ...] | Irreducible:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from sidelight.errors import BadValue
 from sidelight.mechanisms.display_steps import down, nearest
-from sidelight.mechanisms.noisy import Noisy, is_figure_like
+from sidelight.mechanisms.noisy import Noisy, figure_like
 from sidelight.mechanisms.shown import Shown
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import word_among
 
 
 def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] = "down") -> Shown:
@@ -19,8 +19,5 @@ def Rounded(inner: Statistic | Noisy, base: int, to: Literal["down", "nearest"] 
     >>> print(sl.Rounded(sl.Count(), 5, "nearest"))
     the exact count, rounded to the nearest multiple of 5
     """
-    if not is_figure_like(inner):
-        raise BadValue(f"a count or another statistic is rounded, noisy or not, found {inner}")
-    if to not in ("down", "nearest"):
-        raise BadValue(f"a count is rounded down or to the nearest multiple, found {to!r}")
-    return Shown(inner, down(base) if to == "down" else nearest(base))
+    word_among(to, ("down", "nearest"), "the direction of rounding")
+    return Shown(figure_like(inner, "what is rounded"), down(base) if to == "down" else nearest(base))

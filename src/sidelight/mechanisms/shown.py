@@ -9,11 +9,12 @@ from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display import Display
 from sidelight.mechanisms.display_steps import Step
 from sidelight.mechanisms.figure_law import figure_law
-from sidelight.mechanisms.noisy import Noisy, is_figure_like
+from sidelight.mechanisms.noisy import Noisy, figure_like
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -34,12 +35,11 @@ class Shown(Mechanism):
 
     def __init__(self, inner: Statistic | Noisy | Shown, *steps: Step) -> None:
         before, first = (inner.inner, inner.steps) if isinstance(inner, Shown) else (inner, ())
-        if not is_figure_like(before):
-            raise BadValue(f"a statistic of whole numbers is shown, noisy or not, found {inner}")
+        figure_like(before, "what is shown")
         if not steps:
             raise BadValue(f"what is done to {inner} before it is shown is one step or more")
         object.__setattr__(self, "inner", before)
-        object.__setattr__(self, "steps", (*first, *steps))
+        object.__setattr__(self, "steps", (*first, *(expect(step, Step, "what is done before it is shown") for step in steps)))
 
     @property
     def display(self) -> Display:

@@ -1,28 +1,70 @@
-"""Post-processing: the output of a mechanism, changed by a kernel that sees nothing else."""
+"""Post-processing: the output of a mechanism, changed by something that sees nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import singledispatch
+from typing import Any
 
-from sidelight.errors import BadValue
+from sidelight.errors import BadValue, WrongKind
 from sidelight.laws.finite.kernel import Kernel
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.mechanism import Mechanism
+from sidelight.model.mechanism import Mechanism, takes_far_outcomes_together
 from sidelight.model.population import Atom, Dataset
+from sidelight.numbers.written import described
+from sidelight.reading.expected import expect
+
+Function = Callable[[Any], Hashable]
+CHANGES = 'a function of the output, such as lambda n: n >= 10, or a mapping of some outputs, such as {0: "nobody"}'
 
 
 @dataclass(frozen=True, slots=True)
+class FunctionKernel:
+    """A function of the output: of two outputs that it changes into the same, nobody can tell which it was.
+
+    Two functions are the same only where they are one object: what two others compute is never compared.
+    """
+
+    function: Function
+
+    def __call__(self, outcome: Outcome) -> FiniteLaw[Outcome]:
+        try:
+            shown = self.function(outcome)
+            hash(shown)
+        except Exception as problem:
+            raise BadValue(
+                f"the function after the mechanism has no value that can be compared for the output {described(outcome)}: "
+                f"{type(problem).__name__}: {problem}"
+            ) from problem
+        return FiniteLaw.point(shown)
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Then(Mechanism):
-    """The output of a mechanism, changed by a kernel that sees nothing else of the data.
+    """The output of a mechanism, changed by a function that sees nothing else of the data.
 
-    Without a kernel nobody modelled what is done: it may be anything.
+    In place of a function there may be a mapping of some outputs; the others do not change. Without either nobody modelled what
+    is done: it may be anything. A function gives the same for the same output, whenever it is called. The promise is never
+    larger than that of the mechanism itself; what is reached is known where all outputs can be listed.
 
+    >>> enough = sl.Then(sl.Count(), lambda count: count >= 2)
+    >>> print(sl.certify(enough, sl.Rates.same(4, 0.3)).delta(epsilon=1))
+    0.06986
     >>> print(sl.certify(sl.Then(sl.Count()), sl.Rates.same(100, 0.3)).delta(epsilon=1))
     between 0 and 6.443e-6
     """
 
     inner: Mechanism
-    kernel: Kernel | None = None
+    kernel: Kernel | FunctionKernel | None
+
+    def __init__(
+        self,
+        inner: Mechanism,
+        kernel: Kernel | FunctionKernel | Function | Mapping[Outcome, Outcome | FiniteLaw[Outcome]] | None = None,
+    ) -> None:
+        object.__setattr__(self, "inner", expect(inner, Mechanism, "what is changed"))
+        object.__setattr__(self, "kernel", _kernel(kernel))
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:
@@ -38,7 +80,8 @@ class Then(Mechanism):
 
     @property
     def has_law(self) -> bool:
-        return self.kernel is not None
+        """Not after noise whose far outcomes are taken together (`Noise.around`): they would have to be changed one by one."""
+        return self.kernel is not None and not takes_far_outcomes_together(self.inner)
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return self.inner.looks_at(names)
@@ -46,7 +89,33 @@ class Then(Mechanism):
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         if self.kernel is None:
             raise BadValue(f"what is done to {self.inner} is not modelled")
+        if not self.has_law:
+            raise BadValue(f"{self.inner} has infinitely many outputs: what each of them is changed into cannot be listed")
         return self.inner.law(dataset, atoms).then(self.kernel)
 
     def __str__(self) -> str:
         return f"{self.inner}, processed further"
+
+
+@singledispatch
+def _kernel(change: Any) -> Kernel | FunctionKernel | None:
+    if not callable(change):
+        raise WrongKind(f"what is done to the output is no function: found {described(change)}", CHANGES)
+    return FunctionKernel(change)
+
+
+@_kernel.register(Kernel)
+@_kernel.register(FunctionKernel)
+@_kernel.register(type(None))
+def _(change: Any) -> Any:
+    return change
+
+
+@_kernel.register(Mapping)
+def _(change: Mapping[Outcome, Outcome | FiniteLaw[Outcome]]) -> Kernel:
+    return Kernel.of(change)
+
+
+@_kernel.register
+def _(change: type) -> FunctionKernel:
+    raise WrongKind(f"what is done to the output is no function: found {described(change)}", CHANGES)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.leak import Leaks, OneLeak, SingleLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,10 @@ class WithLeak(Mechanism):
     published: Mechanism
     leak: OneLeak | Leaks
     with_leak: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        expect(self.published, Mechanism, "what is published")
+        expect(self.leak, SingleLeak, "what leaks beside it", Leaks)
 
     @property
     def made_of(self) -> tuple[Mechanism, OneLeak | Leaks]:

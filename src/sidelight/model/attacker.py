@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.knowledge import Knowledge, check_listed, knowledge
+from sidelight.model.knowledge import Knowledge, knowledge, people_listed
 from sidelight.model.population import Population
 from sidelight.numbers.brief import Brief
+from sidelight.numbers.written import Written
+from sidelight.reading.expected import word_among
 
 Influence = Literal["active", "passive"]
 
@@ -20,6 +21,7 @@ class Attacker(Brief):
     """Whom a promise is against: what they know of other people, and whether they may have chosen it.
 
     `knows`: a number of the other people (any of them), a share of every atom ("50%" or a Fraction), or the listed people.
+    People are listed by their positions, counted from 0.
 
     `influence` chooses the definition where none is given; a claim has it in its definition alone. `targets`: the people under
     attack; None is everybody whom the attacker does not know.
@@ -35,16 +37,14 @@ class Attacker(Brief):
 
     def __init__(
         self,
-        knows: Knowledge | int | Fraction | str | tuple[int, ...] = 0,
+        knows: Knowledge | Written | Iterable[int] = 0,
         influence: Influence = "active",
-        targets: tuple[int, ...] | None = None,
+        targets: Iterable[int] | None = None,
     ) -> None:
         object.__setattr__(self, "knows", knowledge(knows))
         object.__setattr__(self, "influence", influence)
-        object.__setattr__(self, "targets", targets)
-        check_listed(targets or ())
-        if influence not in ("active", "passive"):
-            raise BadValue(f"an attacker is active or passive, found {influence!r}")
+        object.__setattr__(self, "targets", None if targets is None else people_listed(targets))
+        word_among(influence, ("active", "passive"), "the influence of an attacker")
 
     @property
     def names_people(self) -> bool:
@@ -60,6 +60,15 @@ class Attacker(Brief):
         for listed in (self.knows.listed, self.targets or ()):
             if any(person >= population.people for person in listed):
                 raise BadValue(f"there are {population.people} people, counted from 0, found {listed}")
+
+    def check_number(self, population: Population) -> None:
+        """Raises BadValue where more people are known than there are: the number then belongs to another population."""
+        known = self.knows.number
+        if known is not None and known > population.people > 0:
+            raise BadValue(
+                f"an attacker knows at most as many people as there are, found {known:,} of {population.people:,} people; "
+                "knows='100%' is everybody else"
+            )
 
     def situations(self, population: Population) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target with every set of people who may be known. Of independent people only the largest sets: they are worst."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic
 
-from sidelight.errors import BadValue
 from sidelight.model.attacker import Attacker
 from sidelight.model.definition import Definition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.numbers.brief import Brief
 from sidelight.profiles.route import Route
+from sidelight.reading.expected import expect
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -47,9 +47,10 @@ class Claim(Brief, Generic[M, P, D]):
     method: Route = field(default="auto", compare=False, repr=False)  # how it is computed: no part of what is asked
 
     def __post_init__(self) -> None:
-        for part in (self.mechanism, self.population, self.attacker, self.definition):
-            if isinstance(part, type):
-                raise BadValue(f"{part.__name__} is a class: a claim is about one of them, such as {part.__name__}(...)")
+        expect(self.mechanism, Mechanism, "the mechanism")
+        expect(self.population, Population, "the population")
+        expect(self.attacker, Attacker, "the attacker")
+        expect(self.definition, Definition, "the definition")
         if self.attacker.influence != self.definition.influence:
             object.__setattr__(self, "attacker", replace(self.attacker, influence=self.definition.influence))
 

@@ -5,15 +5,21 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import singledispatch
 from itertools import combinations
+from numbers import Integral
 from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
 from sidelight.numbers.brief import MANY_ITEMS, brief_items
+from sidelight.numbers.written import as_written, whole_number
+from sidelight.reading.expected import entries_of
+
+KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
 
 
 class Knowledge(ABC):
@@ -86,8 +92,7 @@ class Number(Knowledge):
     people: int
 
     def __post_init__(self) -> None:
-        if self.people < 0:
-            raise BadValue(f"an attacker knows 0 people or more, found {self.people}")
+        object.__setattr__(self, "people", whole_number(self.people, "the number of people whom an attacker knows"))
 
     @property
     def number(self) -> int:
@@ -127,6 +132,7 @@ class Share(Knowledge):
     share: Fraction
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "share", as_written(self.share, "a share of the others"))
         if not 0 <= self.share <= 1:
             raise BadValue(f"a share of the others lies between 0% and 100%, found {float(100 * self.share):g}%")
 
@@ -187,7 +193,7 @@ class Listed(Knowledge):
     people: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        check_listed(self.people)
+        object.__setattr__(self, "people", people_listed(self.people))
 
     @property
     def number(self) -> int:
@@ -229,28 +235,53 @@ class Listed(Knowledge):
         return f"{len(self.people):,} others"
 
 
-def knowledge(value: Knowledge | int | Fraction | str | tuple[int, ...]) -> Knowledge:
+@singledispatch
+def knowledge(value: Any) -> Knowledge:
     """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
-    if isinstance(value, Knowledge):
-        return value
-    kinds: dict[type, Callable[[Any], Knowledge]] = {int: Number, Fraction: Share, str: _share, tuple: Listed}
-    if type(value) not in kinds:
-        raise BadValue(f"an attacker knows a number of people, a share like '50%', or listed people, found {value!r}")
-    return kinds[type(value)](value)
+    as_written(value, "what an attacker knows", KNOWN)
+    raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
 
 
-def check_listed(people: tuple[int, ...]) -> None:
-    if len(set(people)) < len(people) or any(type(person) is not int or person < 0 for person in people):
-        raise BadValue(f"people are listed once each, counted from 0, found {people}")
+@knowledge.register
+def _(value: Knowledge) -> Knowledge:
+    return value
 
 
-def _share(written: str) -> Share:
-    text = written.strip()
-    try:
-        share = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
-    except ValueError:
-        raise BadValue(f"an attacker knows a number of people or a share like '50%', found {text!r}") from None
-    return Share(share)
+@knowledge.register(tuple)
+@knowledge.register(list)
+@knowledge.register(Set)
+@knowledge.register(range)
+def _(value: Iterable[int]) -> Knowledge:
+    return Listed(tuple(value))
+
+
+@knowledge.register(Integral)  # whole numbers of numpy too
+def _(value: int) -> Knowledge:
+    return Number(value)
+
+
+@knowledge.register
+def _(value: Fraction) -> Knowledge:
+    return Share(value)
+
+
+@knowledge.register
+def _(value: str) -> Knowledge:
+    """A text without % is a share where it is below 1, and people where it is a larger whole number."""
+    share = as_written(value, "what an attacker knows", KNOWN)
+    percent = value.rstrip().endswith("%")
+    if share == 1 and not percent:
+        raise BadValue("'1' may be one person or all of them: write knows=1 or knows='100%'")
+    return Share(share) if percent or share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))
+
+
+def people_listed(people: Iterable[int]) -> tuple[int, ...]:
+    """People by their positions, each once."""
+    found = tuple(entries_of(people, "people", "their positions, counted from 0, such as (0, 3)"))
+    whole = tuple(whole_number(person, "the position of a person, counted from 0,") for person in found)
+    if len(set(whole)) < len(whole):
+        raise BadValue(f"people are listed once each, counted from 0, found {whole}")
+    return whole
 
 
 def _others(population: Population, target: int) -> list[int]:

@@ -12,6 +12,7 @@ from sidelight.model.chosen import Chosen, Settled
 from sidelight.model.made import Made
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 class SingleLeak(Made, Settled):
@@ -45,6 +46,9 @@ class Leak(SingleLeak):
     mechanism: Mechanism
     own_coins: ClassVar[bool] = True
     known_to_share: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        expect(self.mechanism, Mechanism, "what leaks")
 
     @property
     def made_of(self) -> tuple[Mechanism, ...]:
@@ -99,6 +103,9 @@ class StatedLeak(SingleLeak):
     known_to_share: ClassVar[bool] = False
     stated: ClassVar[bool] = True
 
+    def __post_init__(self) -> None:
+        expect(self.name, str, "the name of a leak")
+
     def joint(self, published: Mechanism, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[tuple[Outcome, Outcome]]:
         raise BadValue(f"the values of {self.name} are not modelled")
 
@@ -124,7 +131,7 @@ class Leaks(Made):
     known_to_share: ClassVar[bool] = True  # taken so: a leak beside one output may follow from another one
 
     def __init__(self, *parts: OneLeak | Chosen[OneLeak]) -> None:
-        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "parts", tuple(expect(part, SingleLeak, "a leak", Chosen) for part in parts))
 
     @property
     def several(self) -> Leaks:

@@ -70,3 +70,11 @@ class Mechanism(Made, Settled, ABC):
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         """Those of these atoms whose secrets it depends on."""
         return names
+
+
+def takes_far_outcomes_together(one: Made) -> bool:
+    """Whether some part has noise all of whose far values are one outcome of its law (`Noise.around`). Whatever is done with such
+    an output then has no law: it would have to be known for every value.
+    """
+    noise = getattr(one, "noise_added", None)
+    return (noise is not None and noise.tail_ratio is not None) or any(map(takes_far_outcomes_together, one.made_of))

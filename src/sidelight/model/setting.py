@@ -12,6 +12,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.population import Dataset
 from sidelight.numbers.brief import Brief
+from sidelight.reading.expected import expect
 
 Neighbours = Literal["replace_one", "add_remove"] | tuple[tuple[int, int], ...]
 """A relation between datasets, or the pairs of their numbers."""
@@ -70,6 +71,11 @@ class Setting(Brief):
         given = (name for name in ("joint", "priors", "secrets", "alternatives", "simulator") if getattr(self, name))
         return ", ".join((f"{len(self.datasets):,} datasets", *given))
 
+    def __post_init__(self) -> None:
+        for dataset in expect(self.datasets, tuple, "the datasets"):
+            expect(dataset, tuple, "a dataset")
+        expect(self.mechanism, Sequence, "the laws of the outputs")
+
     @cached_property
     def number(self) -> dict[Dataset, int]:
         return {dataset: index for index, dataset in enumerate(self.datasets)}
@@ -83,7 +89,8 @@ class Setting(Brief):
         if changed not in self.number:
             raise BadValue(
                 f"the definition also looks at the dataset {as_people_write(changed)}, which is not listed: "
-                f"it is {as_people_write(dataset)} with record {person} changed to {value}; add it, with its row of the mechanism"
+                f"it is {as_people_write(dataset)} with record {person}, counted from 0, changed to {value}; "
+                "add it, with its row of the mechanism"
             )
         return self.number[changed]
 

@@ -19,6 +19,7 @@ from sidelight.noises.added import TransformOfSum
 from sidelight.noises.bits import Bits
 from sidelight.noises.finite import FiniteNoise, FiniteTransform
 from sidelight.noises.noise import NoiseParameter, Searched
+from sidelight.numbers.written import Written, number_above, whole_number
 
 MOST_TRIALS = 10_000  # coins; all masses are written out as exact fractions with this many bits, which takes 0.1 s
 
@@ -61,15 +62,18 @@ class Binomial(FiniteNoise):
     searched: ClassVar[Searched] = Searched(Fraction(7, 10), Fraction(50), False)  # from 2 coins to the most
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "trials", whole_number(self.trials, "the number of trials"))
         if self.trials % 2 or not 2 <= self.trials <= MOST_TRIALS:
             raise BadValue(f"binomial noise has an even number of trials from 2 to {MOST_TRIALS:,}, found {self.trials}")
 
     @staticmethod
-    def of_sigma(sigma: Fraction | float) -> Binomial:
-        """The least noise of this standard deviation or more."""
-        if not sigma > 0:
-            raise BadValue(f"the sigma of binomial noise is above 0, found {sigma}")
-        return Binomial(2 * math.ceil(2 * Fraction(sigma) ** 2))
+    def of_sigma(sigma: Written) -> Binomial:
+        """The least noise of this standard deviation or more.
+
+        >>> sl.Binomial.of_sigma("2.5")
+        Binomial(trials=26)
+        """
+        return Binomial(2 * math.ceil(2 * number_above(sigma, "the sigma of binomial noise") ** 2))
 
     @property
     def law(self) -> FiniteLaw[int]:

@@ -19,11 +19,13 @@ from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls, kept_in_balls
 from sidelight.numbers.balls import below as float_below
 from sidelight.numbers.rounding import UNIT, float_above
+from sidelight.numbers.written import described, number_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw
 
 WIDEST_WINDOW = 20_000  # half-width of the window, in whole numbers; beyond it the tails are only bounded; by trial: speed
+LARGEST_SIGMA = 10**15  # wider than any number of people
 WINDOW_DEVIATIONS = 39.2  # half-width of the window in standard deviations: less than 2^-1100 of the mass lies outside
 
 
@@ -47,8 +49,9 @@ class DiscreteGaussian(Noise):
     searched: ClassVar[Searched] = Searched(Fraction(1, 100), Fraction(10**5), False)
 
     def __post_init__(self) -> None:
-        if not self.sigma > 0:
-            raise BadValue(f"the sigma of discrete Gaussian noise is above 0, found {self.sigma}")
+        object.__setattr__(self, "sigma", number_above(self.sigma, "the sigma of discrete Gaussian noise"))
+        if self.sigma > LARGEST_SIGMA:
+            raise BadValue(f"the sigma of discrete Gaussian noise is at most 1e15, found {described(self.sigma)}")
 
     @property
     def stated(self) -> Fraction | None:

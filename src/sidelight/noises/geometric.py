@@ -17,10 +17,13 @@ from sidelight.laws.transforms.contour import TAIL_EXPONENT, Transform, line, mo
 from sidelight.noises.bits import Bits, happens_between
 from sidelight.noises.noise import Noise, NoiseParameter, Searched
 from sidelight.numbers.balls import above, ball, in_balls
-from sidelight.numbers.rounding import UNIT, as_written, exponential_above
+from sidelight.numbers.rounding import UNIT, exponential_above
+from sidelight.numbers.written import Written, as_written, described, number_above
 
 if TYPE_CHECKING:  # numpy comes with it
     from sidelight.laws.counts.coarse import CoarseLaw, Doubles
+
+LARGEST_EPSILON = 700  # e^-700 is a double, above 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Geometric(Noise):
             "epsilon",
             "the ratio of the two-sided geometric noise is e^-epsilon",
             lambda epsilon: Geometric.of_epsilon(epsilon),
-            high=Fraction(700),
+            high=Fraction(LARGEST_EPSILON),
         ),
         NoiseParameter(
             "scale",
@@ -60,24 +63,32 @@ class Geometric(Noise):
     searched: ClassVar[Searched] = Searched(Fraction(1, 10**6), Fraction(50), True)  # the last changes one count in 10^21
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "ratio", as_written(self.ratio, "the ratio of geometric noise"))
         if not 0 < self.ratio < 1:
-            raise BadValue(f"the ratio of geometric noise lies between 0 and 1, found {self.ratio}")
+            raise BadValue(f"the ratio of geometric noise lies between 0 and 1, found {described(self.ratio)}")
         if float(self.ratio) == 1:
             raise BadValue("geometric noise this wide cannot be computed with: its epsilon is 1e-15 or more")
 
     @staticmethod
-    def of_epsilon(epsilon: Fraction | float) -> Geometric:
-        """The ratio is a rational just above e^-epsilon: what is drawn is what is certified. 0.1 is read as one tenth."""
-        if not epsilon > 0:
-            raise BadValue(f"the epsilon of geometric noise is above 0, found {epsilon}")
-        return Geometric(exponential_above(-as_written(epsilon)))
+    def of_epsilon(epsilon: Written) -> Geometric:
+        """The ratio is a rational just above e^-epsilon: what is drawn is what is certified. 0.1 is read as one tenth.
+
+        >>> sl.Geometric.of_epsilon("0.1") == sl.Geometric.of_epsilon(0.1)
+        True
+        """
+        found = number_above(epsilon, "the epsilon of geometric noise")
+        if found > LARGEST_EPSILON:
+            raise BadValue(f"the epsilon of geometric noise is at most {LARGEST_EPSILON}, found {described(epsilon)}")
+        return Geometric(exponential_above(-found))
 
     @staticmethod
-    def of_scale(scale: Fraction | float) -> Geometric:
-        """The discrete Laplace law of this scale: the ratio is a rational just above e^(-1/scale)."""
-        if not scale > 0:
-            raise BadValue(f"the scale of geometric noise is above 0, found {scale}")
-        return Geometric.of_epsilon(1 / as_written(scale))
+    def of_scale(scale: Written) -> Geometric:
+        """The discrete Laplace law of this scale: the ratio is a rational just above e^(-1/scale).
+
+        >>> round(sl.Geometric.of_scale(10).variance, 1)
+        199.8
+        """
+        return Geometric.of_epsilon(1 / number_above(scale, "the scale of geometric noise"))
 
     @property
     def stated(self) -> Fraction | None:

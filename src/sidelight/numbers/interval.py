@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 from sidelight.errors import BadValue
+from sidelight.numbers.written import described
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,11 @@ class Interval:
     upper: float
 
     def __post_init__(self) -> None:
-        if not self.lower <= self.upper:
-            raise BadValue(f"an interval needs lower <= upper, found [{self.lower}, {self.upper}]")
+        doubles = type(self.lower) is float and type(self.upper) is float  # most are, and there are very many
+        if not (doubles or _are_numbers(self.lower, self.upper)) or not self.lower <= self.upper:
+            raise BadValue(
+                f"an interval has two numbers, lower <= upper, found [{described(self.lower)}, {described(self.upper)}]"
+            )
 
     @staticmethod
     def exactly(value: float) -> Interval:
@@ -45,3 +49,11 @@ class Interval:
         from sidelight.numbers.printing import show
 
         return show(self)
+
+
+def _are_numbers(*ends: object) -> bool:
+    """Whole numbers and fractions stand for doubles too, unless they are larger."""
+    try:
+        return not any(type(end) in (bool, str) or math.isnan(float(end)) for end in ends)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return False

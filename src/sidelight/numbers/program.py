@@ -9,8 +9,10 @@ past the truth.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from sidelight.numbers.quiet import quietly
 from sidelight.numbers.rounding import UNIT
 
 if TYPE_CHECKING:
@@ -72,7 +74,8 @@ def propose(program: Program, interior_points_first: bool) -> Proposal | None:
     points = {**tight, "ipm_optimality_tolerance": TOLERANCE}
     methods: list[tuple[str, dict[str, float]]] = [("highs-ipm", points), ("highs-ds", tight)]
     for method, options in methods if interior_points_first else reversed(methods):
-        found = linprog(
+        solve = partial(
+            linprog,
             program.cost,
             A_ub=program.matrix,
             b_ub=program.bounds,
@@ -82,6 +85,7 @@ def propose(program: Program, interior_points_first: bool) -> Proposal | None:
             method=method,
             options=options,
         )
+        found = quietly(solve)
         if found.status == 0:
             others = found.x[program.rows * program.columns :]
             return Proposal(program.table_of(found.x), others, np.maximum(-found.ineqlin.marginals, 0))
@@ -97,13 +101,15 @@ def propose_with_whole_numbers(program: Program, whole: Flags, most_nodes: int) 
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 
-    found = milp(
+    solve = partial(
+        milp,
         c=program.cost,
         integrality=whole,
         bounds=Bounds(program.limits[:, 0], program.limits[:, 1]),
         constraints=[LinearConstraint(program.matrix, -np.inf, program.bounds), LinearConstraint(program.sums(), 1.0, 1.0)],
         options={"node_limit": most_nodes},
     )
+    found = quietly(solve)
     return None if found.x is None else program.table_of(found.x)
 
 

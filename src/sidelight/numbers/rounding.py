@@ -9,6 +9,7 @@ from flint import arb
 
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.written import as_written as as_written
 
 UNIT = 2.0**-53
 """The largest relative error of one operation on doubles."""
@@ -69,8 +70,3 @@ def float_as_written(value: Fraction) -> float:
     """A given number as a double, to be echoed: the double that is written the same, else the next one above."""
     near = float(value)
     return near if as_written(near) >= value else float_above(value)
-
-
-def as_written(value: Fraction | int | float | str) -> Fraction:
-    """The number a person wrote: 0.1 is one tenth, not the double nearest to it."""
-    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import heappop, heappush
 
 from sidelight.numbers.linear import IntegerVector
+from sidelight.numbers.quiet import quietly
 
 MOST_STEPS = 2000  # vectors that are looked at, the cheapest first, before a program is solved; by trial: speed
 
@@ -72,12 +73,14 @@ def _by_program(
     size = len(costs)
     matrix = np.array([[*row, *(-entry for entry in row)] for row in rows], dtype=float)  # n = plus - minus
     ceiling = np.array([0.0 if no else 1.0 for no in forbidden] * 2)
-    found = milp(
+    solve = partial(
+        milp,
         c=np.array([*costs, *costs]),
         integrality=np.ones(2 * size),
         bounds=Bounds(np.zeros(2 * size), ceiling),
         constraints=LinearConstraint(matrix, np.array(wanted, dtype=float), np.array(wanted, dtype=float)),
     )
+    found = quietly(solve)
     if found.x is None:
         return None
     rounded = [round(value) for value in found.x]

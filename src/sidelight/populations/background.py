@@ -8,6 +8,8 @@ from fractions import Fraction
 
 from sidelight.errors import BadValue, TooLarge
 from sidelight.model.setting import Prior, Setting
+from sidelight.numbers.written import whole_number
+from sidelight.reading.expected import expect
 
 MOST_CUTS_TRIED = 20_000  # ways tried to find the coarser knowledge in the finer one; by trial: speed
 
@@ -20,13 +22,19 @@ MassCounts = tuple[tuple[Fraction, int], ...]
 def acceptable(setting: Setting, prior: Prior, target: int) -> bool:
     """Whether (dataset, knowledge) has an acceptable normalisation at the target (DesfontainesMKB2020, Definitions 7 and 8).
 
+    >>> setting = sl.load_setting("plans/settings/minimum.json")
+    >>> sl.acceptable(setting, setting.priors[0], target=0)
+    True
+
     That is: independent phi_0, phi_1, … correspond one to one to the possible (dataset, knowledge); phi_0 determines the target's
     record; some of the others correspond one to one to the knowledge B. It exists if and only if for every value a the multiset
     {P(D = d | B = b) > 0 : d(target) = a} is the same for all possible b. Put all phi that are not part of B into one, R. It is
     independent of B, and given b it numbers the possible d, with P(R = r) = P(d | b) and d(target) a function of r: so the
     multisets agree. If they agree, number the datasets alike for every b; the number is an R.
     """
-    record = setting.record(target)
+    expect(setting, Setting, "what is asked about")
+    expect(prior, Prior, "the prior")
+    record = setting.record(whole_number(target, "the target, counted from 0,"))
     shapes = set[frozenset[tuple[Hashable, MassCounts]]]()
     for column in _columns(prior).values():
         total = _total(column)

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import Written, as_written, probabilities, whole_number
 from sidelight.populations.rates import Rates, product_law
+from sidelight.reading.expected import entries_of, mapped, pair_of
 
-WrittenNumber = Fraction | float | str
 CategoryGroup = tuple[int, tuple[Fraction, ...]]
 """How many people, and how likely each value is for them."""
+A_GROUP = 'people with the probabilities of their values, such as (60, {"a": 0.2, "b": 0.8})'
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -36,27 +36,22 @@ class Categories(Population):
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
 
-    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, WrittenNumber]]]) -> None:
-        given = [(size, {value: as_written(p) for value, p in law.items()}) for size, law in groups]
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]]) -> None:
+        given = [_group(group) for group in entries_of(groups, "groups", A_GROUP)]
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
         found: list[CategoryGroup] = []
         for size, law in given:
-            if type(size) is not int or size < 0:
-                raise BadValue(f"a group has a whole number of people, 0 or more, found {size}")
-            if any(p < 0 for p in law.values()) or sum(law.values()) != 1:
-                raise BadValue(
-                    f"the probabilities of a secret's values are not negative and sum to 1, found {float(sum(law.values()))}"
-                )
-            probabilities = tuple(law.get(value, Fraction(0)) for value in domain)
-            if found and found[-1][1] == probabilities:
-                found[-1] = (found[-1][0] + size, probabilities)
+            shares = tuple(law.get(value, Fraction(0)) for value in domain)
+            if found and found[-1][1] == shares:
+                found[-1] = (found[-1][0] + size, shares)
             elif size:
-                found.append((size, probabilities))
+                found.append((size, shares))
         object.__setattr__(self, "domain", domain)
         object.__setattr__(self, "groups", tuple(found))
 
     @staticmethod
-    def same(people: int, probabilities: Mapping[Hashable, WrittenNumber]) -> Categories:
+    def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
+        """Everybody has these probabilities."""
         return Categories([(people, probabilities)])
 
     @property
@@ -81,7 +76,7 @@ class Categories(Population):
     def least(self, value: Hashable) -> Parts:
         """(probability of the value, number of people) for each group."""
         place = self.domain.index(value)
-        return tuple((probabilities[place], size) for size, probabilities in self.groups)
+        return tuple((shares[place], size) for size, shares in self.groups)
 
     def most(self, value: Hashable) -> Parts:
         return self.least(value)
@@ -98,8 +93,8 @@ class Categories(Population):
         return Categories(groups)
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
-        for size, probabilities in self.groups:
-            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, probabilities, strict=True)))
+        for size, shares in self.groups:
+            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, shares, strict=True)))
 
     def as_rates(self, counted: int) -> Rates:
         """The same people where the value in this place is the counted one."""
@@ -110,11 +105,17 @@ class Categories(Population):
         return self if len(self.groups) == 1 else None
 
     def with_people(self, people: int) -> Categories:
-        ((_, probabilities),) = self.groups
-        return Categories.same(people, dict(zip(self.domain, probabilities, strict=True)))
+        ((_, shares),) = self.groups
+        return Categories.same(people, dict(zip(self.domain, shares, strict=True)))
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])
+
+
+def _group(group: tuple[int, Mapping[Hashable, Written]]) -> tuple[int, dict[Hashable, Fraction]]:
+    size, law = pair_of(group, "a group", A_GROUP)
+    shares = {value: as_written(p, "a probability") for value, p in mapped(law, "the probabilities", A_GROUP).items()}
+    return whole_number(size, "the number of people of a group"), probabilities(shares, "the probabilities of a secret's values")
 
 
 def merged_values(domain: Sequence[Hashable], values: Sequence[Hashable]) -> tuple[Hashable, ...]:

@@ -15,13 +15,15 @@ from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.facets import EachAtLeast
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
-from sidelight.numbers.rounding import as_written
-from sidelight.populations.categories import WrittenNumber, merged_values
+from sidelight.numbers.written import Written, as_written, whole_number
+from sidelight.populations.categories import merged_values
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import product_law
+from sidelight.reading.expected import mapped, pair_of, values_listed
 
 MOST_VALUES_COUNTED = 8  # values, up to which corners are counted; with more, an upper limit of their number is used
 ProbabilityEnds = tuple[Fraction, Fraction]
+TWO_BOUNDS = 'two bounds for each value, such as {"a": (0, 0.1), "b": (0.5, 1)}'
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -40,10 +42,9 @@ class CategoryBounds(Population):
     listing: ClassVar[Literal["one law", "corners"] | None] = "corners"
     same_values: ClassVar[bool] = True
 
-    def __init__(self, people: int, bounds: Mapping[Hashable, tuple[WrittenNumber, WrittenNumber]]) -> None:
-        if type(people) is not int or people < 0:
-            raise BadValue(f"there is a whole number of people, 0 or more, found {people}")
-        given = [(as_written(low), as_written(high)) for low, high in bounds.values()]
+    def __init__(self, people: int, bounds: Mapping[Hashable, tuple[Written, Written]]) -> None:
+        people = whole_number(people, "the number of people")
+        given = [_ends(pair) for pair in mapped(bounds, "the bounds", TWO_BOUNDS).values()]
         least, most = sum(low for low, _ in given), sum(high for _, high in given)
         if not all(0 <= low <= high <= 1 for low, high in given) or not least <= 1 <= most:
             raise BadValue("the bounds of each value satisfy 0 <= low <= high <= 1, and some probabilities between them sum to 1")
@@ -53,9 +54,10 @@ class CategoryBounds(Population):
         object.__setattr__(self, "ends", ends)
 
     @staticmethod
-    def at_least(people: int, values: Sequence[Hashable], least: WrittenNumber) -> CategoryBounds:
+    def at_least(people: int, values: Sequence[Hashable], least: Written) -> CategoryBounds:
         """Every value has at least this probability, for everybody."""
-        return CategoryBounds(people, dict.fromkeys(values, (least, 1)))
+        found = values_listed(values, "the values", 'a list of values, such as ["a", "b"]')
+        return CategoryBounds(people, dict.fromkeys(found, (least, 1)))
 
     @property
     def independent(self) -> bool:
@@ -116,6 +118,11 @@ class CategoryBounds(Population):
         """The corners: views are affine in each single person's law and the hockey stick is convex, so the worst is there."""
         for corner in product(_corners(self.ends), repeat=self.people):
             yield product_law([list(zip(self.domain, law, strict=True)) for law in corner])
+
+
+def _ends(pair: tuple[Written, Written]) -> ProbabilityEnds:
+    low, high = pair_of(pair, "what bounds a value", TWO_BOUNDS)
+    return as_written(low, "a low bound"), as_written(high, "a high bound")
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.numbers.brief import Brief
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import Written, number_between, whole_number
 
 MOST_DAYS = 8  # days; a law of trajectories has 2^days entries
 
@@ -31,18 +31,14 @@ class Chain(Brief):
 
     def __init__(
         self,
-        first: Fraction | float | str,
-        after_one: Fraction | float | str,
-        after_zero: Fraction | float | str | None = None,
+        first: Written,
+        after_one: Written,
+        after_zero: Written | None = None,
         days: int = 2,
     ) -> None:
-        start, stays = as_written(first), as_written(after_one)
-        comes = as_written(after_zero) if after_zero is not None else _stationary(start, stays)
-        for name, rate in (("first", start), ("after_one", stays), ("after_zero", comes)):
-            if not 0 <= rate <= 1:
-                raise BadValue(f"{name} lies between 0 and 1, found {float(rate)}")
-        if type(days) is not int or not 1 <= days <= MOST_DAYS:
-            raise BadValue(f"a chain has from 1 to {MOST_DAYS} days, found {days}")
+        start, stays = number_between(first, "first"), number_between(after_one, "after_one")
+        comes = _stationary(start, stays) if after_zero is None else number_between(after_zero, "after_zero")
+        days = whole_number(days, "the number of days of a chain", 1, MOST_DAYS)
         for field, value in (("first", start), ("after_one", stays), ("after_zero", comes), ("days", days)):
             object.__setattr__(self, field, value)
 

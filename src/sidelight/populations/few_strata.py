@@ -13,6 +13,7 @@ from sidelight.laws.counts.independent_people import Parts, merged
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.brief import FEW_ITEMS, brief_items
 from sidelight.numbers.kept import kept
+from sidelight.numbers.written import whole_number
 
 MOST_LISTED = 5_000  # strata or rates, well above the people whose law is written out rate by rate; more are kept as columns
 
@@ -48,9 +49,9 @@ class FewStrata(tuple[Stratum, ...]):
         return list(accumulate(stratum.size for stratum in self))
 
     def rate_of(self, person: int) -> Fraction:
-        place = bisect_right(self._ends, person)
+        place = bisect_right(self._ends, whole_number(person, "a person"))
         if place == len(self):
-            raise BadValue("there is no such person")
+            raise BadValue(f"there are {self.people} people, counted from 0, found {person}")
         return self[place].rate
 
     @cached_property

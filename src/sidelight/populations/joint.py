@@ -16,6 +16,9 @@ from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.populations.few_strata import joined
 from sidelight.populations.trajectories import bits_of
+from sidelight.reading.expected import expect, mapped, values_listed
+
+A_TABLE = 'datasets with their probabilities, such as {(0, 0): "0.5", (1, 1): "0.5"}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +37,17 @@ class Joint(Population):
     @staticmethod
     def of(table: Mapping[Dataset, Fraction | int | float | str], atoms: tuple[Atom, ...] | None = None) -> Joint:
         """A table of datasets and their probabilities; without `atoms` everybody is in one."""
-        lengths = {len(dataset) for dataset in table}
+        lengths = {len(expect(dataset, tuple, "a dataset")) for dataset in mapped(table, "datasets", A_TABLE)}
         if len(lengths) != 1:
             raise BadValue(f"datasets have one length, found {sorted(lengths)}")
         people = lengths.pop()
-        return Joint(FiniteLaw.of(table), atoms or (EVERYONE,) * people)
+        names = (EVERYONE,) * people if atoms is None else values_listed(atoms, "atoms", "a tuple with the atom of each person")
+        if len(names) != people:
+            raise BadValue(f"each of {people} people has an atom, found {len(names)} atoms")
+        return Joint(FiniteLaw.of(table), names)
+
+    def __post_init__(self) -> None:
+        expect(self.law, FiniteLaw, "the law of the dataset")
 
     @property
     def people(self) -> int:

@@ -19,6 +19,7 @@ from sidelight.laws.counts.rate_forms import CHUNK, LARGEST_DENOMINATOR, DoubleR
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.kept import kept
+from sidelight.numbers.written import whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 
 MOST_PARTS_KEPT = 16  # sets of atoms whose people are kept: each may be a column as long as all strata, 16 bytes a stratum
@@ -83,9 +84,9 @@ class ManyStrata(Brief, Sequence[Stratum]):
         return np.cumsum(self.sizes)
 
     def rate_of(self, person: int) -> Fraction:
-        place = int(np.searchsorted(self._ends, person, side="right"))
+        place = int(np.searchsorted(self._ends, whole_number(person, "a person"), side="right"))
         if place == len(self):
-            raise BadValue("there is no such person")
+            raise BadValue(f"there are {self.people} people, counted from 0, found {person}")
         return self.rates[place]
 
     @cached_property

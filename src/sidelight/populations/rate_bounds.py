@@ -12,8 +12,9 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.facets import EachAtLeast, RareAtMost
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import Written, as_written, described, whole_number
 from sidelight.populations.rates import independent_law
+from sidelight.reading.expected import expect, pair_of
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -40,27 +41,23 @@ class RateBounds(Population):
     def __init__(
         self,
         people: int | tuple[tuple[Atom, int], ...],
-        low: Fraction | float | str,
-        high: Fraction | float | str,
+        low: Written,
+        high: Written,
         together: int = 1,
         *,
         within_atoms: bool = False,
         mates_known: bool = False,
     ) -> None:
-        bounds = as_written(low), as_written(high)
+        bounds = as_written(low, "the low bound of a rate"), as_written(high, "the high bound of a rate")
         if not 0 <= bounds[0] <= bounds[1] <= 1:
-            raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {low} and {high}")
-        if type(together) is not int or together < 1:
-            raise BadValue(f"a cluster has a whole number of members, at least one, found {together}")
-        atoms = ((EVERYONE, people),) if isinstance(people, int) else tuple(people)
-        if any(size < 0 for _, size in atoms):
-            raise BadValue("an atom has 0 people or more")
-        object.__setattr__(self, "atoms", atoms)
+            raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {described(low)} and {described(high)}")
+        together = whole_number(together, "the number of members of a cluster", 1)
+        object.__setattr__(self, "atoms", _sizes(people))
         object.__setattr__(self, "low", bounds[0])
         object.__setattr__(self, "high", bounds[1])
         object.__setattr__(self, "together", together)
-        object.__setattr__(self, "within_atoms", within_atoms and together > 1)
-        object.__setattr__(self, "mates_known", mates_known and together > 1)
+        object.__setattr__(self, "within_atoms", expect(within_atoms, bool, "within_atoms") and together > 1)
+        object.__setattr__(self, "mates_known", expect(mates_known, bool, "mates_known") and together > 1)
 
     def __hash__(self) -> int:
         """Of very many atoms a few are enough."""
@@ -134,3 +131,11 @@ class RateBounds(Population):
         ends = {self.low, self.high}
         for corner in product(sorted(ends), repeat=self.people):
             yield independent_law(list(corner))
+
+
+def _sizes(people: int | tuple[tuple[Atom, int], ...]) -> tuple[tuple[Atom, int], ...]:
+    """The number of all people, or of each atom."""
+    if not isinstance(people, tuple | list):
+        return ((EVERYONE, whole_number(people, "the number of people")),)
+    pairs = (pair_of(entry, "an atom with its size", "((atom, size), ...), such as ((0, 40), (1, 60))") for entry in people)
+    return tuple((atom, whole_number(size, "the number of people of an atom")) for atom, size in pairs)

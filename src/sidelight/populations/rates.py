@@ -15,13 +15,16 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
+from sidelight.reading.expected import entries_of, values_listed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sidelight.populations.many_strata import ManyStrata
+
+A_LIST = "a list of rates, such as [0.1, 0.3], or one column of numbers; sl.Rates.same(100, 0.3) gives everybody the same"
 
 
 def _in_brief(population: Rates) -> str:
@@ -34,12 +37,17 @@ class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
     A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it. `people` says how
-    many people have each of the rates; without it one has each.
+    many people have each of the rates; without it one has each. Several arrays are taken one after the other: a country is the
+    list of its precincts. A million different rates take eight megabytes, and a count of them is certified from a sketch.
 
     >>> sl.Rates([0.1, 0.3]).rate_of(1)
     Fraction(3, 10)
     >>> print(sl.certify(sl.Count(), sl.Rates.same(100, 0.3)).delta(epsilon=1))
     6.443e-6
+    >>> import numpy as np
+    >>> country = sl.Rates([np.linspace(0.05, 0.95, people) for people in (300_000, 700_000)])
+    >>> print(sl.certify(sl.Count(), country).delta(epsilon=0.03))
+    1.228e-41
     """
 
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
@@ -54,15 +62,21 @@ class Rates(Population):
         people: Sequence[int] | None = None,
         atom: Atom = EVERYONE,
     ) -> None:
+        values_listed((atom,), "the atoms", "the number of an atom, such as 0")
         if people is not None:
             strata = _in_groups(rates, people, atom)
         else:
-            strata = _of_array(rates) if _is_floating(rates) else _as_written(list(rates))
+            strata = _of_array(rates) if _is_floating(rates) else _as_written(list(entries_of(rates, "rates", A_LIST)))
         object.__setattr__(self, "strata", strata)
 
     @staticmethod
-    def same(people: int, rate: Fraction | float | str) -> Rates:
-        return Rates([Stratum(EVERYONE, people, as_written(rate))])
+    def same(people: int, rate: Written) -> Rates:
+        """Everybody has this rate.
+
+        >>> sl.Rates.same(100, 0.3).people
+        100
+        """
+        return Rates([Stratum(EVERYONE, whole_number(people, "the number of people"), number_between(rate, "a rate"))])
 
     @cached_property
     def people(self) -> int:
@@ -121,10 +135,15 @@ class Rates(Population):
         yield independent_law([stratum.rate for stratum in self.strata for _ in range(stratum.size)])
 
 
-def _is_floating(rates: object) -> bool:
-    """Whether this is an array of doubles or shorter floats. Who has one has imported numpy, which takes long."""
+def _is_array(value: Any) -> bool:
+    """Who has an array has imported numpy, which takes long."""
     numpy = sys.modules.get("numpy")
-    return numpy is not None and isinstance(rates, numpy.ndarray) and rates.dtype.kind == "f" and rates.itemsize <= 8
+    return numpy is not None and isinstance(value, numpy.ndarray)
+
+
+def _is_floating(rates: Any) -> bool:
+    """Whether this is an array of doubles or shorter floats."""
+    return _is_array(rates) and rates.dtype.kind == "f" and rates.itemsize <= 8
 
 
 def _of_array(doubles: Any) -> FewStrata | ManyStrata:
@@ -133,23 +152,31 @@ def _of_array(doubles: Any) -> FewStrata | ManyStrata:
     return of_people(exactly(doubles), EVERYONE)
 
 
-def _in_groups(rates: Any, people: Sequence[int], atom: Atom) -> FewStrata | ManyStrata:
+def _in_groups(rates: Any, people: Any, atom: Atom) -> FewStrata | ManyStrata:
     """A floating array, and a column, are taken exactly; everything else means what is written."""
-    wrong = next((size for size in people if size != int(size) or size < 0), None)
-    if len(rates) != len(people) or wrong is not None:
-        found = f"{len(rates)} rates and {len(people)} numbers of people" if wrong is None else wrong
-        raise BadValue(f"each rate has a whole number of people, 0 or more, found {found}")
-    if _is_floating(rates) or len(people) > MOST_LISTED:
+    sizes = [
+        size if type(size) is int and 0 <= size <= MOST_COUNTED else whole_number(size, "how many people have a rate")
+        for size in entries_of(people.tolist() if _is_array(people) else people, "numbers of people", "a list of whole numbers")
+    ]
+    entries = entries_of(rates, "rates", A_LIST)
+    rates = rates if _is_array(rates) or isinstance(rates, Sequence) else list(entries)
+    if len(rates) != len(sizes):
+        raise BadValue(f"each rate has a number of people, found {len(rates)} rates and {len(sizes)} numbers of people")
+    if _is_floating(rates) or len(sizes) > MOST_LISTED:
         from sidelight.laws.counts.rate_column import RateColumn
         from sidelight.populations.many_strata import exactly, of_groups
 
         column = exactly(rates) if _is_floating(rates) else rates
         if isinstance(column, RateColumn):
-            return of_groups(column, people, atom)
-    return _of_strata([Stratum(atom, size, as_written(rate)) for rate, size in zip(rates, people, strict=True)])
+            return of_groups(column, sizes, atom)
+    return _of_strata([Stratum(atom, size, as_written(rate, "a rate")) for rate, size in zip(rates, sizes, strict=True)])
 
 
 def _as_written(entries: list[Any]) -> FewStrata | ManyStrata:
+    if entries and all(_is_floating(part) for part in entries):
+        import numpy as np
+
+        return _of_array(np.concatenate(entries))
     if len(entries) > MOST_LISTED:
         from sidelight.populations.many_strata import of_people, short_decimals
 
@@ -171,7 +198,7 @@ def _strata(entries: list[Stratum | Fraction | float | str]) -> list[Stratum]:
     """Neighbours of one atom and rate are one."""
     strata: list[Stratum] = []
     for entry in entries:
-        new = entry if isinstance(entry, Stratum) else Stratum(EVERYONE, 1, as_written(entry))
+        new = entry if isinstance(entry, Stratum) else Stratum(EVERYONE, 1, as_written(entry, "a rate"))
         if not 0 <= new.rate.numerator <= new.rate.denominator:
             raise BadValue(f"a rate lies between 0 and 1, found {float(new.rate)}")
         if new.size < 0:

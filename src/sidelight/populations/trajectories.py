@@ -13,11 +13,15 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
 from sidelight.model.population import EVERYONE, Atom, Dataset, Population
 from sidelight.numbers.brief import Brief
+from sidelight.numbers.written import whole_number
 from sidelight.populations.chain import MOST_DAYS, Chain
 from sidelight.populations.few_strata import joined
 from sidelight.populations.rates import product_law
+from sidelight.reading.expected import entries_of, expect, mapped
 
 Chances = Mapping[Trajectory, Fraction | int | float | str] | FiniteLaw[Trajectory] | Chain
+
+CHANCES = 'a chain, such as sl.Chain("0.3", "0.6"), or the probabilities of the trajectories, such as {(0, 1): "0.4", ...}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,9 @@ class Trajectories(Population):
 
     def __init__(self, groups: Iterable[TrajectoryGroup]) -> None:
         found: list[TrajectoryGroup] = []
-        for group in groups:
-            if type(group.size) is not int or group.size < 0:
-                raise BadValue(f"a group has 0 people or more, found {group.size}")
-            new = TrajectoryGroup(group.atom, group.size, _in_order(group.law))
+        for group in entries_of(groups, "groups", "a list of groups; sl.Trajectories.same(50, chances) is one group"):
+            expect(group, TrajectoryGroup, "a group")
+            new = TrajectoryGroup(group.atom, whole_number(group.size, "the number of people of a group"), _in_order(group.law))
             if found and (found[-1].atom, found[-1].law) == (new.atom, new.law):
                 found[-1] = TrajectoryGroup(new.atom, found[-1].size + new.size, new.law)
             else:
@@ -89,11 +92,12 @@ class Trajectories(Population):
         return tuple(product((0, 1), repeat=self.length))
 
     def group_of(self, person: int) -> TrajectoryGroup:
+        left = whole_number(person, "a person")
         for group in self.groups:
-            if person < group.size:
+            if left < group.size:
                 return group
-            person -= group.size
-        raise BadValue("there is no such person")
+            left -= group.size
+        raise BadValue(f"there are {self.people} people, counted from 0, found {person}")
 
     @property
     def followed(self) -> Trajectories:
@@ -117,7 +121,7 @@ def _law_of(chances: Chances) -> FiniteLaw[Trajectory]:
     """The law of one person's trajectory, written in any of the ways."""
     if isinstance(chances, Chain):
         return chances.law
-    return chances if isinstance(chances, FiniteLaw) else FiniteLaw.of(chances)
+    return chances if isinstance(chances, FiniteLaw) else FiniteLaw.of(mapped(chances, "chances", CHANCES))
 
 
 def _in_order(law: FiniteLaw[Trajectory]) -> FiniteLaw[Trajectory]:

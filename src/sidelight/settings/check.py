@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import fields
-from fractions import Fraction
 from typing import Any
 
 from sidelight.definitions.evaluation import evaluate
@@ -16,13 +15,15 @@ from sidelight.model.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_below
+from sidelight.numbers.written import Written, number_above, number_between
+from sidelight.reading.expected import entries_of, expect
 
 
 def check(
     setting: Setting,
     definition: Definition | str,
-    epsilons: Iterable[Fraction | float] = (),
-    delta: Fraction | float | None = None,
+    epsilons: Iterable[Written] = (),
+    delta: Written | None = None,
 ) -> Answer:
     """What a definition, given by its name or as a value, says about a setting: delta at each epsilon, and the smallest epsilon
     for a delta.
@@ -34,11 +35,14 @@ def check(
     >>> answer.worst_pair
     {'dataset': ('0', '0'), 'neighbour': ('1', '0')}
     """
-    chosen = definition_named(definition) if isinstance(definition, str) else definition
-    asked = [Fraction(epsilon) for epsilon in epsilons]
+    expect(setting, Setting, "what is checked")
+    chosen = definition_named(definition) if isinstance(definition, str) else expect(definition, Definition, "the definition")
+    levels = entries_of(epsilons, "epsilons", "a list of numbers, such as [0.1, 1]")
+    asked = [number_above(epsilon, "epsilon", belongs=True) for epsilon in levels]
+    exceeded = None if delta is None else number_between(delta, "delta")
     curve = evaluate(chosen, setting)
     profile = tuple((epsilon, curve.delta_at(epsilon)) for epsilon in asked)
-    smallest = None if delta is None else (Fraction(delta), curve.epsilon(delta))
+    smallest = None if exceeded is None else (exceeded, curve.epsilon(exceeded))
     nothing = bool(profile) and profile[0][1].upper == 0
     where = None if nothing else curve.where(float_below(asked[0]) if asked else 0.0)
     return Answer(

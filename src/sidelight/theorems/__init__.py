@@ -61,7 +61,12 @@ def orders_by(amount: str) -> tuple[Order, ...]:
 
 
 def all_formulas() -> dict[str, Formula]:
-    """By id."""
+    """The formulas of the catalogue by id: each takes numbers and says what follows from them.
+
+    >>> applied = sl.all_formulas()["bldp.thm9"](epsilon=1, delta=0.1, independence_epsilon=0.5, independence_delta=0.1)
+    >>> applied.result
+    {'epsilon': 2.0, 'delta': 0.6796475992999061}
+    """
     return _registry().formulas
 
 

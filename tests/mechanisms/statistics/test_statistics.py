@@ -63,7 +63,7 @@ def test_rows_bounds_and_what_one_person_moves_hold_of_random_datasets(statistic
 
 def test_some_are_linear_in_the_counts_and_some_are_not():
     assert sl.Count(SOME).rows((0, 1, 0)).numbers == (((0, 1, 1),),)
-    assert [len(sl.Histogram("ab").rows(NAMES).numbers), len(Size().rows(NAMES).numbers)] == [2, 1]
+    assert [len(sl.Histogram([*"ab"]).rows(NAMES).numbers), len(Size().rows(NAMES).numbers)] == [2, 1]
     assert {statistic.rows(NAMES) for statistic in (sl.Counts(), sl.Linear((1,)), Median())} == {None}
 
 

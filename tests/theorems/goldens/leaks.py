@@ -34,9 +34,9 @@ GOLDENS = [
         {"neighbours": "both", "studies": 2, "joined": 1, "epsilon": 1, "at": 1, "same_studies": 1},
         {"delta": 0},
     ),
-    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 1}, {"epsilon": 1, "probability": 0.186323723226}),
-    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 2}, {"probability": 0.307195885718}),
-    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 3}, {"probability": 0.506480391056}),
+    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 0}, {"epsilon": 1, "probability": 0.186323723226}),
+    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 1}, {"probability": 0.307195885718}),
+    Golden("bldp.thm36", {"epsilon": 1, "utilities": (0, 1, 2), "output": 2}, {"probability": 0.506480391056}),
     Golden(
         "bldp.thm38",
         {"slack": 1, "outputs": 8, "best": 2, "epsilon": 1},

@@ -10,9 +10,11 @@ from sidelight.definitions.worst_case.differential_privacy import only
 from sidelight.laws.finite.law import Outcome
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
-from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.leak import Leaks, OneLeak, SingleLeak
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.setting import Setting
+from sidelight.numbers.written import whole_number
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,11 @@ class BoundedLeakage(InPairs):
     reads: ClassVar[tuple[str, ...]] = ("leak", "neighbours")
     compares: ClassVar[tuple[str, ...]] = ("dataset", "neighbour", "leak")
     odds: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if self.leak is not None:
+            expect(self.leak, SingleLeak, "the leak", Leaks)
+        object.__setattr__(self, "group", whole_number(self.group, "the number of people that change at once", 1))
 
     @property
     def own_coins(self) -> bool:

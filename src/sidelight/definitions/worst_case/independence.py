@@ -10,9 +10,10 @@ from sidelight.definitions.worst_case.bounded_leakage import leak_values
 from sidelight.definitions.worst_case.differential_privacy import only
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
-from sidelight.model.leak import Leaks, OneLeak
+from sidelight.model.leak import Leaks, OneLeak, SingleLeak
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
 from sidelight.model.setting import Setting
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,10 @@ class Independence(InPairs):
     reads: ClassVar[tuple[str, ...]] = ("leak",)
     compares: ClassVar[tuple[str, ...]] = ("dataset", "leak", "order")
     odds: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if self.leak is not None:
+            expect(self.leak, SingleLeak, "the leak", Leaks)
 
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for index, values in enumerate(leak_values(setting, self.name)):

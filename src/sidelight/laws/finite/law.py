@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 from sidelight.errors import BadValue
 from sidelight.numbers.brief import Brief
+from sidelight.numbers.written import as_written, probabilities
 
 Outcome = Hashable
 T = TypeVar("T", bound=Hashable)
@@ -29,18 +30,18 @@ class FiniteLaw(Brief, Generic[T]):
 
     @staticmethod
     def of(masses: Mapping[T, Fraction | int | float | str] | Iterable[tuple[T, Fraction]]) -> FiniteLaw[T]:
-        """The law with these masses, which must sum to 1. Masses of equal outcomes add up; decimals are exact, 0.1 is 1/10."""
+        """The law with these masses, which sum to 1, or so nearly that they are divided by their sum. Masses of equal outcomes
+        add up; decimals are exact, 0.1 is 1/10.
+        """
         total: dict[T, Fraction] = {}
         entries: Iterable[tuple[T, Fraction | int | float | str]] = masses.items() if isinstance(masses, Mapping) else masses
         for outcome, mass in entries:
-            exact = Fraction(str(mass)) if isinstance(mass, float) else Fraction(mass)
+            exact = as_written(mass, "a probability")
             if exact < 0:
                 raise BadValue(f"a probability is not negative, found {mass} for {outcome!r}")
             if exact:
                 total[outcome] = total.get(outcome, Fraction(0)) + exact
-        if sum(total.values()) != 1:
-            raise BadValue(f"probabilities sum to 1, found {float(sum(total.values()))}")
-        return FiniteLaw(tuple(total.items()))
+        return FiniteLaw(tuple(probabilities(total, "probabilities").items()))
 
     @staticmethod
     def point(outcome: T) -> FiniteLaw[T]:

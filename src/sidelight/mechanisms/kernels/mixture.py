@@ -10,6 +10,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.numbers.written import Written, as_written, probabilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,11 @@ class Mixture(Mechanism):
     weights: tuple[Fraction, ...]
 
     @staticmethod
-    def of(drawn: Iterable[tuple[Mechanism, Fraction | int | str]]) -> Mixture:
+    def of(drawn: Iterable[tuple[Mechanism, Written]]) -> Mixture:
         """Mechanisms with their weights, which sum to 1."""
         parts, weights = zip(*drawn, strict=True)
-        return Mixture(tuple(parts), tuple(Fraction(weight) for weight in weights))
+        shares = {place: as_written(weight, "a weight") for place, weight in enumerate(weights)}
+        return Mixture(tuple(parts), tuple(probabilities(shares, "the weights of a mixture").values()))
 
     def __post_init__(self) -> None:
         if len(self.parts) != len(self.weights) or min(self.weights, default=0) < 0 or sum(self.weights) != 1:

@@ -9,6 +9,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.reading.expected import expect
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class Stated(Mechanism):
 
     name: str
     stated: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        expect(self.name, str, "the name of a mechanism")
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
         raise BadValue(f"the outputs of {self.name} are not modelled")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import values_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,10 @@ class Count(Statistic):
     """
 
     of: frozenset[Atom] | None = None
+
+    def __post_init__(self) -> None:
+        if self.of is not None:
+            object.__setattr__(self, "of", frozenset(values_listed(self.of, "atoms", "a set of atoms, such as {0, 2}")))
 
     def covers(self, atom: Atom) -> bool:
         return self.of is None or atom in self.of

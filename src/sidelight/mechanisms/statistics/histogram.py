@@ -11,6 +11,7 @@ from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import values_listed
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -51,7 +52,7 @@ class Histogram(Statistic):
 
 def listed_once(values: Iterable[Hashable]) -> tuple[Hashable, ...]:
     """The values in their order; BadValue where there are none, or one is there twice."""
-    found = tuple(values)
+    found = values_listed(values, "the values", 'a list of values, such as ["a", "b"]')
     if not found or len(set(found)) < len(found):
         raise BadValue(f"one value or more is counted, each listed once, found {found}")
     return found

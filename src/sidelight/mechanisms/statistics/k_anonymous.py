@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
 
-from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
+from sidelight.numbers.written import whole_number
+from sidelight.reading.expected import expect, values_listed
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -35,12 +36,12 @@ class KAnonymous(Mechanism):
     def __init__(
         self, values: Iterable[Hashable], at_least: int, absent: Hashable | None = None, total_known: bool = False
     ) -> None:
-        if type(at_least) is not int or at_least < 0:
-            raise BadValue(f"a minimum is a whole number, 0 or more, found {at_least}")
-        object.__setattr__(self, "values", listed_once(value for value in values if value != absent))
-        object.__setattr__(self, "at_least", at_least)
+        values_listed((absent,), "who is absent", "a value of the secret, or None")
+        present = [value for value in listed_once(values) if value != absent]
+        object.__setattr__(self, "values", listed_once(present))
+        object.__setattr__(self, "at_least", whole_number(at_least, "a minimum"))
         object.__setattr__(self, "absent", absent)
-        object.__setattr__(self, "total_known", total_known)
+        object.__setattr__(self, "total_known", expect(total_known, bool, "total_known"))
 
     def can_tell(self, classes: Collection[Hashable], people: int) -> bool:
         """Whether some table of this many people depends on which of these values one of them has."""

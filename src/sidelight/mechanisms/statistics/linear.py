@@ -8,6 +8,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
+from sidelight.reading.expected import entries_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def whole(value: object) -> int:
 
 
 def whole_weights(weights: tuple[int, ...]) -> tuple[int, ...]:
-    found = tuple(weights)
+    found = tuple(entries_of(weights, "weights", "one whole number for each person, such as (1, 1, -2)"))
     if any(type(weight) is not int for weight in found):
         raise BadValue("weights are whole numbers, one for each person: multiply fractions by a common denominator")
     return found

@@ -17,6 +17,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.reading.expected import word_among
 
 Kind = Literal["arithmetic", "geometric", "harmonic", "quadratic"]
 
@@ -39,8 +40,7 @@ class Mean(Mechanism):
     weights: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(Kind):
-            raise BadValue(f"a mean is {', '.join(get_args(Kind)[:-1])} or {get_args(Kind)[-1]}, found {self.kind!r}")
+        word_among(self.kind, get_args(Kind), "the kind of a mean")
         if self.weights is not None:
             object.__setattr__(self, "weights", whole_weights(self.weights))
             if not self.weights or min(self.weights) < 0 or not any(self.weights):

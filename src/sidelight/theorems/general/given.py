@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 
-from sidelight.errors import BadValue
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Derivation, Guarantee
 from sidelight.model.results.theorem import theorem
 from sidelight.model.words import stated
-from sidelight.numbers.rounding import as_written
+from sidelight.numbers.written import Written, number_above, number_between
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.amplified import Beneath
 from sidelight.profiles.curves.one_end import FromThere
 from sidelight.profiles.curves.two_laws import Dominating
+from sidelight.reading.expected import expect
 
 
 @theorem("sl.given", mechanisms=Stated, concerns=lambda claim: False)
@@ -38,7 +37,7 @@ def _both_ways(claim: Claim) -> bool:
     return claim.population.independent or claim.definition.influence == "active"
 
 
-def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -> Guarantee:
+def fact(claim: Claim, epsilon: Written, delta: Written = 0) -> Guarantee:
     """A guarantee that takes the claim at (epsilon, delta) as stated by the user. Numbers are read as the decimals that are
     written.
 
@@ -46,13 +45,6 @@ def fact(claim: Claim, epsilon: float | Fraction, delta: float | Fraction = 0) -
     >>> print(sl.fact(claim, epsilon=1, delta=1e-6).delta(epsilon=1))
     between 0 and 1.001e-6
     """
-    if not isinstance(claim, Claim):
-        raise BadValue(f"a fact is about a claim, Claim(mechanism, population, attacker, definition), found {claim!r}")
-    try:
-        fits = epsilon >= 0 and 0 <= delta <= 1 and math.isfinite(epsilon)
-    except TypeError:
-        fits = False
-    if not fits:
-        raise BadValue(f"a fact has a finite epsilon >= 0 and a delta between 0 and 1, found ({epsilon!r}, {delta!r})")
-    at, exceeding = as_written(epsilon), as_written(delta)
+    expect(claim, Claim, "what a fact is about")
+    at, exceeding = number_above(epsilon, "the epsilon of a fact", belongs=True), number_between(delta, "the delta of a fact")
     return Guarantee(claim, (Derivation(given, (), given.formula(claim, at, exceeding), said=stated(claim, at, exceeding)),))

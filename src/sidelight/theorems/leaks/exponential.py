@@ -43,18 +43,18 @@ def exponential_mechanism(claim: Claim[Exponential]) -> Curve:
     verdict="as_printed",
     cites=THEOREM_36,
     printed=lambda epsilon: {"epsilon": epsilon, "delta": Fraction(0)},
-    conditions=[Requirement("output is the place of one of the utilities", lambda output, utilities: output <= len(utilities))],
+    conditions=[Requirement("output is the place of one of the utilities", lambda output, utilities: output < len(utilities))],
 )
 def chosen_output(
     epsilon: Epsilon,
     utilities: Annotated[tuple[Fraction, ...], In("the utility of each output, given the leak", None)],
-    output: Annotated[int, In("the place of an output in the list, counted from 1", 1)] = 1,
+    output: Annotated[int, In("the place of an output in the list, counted from 0")] = 0,
     sensitivity: Sensitivity = Fraction(1),
 ) -> Numbers:
     """Beyond the leak that it reads, the mechanism has this epsilon and delta 0. `probability` is that of the
     output asked for.
     """
-    scale, score = epsilon / (2 * sensitivity), utilities[output - 1]
+    scale, score = epsilon / (2 * sensitivity), utilities[output]
     total = sum((ball(scale * (other - score)).exp() for other in utilities), ball(0))
     return {"epsilon": epsilon, "delta": Fraction(0), "probability": 1 / total}
 
