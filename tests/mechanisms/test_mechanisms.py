@@ -15,6 +15,7 @@ from sidelight.mechanisms.kernels.constant import Constant
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.chosen import Chosen
 from sidelight.model.made import is_modelled
+from sidelight.theorems.general.enumeration import modelled
 
 HALF = Fraction(1, 2)
 DATA, ATOMS = (1, 0, 1, 1), (NORTH, NORTH, SOUTH, EAST)
@@ -143,3 +144,14 @@ def test_a_question_that_follows_from_a_far_noisy_answer_is_not_taken_for_one_af
     assert is_modelled(sl.InTurn(first, sl.Count()))
     certified = sl.certify(in_turn, sl.Rates.same(2, "0.5"), definition=sl.DifferentialPrivacy())
     assert certified.delta(5).upper == 1  # evaluated with answers from -1 to 3 alone, epsilon was 0.6932 at delta = 0
+
+
+def test_a_leak_that_follows_from_a_far_noisy_answer_is_not_taken_for_one_after_a_near_answer():
+    noisy = sl.InTurn(sl.Noisy(sl.Count(), sl.Geometric(HALF)), Constant())
+    chosen = {((0,), (answer,)): sl.Leak(sl.Count()) if abs(answer) > 5 else sl.Leak(Constant()) for answer in range(-60, 61)}
+    beyond = sl.BoundedLeakage(sl.Leaks(sl.Leak(Constant()), Chosen.of(chosen)))
+    settled = sl.BoundedLeakage(sl.Leaks(sl.Leak(Constant()), sl.Leak(Constant())))
+
+    claims = [sl.Claim(noisy, sl.Rates.same(2, "0.5"), sl.Attacker(), definition) for definition in (beyond, settled)]
+
+    assert [modelled(claim) for claim in claims] == [False, True]

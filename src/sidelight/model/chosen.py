@@ -17,9 +17,6 @@ class Settled:
 
     __slots__ = ()
 
-    on_the_way: ClassVar[bool] = False
-    """Whether it follows from what was seen."""
-
     @property
     def possible(self) -> tuple[Self, ...]:
         return (self,)

@@ -14,6 +14,8 @@ class Made(Brief):
 
     stated: ClassVar[bool] = False
     """Whether its law is not modelled: only facts that the user states can be used."""
+    on_the_way: ClassVar[bool] = False
+    """Whether it follows from what was seen."""
 
     @property
     def made_of(self) -> tuple[Made, ...]:

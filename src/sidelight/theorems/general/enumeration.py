@@ -9,6 +9,7 @@ from sidelight.hiding.alike import leaves
 from sidelight.hiding.people import figure
 from sidelight.model.claim import Claim
 from sidelight.model.made import is_modelled
+from sidelight.model.mechanism import takes_far_outcomes_together
 from sidelight.model.population import atom_sizes
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import kept_in_balls
@@ -75,7 +76,12 @@ def enumerable(claim: Claim) -> bool:
 
 
 def modelled(claim: Claim) -> bool:
-    return is_modelled(claim.mechanism) and is_modelled(claim.definition.leak)
+    """A leak that is chosen from noisy answers has no law where all far values of the noise are one outcome."""
+    leak = claim.definition.leak
+    chosen = leak is not None and any(part.on_the_way for part in leak.made_of)
+    if leak is not None and chosen and any(map(takes_far_outcomes_together, (claim.mechanism, leak))):
+        return False
+    return is_modelled(claim.mechanism) and is_modelled(leak)
 
 
 @theorem(
