@@ -58,7 +58,7 @@ def test_a_newcomer_finds_every_part() -> None:
         "Who voted at all",
         "count_of_independent_people [DesfontainesMKB2020, Theorem 3]",
         "region = north",
-        "tally: 2 cells.",
+        "'tally' has 2 cells.",
         "Policy: epsilon at most 1 at delta 1e-10.",
         "except with probability 1e-10",
     ):

@@ -118,10 +118,16 @@ def cell(s: Statement) -> str:
 
 def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Assessment) -> str:
     unit = assessment.bound.people.unit
-    above = "" if assessment.limit is None else f", {people(c.above_policy)} not within policy by themselves"
-    exposed = f", {number_of(c.exposed, unit)} exposed" if c.exposed else ""
+    judged = "" if assessment.limit is None else f", of which {_not_within(c.above_policy)}"
+    exposed = f"; {number_of(c.exposed, unit)} {'is' if c.exposed == 1 else 'are'} exposed" if c.exposed else ""
     needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy" if passes_from else ""
-    return f"{release}: {people(c.count)} cells{above}{exposed}{needed}."
+    return f"'{release}' has {number_of(c.count, 'cell')}{judged}{exposed}{needed}."
+
+
+def _not_within(cells: int) -> str:
+    if not cells:
+        return "each is within policy by itself"
+    return f"{people(cells)} {'is not within policy by itself' if cells == 1 else 'are not within policy by themselves'}"
 
 
 def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
