@@ -26,6 +26,7 @@ from sidelight.theorems.order.amounts import PEOPLE
 # Epsilons at which a report states delta: round numbers, each 2 or 2.5 times the one before.
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
 """The profile of a statement has these epsilons, and those asked for."""
+NEARLY_NEVER = Fraction(1, 10**9)  # the probability of a value that may be impossible: small beside one divided by the people
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +154,10 @@ class Evaluator:
         return tuple(Odds(prior, curve.odds(prior, self.delta), float(self.delta)) for prior in priors)
 
     def chance(self, claims: Iterable[Claim]) -> float:
-        """A probability that is reached, of something that is possible only with one value of the target's secret."""
-        found = (self.guarantee(claim) for claim in claims)
+        """A probability that is reached, of something that is possible only with one value of the target's secret. Of bounded
+        rates only the two ends are looked at, which takes no search.
+        """
+        found = (self.guarantee(end) for claim in claims for end in _ends(claim))
         return max((one.delta(math.inf).lower for one in found if one is not None), default=0.0)
 
     def passes_from(self, claim: Claim) -> int | None:
@@ -230,6 +233,15 @@ def _falling(points: list[Point]) -> tuple[Point, ...]:
     uppers = accumulate((point.delta.upper for point in points), min)
     lowers = reversed(list(accumulate((point.delta.lower for point in reversed(points)), max)))
     return tuple(Point(point.epsilon, Interval(low, up)) for point, low, up in zip(points, lowers, uppers, strict=True))
+
+
+def _ends(claim: Claim) -> tuple[Claim, ...]:
+    """The claim with everybody at one bound of the rates; at a bound of 0 or 1 nearly so, because a certain secret is none."""
+    bounds = claim.population.bounds
+    if bounds is None or bounds.low == bounds.high or bounds.together > 1:
+        return (claim,)
+    rates = sorted({max(bounds.low, NEARLY_NEVER), min(bounds.high, 1 - NEARLY_NEVER)})
+    return tuple(replace(claim, population=bounds.but(bounds=(rate, rate))) for rate in rates)
 
 
 def _from(lower: float, found: Interval) -> Interval:

@@ -15,9 +15,9 @@ NO_BOUND = "no theorem at hand bounds it"
 
 
 def why_infinite(
-    inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float
+    inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float | None
 ) -> str:
-    """The first of these reasons that applies, in words that follow 'because'."""
+    """The first of these reasons that applies, in words that follow 'because'. `chance`: None where no attack is known."""
     people = inquiry.people
     alone = name == EVERYTHING and any(exposed.people == 1 for exposed in inquiry.exposed)
     if alone:
@@ -27,7 +27,7 @@ def why_infinite(
     size = whom.largest if whom is not None else question.sizes[0] if len(question.sizes) == 1 else None
     if size is not None and attacker.knows >= size - 1:
         return f"they may know {people.phrase} everybody else who is counted with them, and can subtract these"
-    if chance <= inquiry.delta:
+    if chance is None:
         return NO_BOUND
     certain = _may_be_certain(inquiry)
     if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name):

@@ -7,7 +7,7 @@ said as what it is; the attacker is "they"; a sentence says whom it is about.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
 from sidelight.model.ground import Ground
@@ -49,18 +49,28 @@ def uncertainty_sentence(
         about = f"{people.phrase} {target}{_at_worst(people, whom)}"
         limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
         return f"{who}: about {about}, {limit}{''.join(f'; {_belief(belief)}' for belief in odds[:1])}."
-    shown = math.isinf(epsilon.lower) and (whom is None or whom.certain)
-    about = f"{people.phrase} {_exposed_people(people, whom, target)}"
-    told = "can learn" if shown else "is not shown to be limited about"
-    sentences = [f"{who} {told} {about}{_chance(chance, delta) if shown else ''}{f', because {why}' if why else ''}."]
-    if whom is not None and whom.exposed and whom.other_people:
-        rest = (
-            f"any one of the other {number_of(whom.other_people, people.unit)}"
-            if whom.other_people > 1
-            else f"the other {people.unit}"
-        )
-        sentences.append(f"About {people.phrase} {rest}, {_limit(whom.others, delta)}.")
-    return " ".join(sentences)
+    told = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
+    certain = whom is None or whom.certain
+    about = f"{people.phrase} {_exposed_people(people, whom, target) if certain else f'some {plural(people.unit)}'}"
+    happens = _chance(chance, delta) if math.isinf(epsilon.lower) else ""
+    first = f"{who} {told} {about}{happens}{f', because {why}' if why else ''}."
+    return " ".join([first, *_of_the_others(people, whom, delta)])
+
+
+def _of_the_others(people: People, whom: Whom | None, delta: float) -> Iterator[str]:
+    """For how many no limit is shown, where not all of them are known to be exposed, and what holds for the rest."""
+    if whom is None or not whom.exposed:
+        return
+    limited = whom.others is not None and math.isfinite(whom.others.upper)
+    if not whom.certain:
+        if not limited:
+            yield f"No limit is shown for any of {number_of(whom.exposed + whom.other_people, people.unit)}."
+            return
+        yield f"No limit is shown for {_exposed_people(people, whom, '').removeprefix('each of ')}."
+    if whom.other_people and whom.others is not None:
+        several = f"any one of the other {number_of(whom.other_people, people.unit)}"
+        rest = several if whom.other_people > 1 else f"the other {people.unit}"
+        yield f"About {people.phrase} {rest}, {_limit(whom.others, delta)}."
 
 
 def _at_worst(people: People, whom: Whom | None) -> str:

@@ -118,10 +118,10 @@ def cell(s: Statement) -> str:
 
 def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Assessment) -> str:
     unit = assessment.bound.people.unit
-    judged = "" if assessment.limit is None else f", of which {_not_within(c.above_policy)}"
+    decided = "" if assessment.limit is None else f", of which {_not_within(c.above_policy)}"
     exposed = f"; {number_of(c.exposed, unit)} {'is' if c.exposed == 1 else 'are'} exposed" if c.exposed else ""
     needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy" if passes_from else ""
-    return f"'{release}' has {number_of(c.count, 'cell')}{judged}{exposed}{needed}."
+    return f"'{release}' has {number_of(c.count, 'cell')}{decided}{exposed}{needed}."
 
 
 def _not_within(cells: int) -> str:

@@ -47,13 +47,13 @@ def uncertainty_statement(
     target = f"any one {protected.unit}" + (f" with {cell_in_words(cell)}" if cell else "")
     about = whom(inquiry, told_apart, opponent, numbers.epsilon)
     infinite = math.isinf(numbers.epsilon.upper) and numbers.method != "refused"
-    chance = _chance(inquiry, question, opponent, parts) if math.isinf(numbers.epsilon.lower) else 0.0
+    chance = _chance(inquiry, question, opponent, parts) if math.isinf(numbers.epsilon.lower) else None
     why = why_infinite(inquiry, name, question, shown, about, chance) if infinite else ""
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
         else uncertainty_sentence(
-            protected, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target, about, chance, why
+            protected, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target, about, chance or 0.0, why
         )
         + cluster_sentence(protected, cluster_known, numbers.epsilon)
     )
@@ -67,7 +67,7 @@ def uncertainty_statement(
         assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
         whom=about,
-        chance=chance,
+        chance=chance or 0.0,
         why=why,
         repairs=tuple(repairs(inquiry, name, shown)) if broken else (),
         people=people if cell else None,
@@ -76,9 +76,12 @@ def uncertainty_statement(
 
 
 def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Statements) -> float:
-    """The largest chance that is reached of what is published, or of a part of it."""
+    """A chance that is reached, of a part of what is published where that says enough."""
+    of_parts = max((part.chance for part in parts), default=0.0)
+    if of_parts > inquiry.delta:
+        return of_parts
     claims = question.reached_by(opponent) if question.allows_more else (question.against(opponent),)
-    return max(inquiry.evaluator.chance(claims), *(part.chance for part in parts), 0.0)
+    return max(inquiry.evaluator.chance(claims), of_parts)
 
 
 def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
