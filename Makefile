@@ -8,7 +8,7 @@ PEERS := .venv-bench/.ready
 .PHONY: help demo test fuzz bench lint types layers clean
 
 help:
-	@echo "make demo     assess the shipped referendum plan"
+	@echo "make demo     three releases assessed, with their reports as pages in out/demo"
 	@echo "make test     lint, types, layers and tests, with the time each took"
 	@echo "make fuzz     the long search for small worlds that break a formula; goes on where it was interrupted"
 	@echo "make bench    ours beside its peers, which are installed into .venv-bench; writes bench/results.md"
@@ -24,7 +24,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 demo: $(READY)
-	@$(BIN)/sidelight assess plans/referendum.yaml
+	@$(BIN)/python scripts/demo.py
 
 test: $(READY)
 	@$(BIN)/python scripts/check.py

@@ -54,6 +54,7 @@ VALUES = [
     sl.KAnonymous(WIDE, at_least=5),
     sl.Leak(sl.Count(ATOMS)),
     LEAKS,
+    sl.LeakingMechanism(sl.Count(ATOMS), sl.Leak(sl.Linear(tuple(range(MANY))))),
     sl.Linear(tuple(range(MANY))),
     sl.Mean(weights=tuple(range(1, MANY))),
     sl.Noisy(sl.Linear(tuple(range(MANY))), sl.Geometric.of_epsilon(1)),

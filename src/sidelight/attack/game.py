@@ -18,6 +18,7 @@ from sidelight.model.leak import Leak, SharedLeak, SingleLeak
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.results.cite import BOUNDED_LEAKAGE, Cite
+from sidelight.numbers.brief import Brief
 from sidelight.profiles.curves.profile import Profile
 from sidelight.profiles.curves.two_laws import both_ways
 from sidelight.reading.expected import expect
@@ -27,7 +28,7 @@ MOST_TRANSCRIPTS = 50_000  # transcripts, beyond which the law of the transcript
 
 
 @dataclass(frozen=True, slots=True)
-class LeakingMechanism:
+class LeakingMechanism(Brief):
     """A mechanism and what leaks beside it; without a leak its answers are conditioned on nothing.
 
     >>> print(sl.LeakingMechanism(sl.Count(), sl.Leak(sl.Minimum(sl.Count(), 10))).leak)
