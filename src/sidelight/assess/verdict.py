@@ -78,7 +78,7 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: Reason
         if s is not statement and s.attacker and statement.attacker and s.attacker.name == statement.attacker.name
     ]
     if any(s.status == "within" for s in milder):
-        reviews.add(f"{who}: {SEEN_ONLY}", "say which in 'influence'", *statement.repairs)
+        reviews.add(f"{who}: {SEEN_ONLY}", "say in 'influence' whether they have only seen what they know, or may have chosen it", *statement.repairs)
     elif statement.status == "broken":
         failures.add(f"the policy is exceeded {who}", *statement.repairs)
     elif statement.method == "refused":

@@ -69,7 +69,9 @@ def whoever(several: Sequence[Statement]) -> str:
 
 
 def told(several: Sequence[Statement]) -> str:
-    """The sentence of the first, which holds for the others too."""
+    """The sentence of the first, which holds for the others too; one that names no attacker gets their names."""
+    if several[0].method == "refused":
+        return f"Against {whoever(several)}: {several[0].sentence[:1].lower()}{several[0].sentence[1:]}"
     knows = several[0].attacker is not None and several[0].attacker.knows
     again = " The same holds if they have only seen these people." if len(several) > 1 and knows else ""
     return f"{several[0].sentence}{again}"
@@ -91,8 +93,8 @@ def epsilon(s: Statement) -> str:
 
 
 def reached(s: Statement) -> str:
-    """The lower end, if it is visibly below the upper one as printed."""
-    return decimal_down(s.epsilon.lower) if show(s.epsilon, 3).startswith("between") else ""
+    """The lower end, if it is above 0 and visibly below the upper one as printed."""
+    return decimal_down(s.epsilon.lower) if s.epsilon.lower and show(s.epsilon, 3).startswith("between") else ""
 
 
 def at(s: Statement, point: Point) -> str:
@@ -118,9 +120,10 @@ def cell(s: Statement) -> str:
 
 def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Assessment) -> str:
     unit = assessment.bound.people.unit
-    above = "" if assessment.limit is None else f", {people(c.above_policy)} not within policy by themselves"
+    alone = f"{people(c.above_policy)} not within policy by {'itself' if c.above_policy == 1 else 'themselves'}"
+    above = "" if assessment.limit is None else f", {alone if c.above_policy else 'each within policy by itself'}"
     exposed = f", {number_of(c.exposed, unit)} exposed" if c.exposed else ""
-    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy" if passes_from else ""
+    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy by itself" if passes_from else ""
     return f"{release}: {people(c.count)} cells{above}{exposed}{needed}."
 
 
@@ -140,16 +143,17 @@ def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
     return f"{said} The people they know may be anybody, also all in one cell."
 
 
-def breaking_point_line(b: BreakingPoint, protected: People) -> str:
+def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:
     """The breaking point in words. A lower limit is rounded up and an upper limit down, so that the printed value
     still passes.
     """
-    limits = []
+    limits, protected = [], assessment.bound.people
     if b.knows_share_at_most is not None and b.knows_at_most is not None:
         share = f"{percent_as_written(b.knows_share_at_most)} of the others in every cell ({people(b.knows_at_most)} in all)"
         limits.append(f"they know {protected.phrase} at most {share}")
     elif b.knows_at_most is not None:
-        most = f"at most {number_of(b.knows_at_most, 'other')}" if b.knows_at_most else "nobody else"
+        anywhere = ", even if all of these are in one cell" if b.knows_at_most > 1 and _counts_both_ways(assessment) else ""
+        most = f"at most {number_of(b.knows_at_most, 'other')}{anywhere}" if b.knows_at_most else "nobody else"
         limits.append(
             "they know everybody else" if b.knows_at_most == protected.count - 1 else f"they know {protected.phrase} {most}"
         )
@@ -163,8 +167,14 @@ def breaking_point_line(b: BreakingPoint, protected: People) -> str:
         )
     if not limits:
         return "not within policy, however few people they know and however unsure they are, everything else as declared."
-    even = "even when" if limits[0] == "they know everybody else" else "when"
-    return f"within policy, everything else as declared, {even} {'; or when '.join(limits)}."
+    when, also = ("even when", "; also when") if limits[0] == "they know everybody else" else ("when", "; or when")
+    return f"within policy, everything else as declared, {when} {f'{also} '.join(limits)}."
+
+
+def _counts_both_ways(assessment: Assessment) -> bool:
+    """Whether the report counts shares of every cell, so that a number of known people has to say where they are."""
+    overlap = assessment.bound.overlap
+    return overlap is not None and len(overlap.sizes) > 1 and counts_shares(assessment.bound.plan.attackers)
 
 
 def finding(f: Finding) -> str:
