@@ -14,6 +14,7 @@ from typing import Any
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
 from sidelight.numbers.brief import MANY_ITEMS, brief_items
+from sidelight.reading.grammar import number_of_others
 
 
 class Knowledge(ABC):
@@ -117,7 +118,7 @@ class Number(Knowledge):
         return repr(self.people)
 
     def __str__(self) -> str:
-        return f"{self.people:,} others"
+        return number_of_others(self.people)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -226,7 +227,7 @@ class Listed(Knowledge):
         return brief_items(self.people) if len(self.people) > MANY_ITEMS else repr(self.people)
 
     def __str__(self) -> str:
-        return f"{len(self.people):,} others"
+        return number_of_others(len(self.people))
 
 
 def knowledge(value: Knowledge | int | Fraction | str | tuple[int, ...]) -> Knowledge:
