@@ -1,6 +1,6 @@
 """Two minutes with Sidelight: three releases, what each gives away, and the pages of the reports.
 
-    python scripts/demo.py [FOLDER]     # the pages go to FOLDER, out/demo unless given
+python scripts/demo.py [FOLDER]     # the pages go to FOLDER, out/demo unless given
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from sidelight.report.html import as_html
 
 PLANS = Path(__file__).resolve().parent.parent / "plans"
 SHOWN = (
-    ("referendum", "A country publishes the exact number of yes votes. No noise: what protects a voter is the votes nobody knows."),
+    (
+        "referendum",
+        "A country publishes the exact number of yes votes. No noise: what protects a voter is the votes nobody knows.",
+    ),
     ("differencing", "Two counts, each harmless by itself. Together they show one person's answer, and the report says whose."),
     ("clinic", "Small counts are hidden. That helps against someone who looks on, and not against someone who can add patients."),
 )

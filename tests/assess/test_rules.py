@@ -56,7 +56,7 @@ def test_unanswered_dependence_is_computed_as_nobody_and_can_at_best_be_reviewed
 
     assert (answered.verdict, open_question.verdict) == ("pass", "review")
     assert declared(open_question).epsilon == declared(answered).epsilon
-    assert any(line.startswith("independence: nobody vouches") for line in declared(open_question).assumptions)
+    assert any(line.startswith("nobody vouches for independence") for line in declared(open_question).assumptions)
     assert not any("nobody vouches" in line for line in declared(answered).assumptions)
 
 

@@ -244,7 +244,7 @@ def test_a_target_that_nothing_meets_has_no_value():
     found = sl.calibrate(claim(sl.Count(), sl.RateBounds(5, "0.1", "0.9")), "known", epsilon="0.1", delta="1e-6")
 
     assert (found.value, found.next, found.next_fails) == (None, 0, "certainly")
-    assert "is missed already with an attacker who knows the secret of 0 others" in str(found)
+    assert "is missed already with an attacker who knows the secret of nobody else" in str(found)
 
 
 def test_what_cannot_be_certified_at_all_is_refused():

@@ -74,7 +74,7 @@ REFUSED = replace(
     proof=None,
     odds=(),
     breaking_point=None,
-    sentence="Nothing could be certified against the neighbour.",
+    sentence="Nothing could be certified: no theorem applies.",
     missing=("enumeration needs: at most 16384 possible datasets",),
 )
 NORTH = replace(WITHIN, release="tally", cell=(("region", "north"),), sentence="In the north.")

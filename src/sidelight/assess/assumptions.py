@@ -11,7 +11,7 @@ from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
 from sidelight.reading.grammar import in_words, number_of, plural
 
-NOBODY_VOUCHES = "independence: nobody vouches"
+NOBODY_VOUCHES = "nobody vouches for independence"
 MIXED = (
     "the plan does not say which group the people of a cell belong to: "
     "any mix of rates between the least and the largest is allowed for"
@@ -48,7 +48,7 @@ def _rests_on_refinement(proof: ProofNode) -> bool:
 
 def _uncertainty(people: People) -> str:
     stated = people.uncertainty
-    who = f"{people.phrase} every {people.unit} whom the attacker does not know"
+    who = f"{people.phrase} every {people.unit}, where the attacker does not know it"
     because = f" (because: {people.because})" if people.because else ""
     if stated is None:
         return "nothing is assumed about what the attacker does not know"
@@ -74,15 +74,16 @@ def _independence(people: People) -> str:
     """`people.phrase` speaks of one person's secret."""
     if people.together is None:
         return (
-            f"{NOBODY_VOUCHES} (computed as if {people.phrase} one {people.unit} said nothing about another's; answer 'together')"
+            f"{NOBODY_VOUCHES}: it is computed as if {people.phrase} one {people.unit} said nothing about another's (answer "
+            "'together')"
         )
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's"
     where = ", each within one cell" if people.within_cell else ""
     return (
         f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold "
-        "for each member given all others; whoever knows all, some or none of a target's cluster is covered, and all but one "
-        "unknown member of each other cluster are taken as known"
+        "for each member given all others; whoever knows all, some or none of the target's cluster is covered, and all but one "
+        "unknown member of every other cluster are taken as known"
     )
 
 

@@ -10,7 +10,7 @@ from sidelight.assess import words
 from sidelight.assess.assessment import Finding
 from sidelight.assess.bind import Bound
 from sidelight.model.words import cell_in_words
-from sidelight.reading.grammar import FEW, in_words
+from sidelight.reading.grammar import FEW, few_names, in_words
 from sidelight.tables.cells import CellKey, FigureKey
 from sidelight.tables.exposed import Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
@@ -52,6 +52,7 @@ def _exact_figures(bound: Bound, found: Refinement) -> Iterator[FigureKey]:
 def _finding(bound: Bound, exposed: Exposed) -> Finding:
     where, what = bound.everything.label(exposed.atom), in_words(_labels(exposed))
     several = len(exposed.figures) > 1
+    shown = what if several else few_names(_names(exposed))  # the cell of one figure is said already
     return Finding(
         id=_id(bound, [exposed]),
         kind="differencing" if several else "single_person",
@@ -59,7 +60,7 @@ def _finding(bound: Bound, exposed: Exposed) -> Finding:
         releases=_names(exposed),
         people=exposed.people,
         where=where,
-        says=words.exposed(bound.people, exposed.people, where, what, several),
+        says=words.exposed(bound.people, exposed.people, where, shown, several),
         repair=words.repair_of_exposure(bound.people, exposed.people, what, several),
     )
 

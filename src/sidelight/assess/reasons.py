@@ -10,8 +10,11 @@ from sidelight.assess.inquiry import EVERYTHING, Inquiry
 from sidelight.assess.question import Question
 from sidelight.numbers.printing import decimal_as_written, decimal_down
 from sidelight.plan.plan import Policy
+from sidelight.plan.protected import People
+from sidelight.reading.grammar import number_of
 
 NO_BOUND = "no theorem at hand bounds it"
+CLUSTER_ROOM = 0.999  # the bound for clusters is rounded up, far less than by a thousandth
 
 
 def why_infinite(
@@ -19,9 +22,9 @@ def why_infinite(
 ) -> str:
     """The first of these reasons that applies, in words that follow 'because'. `chance`: None where no attack is known."""
     people = inquiry.people
-    alone = name == EVERYTHING and any(exposed.people == 1 for exposed in inquiry.exposed)
+    alone = sum(exposed.people == 1 for exposed in inquiry.exposed) if name == EVERYTHING else 0
     if alone:
-        return "it follows from the exact figures, whatever they know of others"
+        return _follows(people, alone, whom)
     if not attacker.unknown:
         return "they know everybody else and can subtract them"
     size = whom.largest if whom is not None else question.sizes[0] if len(question.sizes) == 1 else None
@@ -32,13 +35,23 @@ def why_infinite(
     certain = _may_be_certain(inquiry)
     if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name):
         return (
-            f"they may have chosen whom they know so that the count is shown or hidden by one {people.unit}, and {certain} for "
-            "everybody else"
+            f"they may have chosen the values that they know so that one {people.unit} decides whether the count is shown, and "
+            f"{certain} for everybody else"
         )
     if certain:
         return f"{certain} for everybody else, and then the count shows who has that value"
     likely = f", which is likelier than delta = {decimal_as_written(inquiry.delta)}" if chance < 1 else ""
-    return f"a figure may come out so that it fits only one value, such as nobody or everybody{likely}"
+    return f"a figure may come out so that it fits only one value, such as a count of nobody or of everybody{likely}"
+
+
+def _follows(people: People, alone: int, whom: Whom | None) -> str:
+    """`alone`: people whose secret follows from exact figures. The sentence may be about more people than these."""
+    follows = "it follows from the exact figures, whatever they know of others"
+    if alone in (people.count, whom.exposed if whom is not None else None):
+        return follows
+    known = whom is not None and whom.certain
+    others = ", and for the others a figure may, with what they know, fit only one value" if known else ""
+    return f"for {number_of(alone, people.unit)} {follows}{others}"
 
 
 def _may_be_certain(inquiry: Inquiry) -> str:
@@ -59,7 +72,7 @@ def _hides(inquiry: Inquiry, name: str) -> bool:
 def repairs(inquiry: Inquiry, name: str, attacker: ShownAttacker) -> Iterator[str]:
     """What would help. Noise is enough by itself; what the plan states more is to be assessed again."""
     if _may_be_certain(inquiry) and attacker.unknown:
-        yield "if it is true, state with 'at_least' that every value has some probability"
+        yield "if every value is possible for everybody, say with 'at_least' how probable each is at least"
     yield from noise(inquiry, name)
 
 
@@ -72,16 +85,21 @@ def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
         return
     what = f"'{releases[0].name}'" if len(releases) == 1 else "every exact figure"
     figures = _figures_of_one(inquiry, name)
+    clusters = inquiry.people.together or 1
     noised = any(release.noised for release in bound.plan.publish)
     if policy is None or not policy.epsilon or figures is None or noised:
         yield f"add noise to {what}"
         return
-    yield f"add geometric noise of epsilon {_share(policy, figures)} to {what}: that is within policy against anybody"
+    yield f"add geometric noise of epsilon {_share(policy, figures, clusters)} to {what}: that is within policy against anybody"
 
 
-def _share(policy: Policy, figures: int) -> str:
-    """The policy's epsilon for each of the figures; a long decimal is rounded down."""
+def _share(policy: Policy, figures: int, clusters: int) -> str:
+    """The policy's epsilon for each of the figures, and for each of the people whose secrets move together; a long decimal is
+    rounded down.
+    """
     share = float(policy.epsilon / figures)
+    if clusters > 1:
+        return decimal_down(share / clusters * CLUSTER_ROOM)
     return decimal_as_written(share) if Fraction(decimal_as_written(share)) * figures <= policy.epsilon else decimal_down(share)
 
 

@@ -14,6 +14,7 @@ from sidelight.reading.grammar import number_of
 PASSES = "everything together is within policy"
 UNDECIDED = "undecided, because the certified bound is above the policy and no attack that reaches it is known"
 SEEN_ONLY = "within policy if they have only seen what they know, not if they may have chosen it"
+SAY_INFLUENCE = "say in 'influence' whether they have only seen what they know, or may have chosen it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: Reason
         if s is not statement and s.attacker and statement.attacker and s.attacker.name == statement.attacker.name
     ]
     if any(s.status == "within" for s in milder):
-        reviews.add(f"{who}: {SEEN_ONLY}", "say which in 'influence'", *statement.repairs)
+        reviews.add(f"{who}: {SEEN_ONLY}", SAY_INFLUENCE, *statement.repairs)
     elif statement.status == "broken":
         failures.add(f"the policy is exceeded {who}", *statement.repairs)
     elif statement.method == "refused":

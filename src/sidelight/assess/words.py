@@ -150,7 +150,7 @@ def refused_sentence(figure: str, missing: tuple[str, ...], epsilon: Interval | 
 
 def policy_line(policy: Policy | None, delta: float, ground: Ground) -> str:
     if policy is None:
-        return f"There is no policy: epsilon is given at delta = {decimal_as_written(delta)}, and nothing is judged."
+        return f"Policy: none. Epsilon is given at delta = {decimal_as_written(delta)}."
     limit = f"epsilon at most {decimal_as_written(float(policy.epsilon))} at delta = {decimal_as_written(float(policy.delta))}"
     return f"Policy: {limit}, judged on the ground {ground}: the answer {GROUNDS[ground]}."
 

@@ -21,7 +21,10 @@ def command(
         list[Path], typer.Argument(metavar="PLAN", help="Plan files, or - for standard input; several are one release.")
     ],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write one page; confidential.")] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Also write one page, marked confidential if it names a cell."),
+    ] = None,
     delta: Annotated[str | None, typer.Option(metavar="D", help="Give epsilon at this delta, not at the policy's.")] = None,
     epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Also give delta at this epsilon; repeatable.")] = None,
     cells: Annotated[str, typer.Option(metavar="N|all", help="How many of the worst cells of each table.")] = "20",

@@ -20,6 +20,7 @@ from sidelight.numbers.written import as_written, whole_number
 from sidelight.reading.expected import entries_of
 
 KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
+from sidelight.reading.grammar import number_of_others
 
 
 class Knowledge(ABC):
@@ -122,7 +123,7 @@ class Number(Knowledge):
         return repr(self.people)
 
     def __str__(self) -> str:
-        return f"{self.people:,} others"
+        return number_of_others(self.people)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -232,7 +233,7 @@ class Listed(Knowledge):
         return brief_items(self.people) if len(self.people) > MANY_ITEMS else repr(self.people)
 
     def __str__(self) -> str:
-        return f"{len(self.people):,} others"
+        return number_of_others(len(self.people))
 
 
 @singledispatch

@@ -13,6 +13,7 @@ from sidelight.model.ground import Ground
 from sidelight.noises import all_noises
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, exact_decimal, show
+from sidelight.reading.grammar import NOBODY_ELSE, number_of, number_of_others
 
 if TYPE_CHECKING:
     from sidelight.model.calibrated import Calibrated
@@ -37,11 +38,11 @@ SCALES = {  # where epsilon or delta means something of its own
 }
 CALIBRATED = {  # what has a value that was looked for
     "epsilon": "epsilon {}",
-    "known": "an attacker who knows the secret of {} others",
+    "known": "an attacker who knows the secret of {}",
     "at_least": "a probability of at least {} of every value for everyone unknown",
     "at_most": "a probability of at most {} of the rare value for everyone unknown",
     "minimum": "counts hidden below {}",
-    "people": "{} people",
+    "people": "a population of {}",
     **{noise.name: f"{noise.words} of {noise.parameters[0].name} {{}}" for noise in all_noises().values()},
 }
 GIVEN = "sl.given"
@@ -49,7 +50,7 @@ SHOWN_DELTA = Fraction(1, 10**6)  # where print(guarantee) states epsilon: one i
 
 
 def describe_claim(claim: Claim) -> str:
-    return f"{claim.mechanism} about {claim.population.people:,} people, {_against(claim)}"
+    return f"{claim.mechanism} about {number_of(claim.population.people, 'person')}, {_against(claim)}"
 
 
 def describe_subject(claim: Claim) -> str:
@@ -86,7 +87,8 @@ def calibrated_sentence(found: Calibrated) -> str:
     further = f", and further on too: {found.because} ({found.order})." if found.monotone else f"; {found.because}."
 
     def said(value: int | Fraction) -> str:
-        return CALIBRATED[found.kind].format(f"{value:,}" if isinstance(value, int) else exact_decimal(value))
+        shown = f"{value:,}" if isinstance(value, int) else exact_decimal(value)
+        return CALIBRATED[found.kind].format(number_of_others(int(value)) if found.kind == "known" else shown)
 
     met = "" if found.value is None else f"{target} is met with {said(found.value)}"
     if found.next is None:
@@ -151,8 +153,9 @@ def _against(claim: Claim) -> str:
         return "against anybody" if group == 1 else f"against anybody, for any {group} people together"
     if claim.definition.ground == "given_leak":
         return "beyond what has leaked"
+    known = str(claim.attacker.knows)
     how = "knows, and may have chosen," if claim.definition.name == "active_knowledge" else "has seen"
-    return f"against someone who {how} the secret of {claim.attacker.knows}"
+    return f"against someone who {'knows' if known == NOBODY_ELSE else how} the secret of {known}"
 
 
 def capital(text: str) -> str:

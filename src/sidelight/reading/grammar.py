@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 IRREGULAR = {"person": "people", "child": "children", "man": "men", "woman": "women"}
+NOBODY_ELSE = "nobody else"
 FEW = 4  # names that are listed one by one; of more, the first two and the number of the others
 
 
@@ -32,7 +33,12 @@ def number_of(number: int, unit: str) -> str:
 
 def other_people(number: int, unit: str) -> str:
     """'nobody else', '1 other voter', '2,000 other voters'."""
-    return "nobody else" if number == 0 else f"{number:,} other {unit if number == 1 else plural(unit)}"
+    return NOBODY_ELSE if number == 0 else f"{number:,} other {unit if number == 1 else plural(unit)}"
+
+
+def number_of_others(number: int) -> str:
+    """'nobody else', '1 other', '2,000 others'."""
+    return NOBODY_ELSE if number == 0 else number_of(number, "other")
 
 
 def in_words(names: Sequence[str]) -> str:

@@ -142,7 +142,7 @@ def _breaking_points(assessment: Assessment) -> Iterator[str]:
     lines: dict[str, list[Statement]] = {}
     for s in _main_statements(assessment):
         if s.breaking_point is not None:
-            lines.setdefault(phrases.breaking_point_line(s.breaking_point, assessment.bound.people), []).append(s)
+            lines.setdefault(phrases.breaking_point_line(s.breaking_point, assessment), []).append(s)
     for line, several in lines.items():
         yield f"Against {phrases.whoever(several)}: {line}"
 

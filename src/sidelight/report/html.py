@@ -15,7 +15,7 @@ from sidelight.report.scale import is_bar
 from sidelight.report.svg import ladder_svg
 from sidelight.version import VERSION
 
-CONFIDENTIAL = "Confidential: this page names exposed cells. Do not publish it with the statistics."
+CONFIDENTIAL = "Confidential: this page names cells and what each gives away. Do not publish it with the statistics."
 INTERNAL = "Internal: made for those who decide about the release."
 SHOWN_DIGITS = 16  # of a plan's hash on a screen; print has all of them
 LONGEST_WORD = 14  # letters of a word that is never broken in a table

@@ -69,7 +69,9 @@ def whoever(several: Sequence[Statement]) -> str:
 
 
 def told(several: Sequence[Statement]) -> str:
-    """The sentence of the first, which holds for the others too."""
+    """The sentence of the first, which holds for the others too; one that names no attacker gets their names."""
+    if several[0].method == "refused":
+        return f"Against {whoever(several)}: {several[0].sentence[:1].lower()}{several[0].sentence[1:]}"
     knows = several[0].attacker is not None and several[0].attacker.knows
     again = " The same holds if they have only seen these people." if len(several) > 1 and knows else ""
     return f"{several[0].sentence}{again}"
@@ -91,8 +93,8 @@ def epsilon(s: Statement) -> str:
 
 
 def reached(s: Statement) -> str:
-    """The lower end, if it is visibly below the upper one as printed."""
-    return decimal_down(s.epsilon.lower) if show(s.epsilon, 3).startswith("between") else ""
+    """The lower end, if it is above 0 and visibly below the upper one as printed."""
+    return decimal_down(s.epsilon.lower) if s.epsilon.lower and show(s.epsilon, 3).startswith("between") else ""
 
 
 def at(s: Statement, point: Point) -> str:
@@ -120,14 +122,14 @@ def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Asses
     unit = assessment.bound.people.unit
     decided = "" if assessment.limit is None else f", of which {_not_within(c.above_policy)}"
     exposed = f"; {number_of(c.exposed, unit)} {'is' if c.exposed == 1 else 'are'} exposed" if c.exposed else ""
-    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy" if passes_from else ""
+    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy by itself" if passes_from else ""
     return f"'{release}' has {number_of(c.count, 'cell')}{decided}{exposed}{needed}."
 
 
 def _not_within(cells: int) -> str:
     if not cells:
         return "each is within policy by itself"
-    return f"{people(cells)} {'is not within policy by itself' if cells == 1 else 'are not within policy by themselves'}"
+    return f"{people(cells)} {'is not shown to be within policy by itself' if cells == 1 else 'are not shown to be within policy by themselves'}"
 
 
 def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
@@ -146,16 +148,17 @@ def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
     return f"{said} The people they know may be anybody, also all in one cell."
 
 
-def breaking_point_line(b: BreakingPoint, protected: People) -> str:
+def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:
     """The breaking point in words. A lower limit is rounded up and an upper limit down, so that the printed value
     still passes.
     """
-    limits = []
+    limits, protected = [], assessment.bound.people
     if b.knows_share_at_most is not None and b.knows_at_most is not None:
         share = f"{percent_as_written(b.knows_share_at_most)} of the others in every cell ({people(b.knows_at_most)} in all)"
         limits.append(f"they know {protected.phrase} at most {share}")
     elif b.knows_at_most is not None:
-        most = f"at most {number_of(b.knows_at_most, 'other')}" if b.knows_at_most else "nobody else"
+        anywhere = ", even if all of these are in one cell" if b.knows_at_most > 1 and _counts_both_ways(assessment) else ""
+        most = f"at most {number_of(b.knows_at_most, 'other')}{anywhere}" if b.knows_at_most else "nobody else"
         limits.append(
             "they know everybody else" if b.knows_at_most == protected.count - 1 else f"they know {protected.phrase} {most}"
         )
@@ -169,8 +172,14 @@ def breaking_point_line(b: BreakingPoint, protected: People) -> str:
         )
     if not limits:
         return "not within policy, however few people they know and however unsure they are, everything else as declared."
-    even = "even when" if limits[0] == "they know everybody else" else "when"
-    return f"within policy, everything else as declared, {even} {'; or when '.join(limits)}."
+    when, also = ("even when", "; also when") if limits[0] == "they know everybody else" else ("when", "; or when")
+    return f"within policy, everything else as declared, {when} {f'{also} '.join(limits)}."
+
+
+def _counts_both_ways(assessment: Assessment) -> bool:
+    """Whether the report counts shares of every cell, so that a number of known people has to say where they are."""
+    overlap = assessment.bound.overlap
+    return overlap is not None and len(overlap.sizes) > 1 and counts_shares(assessment.bound.plan.attackers)
 
 
 def finding(f: Finding) -> str:

@@ -9,7 +9,7 @@ from sidelight.assess.assessment import Assessment
 from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 
-MORE_OF_REPORT = "More: --json (every number in full), --html FILE (this report as one page, confidential)."
+MORE_OF_REPORT = "More: --json (every number in full), --html FILE (this report as one page)."
 NARROWEST_COLUMN = 9  # characters
 GAP = "  "
 
@@ -71,7 +71,9 @@ def _widths(table: TableBlock, width: int) -> list[int]:
 
 
 def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    return textwrap.wrap(printable(text), width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    kept = printable(text).replace(" %", "\u00a0%")  # a number and its sign stay on one line
+    lines = textwrap.wrap(kept, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return [line.replace("\u00a0%", " %") for line in lines]
 
 
 _RENDERERS: dict[type, Callable[..., list[str]]] = {Paragraph: _paragraph, Items: _items, TableBlock: _table, Tree: _tree}

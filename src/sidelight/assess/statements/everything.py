@@ -28,7 +28,8 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     except Unrelated as unrelated:
         question, missing = None, (str(unrelated),)
     bound, people = inquiry.bound, inquiry.people.count
-    one_table = sum(bool(release.values) for release in bound.releases.values()) == 1
+    in_one_cell = (inquiry.people.together or 1) == 1 or inquiry.people.within_cell  # else a cell alone says too little
+    one_table = in_one_cell and sum(bool(release.values) for release in bound.releases.values()) == 1
     told_apart = None if question is None or inquiry.people.uncertainty is None else people_told_apart(inquiry)
     yield worst_case_statement(inquiry, EVERYTHING, question, about_the_same(alone, "worst_case", bound))
     yield from beyond_the_exact(inquiry)

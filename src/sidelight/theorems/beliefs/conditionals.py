@@ -74,7 +74,7 @@ def _refute() -> Refuted:
     printed, corrected = (applied.printed or {})["probability"], applied.result["probability"]
     assert printed is not None
     assert corrected is not None
-    return Refuted(printed, float_below(bad), corrected, "how likely an output is after which more is left than was said")
+    return Refuted(printed, float_below(bad), corrected, "the probability of an exceptional output")
 
 
 @formula(

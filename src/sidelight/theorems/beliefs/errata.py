@@ -47,7 +47,7 @@ def _further_than_the_likelihoods() -> Refuted:
     played, without = ({x: mass * chance((first, x[1])) for x, mass in believed.items()} for first in (1, 0))
     truth = played[1, 0] / sum(played.values()) / (without[1, 0] / sum(without.values()))
     promised, ours = (above(ball(factor * Fraction(private)).exp()) for factor in (1, 2))
-    return Refuted(promised, float_below(truth), ours, "how many times more a dataset is believed in")
+    return Refuted(promised, float_below(truth), ours, "how many times as much a dataset is believed in")
 
 
 ERRATA = (

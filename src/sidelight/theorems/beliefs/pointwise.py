@@ -85,7 +85,7 @@ def _refute() -> Refuted:
     printed, corrected = (applied.printed or {})["delta"], applied.result["delta"]
     assert printed is not None
     assert corrected is not None
-    return Refuted(printed, truth, corrected, "how likely an output with a ratio above e^2 is")
+    return Refuted(printed, truth, corrected, "the probability of an output with a ratio above e^2")
 
 
 @formula(

@@ -37,7 +37,7 @@ WITHOUT_REPLACEMENT = Erratum(
     kind="our reading",
     quote="neighboring or adjacent if they differ in the data of one individual",
     place="Section 2, page 10:4; Theorem 17, page 10:10",
-    printed="Read of neighbours that are only added or removed: who joined at most t of the studies, each (epsilon, "
+    printed="Read of neighbours that are only added or removed: whoever joined at most t of the studies, each (epsilon, "
     "delta)-DP, loses at most 2 t epsilon with 2 t delta.",
     counterexample="One study, epsilon ln 2 and delta 0.1; it says yes with 0.3 for one record, 0.1 without the person and 0 "
     "for another record, so delta is 0.3 between the records, above 0.2.",

@@ -102,8 +102,8 @@ def _refute() -> Refuted:
         quote="π_1(D)|_{D∼θ} and π_2(D)|_{D∼θ} are independent […] Then M_1 and M_2 are (0, 0)-bounded dependent.",
         place="Section 5.1, Proposition 9",
         printed="Outputs that read independent parts of the data add nothing to each other.",
-        counterexample="Three fair bits x, y, z: y xor z and x xor y xor z are independent and each says nothing of x; "
-        "together they say it.",
+        counterexample="Three fair bits x, y, z: y xor z and x xor y xor z are independent and each says nothing about x; "
+        "together they tell it.",
         refute=_refute,
         holds_for="parts that are independent given the secret record too, such as disjoint sets of independent records",
     ),

@@ -28,7 +28,7 @@ def _a_rare_cell() -> Refuted:
         printed=above(as_ball(twice) / 2),
         truth=float_below(shown),
         corrected=above(rare_and_common(people, rare, minimum, Fraction(1))["rare_or_absent"]),
-        what="how likely the cell of somebody who is in it is shown",
+        what="the probability that the cell of somebody who is in it is shown",
     )
 
 
