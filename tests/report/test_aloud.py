@@ -1,4 +1,4 @@
-"""Reports read aloud: of the shipped plans, and of small plans drawn at random. No sentence limps, contradicts another or comes twice."""
+"""Reports read aloud, of the shipped plans and of small ones drawn at random: no sentence limps or comes twice."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from sidelight.assess.assessment import Assessment, CellSummary, Finding
+from sidelight.assess.assessment import Assessment, CellSummary
 from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.bind import Bound, bind
 from sidelight.assess.findings import exposures, findings
@@ -20,6 +20,7 @@ from sidelight.model.ground import Ground
 from sidelight.numbers.rounding import float_as_written
 from sidelight.plan.plan import Plan
 from sidelight.plan.release import Release
+from sidelight.tables.refinement import FigureAtoms
 
 DELTA = Fraction(1, 10**6)  # where epsilon is stated without a policy: one in a million
 
@@ -51,7 +52,7 @@ def assess(
     steps.done(len(plan.publish))
     summaries = []
     for release in plan.publish:
-        summaries.append((release.name, _summary(inquiry, release, found)))
+        summaries.append((release.name, _summary(inquiry, release)))
         steps.done()
     steps.start("statements", _statements(bound, cells))
     alone = tuple(steps.counted(each_release(inquiry, cells)))
@@ -93,7 +94,12 @@ def _statements(bound: Bound, cells: int | None) -> int:
     return len(publish) + declared * worst + 1 + declared + rungs
 
 
-def _summary(inquiry: Inquiry, release: Release, found: Sequence[Finding]) -> CellSummary:
-    """How many cells there are, how many are not within policy by themselves, and how many people are exposed."""
-    exposed = sum(finding.people for finding in found if release.name in finding.releases and finding.level == "fail")
+def _figures(inquiry: Inquiry) -> tuple[FigureAtoms, ...]:
+    return () if inquiry.bound.overlap is None else inquiry.bound.overlap.figures
+
+
+def _summary(inquiry: Inquiry, release: Release) -> CellSummary:
+    """How many cells there are, how many are not within policy by themselves, and how many people of them are exposed."""
+    inside = {atom for key, atoms in _figures(inquiry) if key[0] == release.name for atom in atoms}
+    exposed = sum(one.people == 1 and one.atom in inside for one in inquiry.exposed)
     return CellSummary(len(inquiry.bound.figures[release.name]), above_policy(inquiry, release), exposed)

@@ -12,7 +12,7 @@ from sidelight.assess.bind import Bound
 from sidelight.model.words import cell_in_words
 from sidelight.reading.grammar import FEW, few_names, in_words
 from sidelight.tables.cells import CellKey, FigureKey
-from sidelight.tables.exposed import Exposed, exposed_people
+from sidelight.tables.exposed import PAIR, Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
 
 
@@ -23,13 +23,13 @@ def findings(bound: Bound, exposed: Iterable[Exposed], most: int | None = None) 
     return (*_exposures(bound, exposed, most), *_repetitions(bound))
 
 
-def exposures(bound: Bound) -> tuple[Exposed, ...]:
-    """The single people and the pairs whose count follows from exact figures."""
+def exposures(bound: Bound, largest: int = PAIR) -> tuple[Exposed, ...]:
+    """The single people and the pairs, or larger atoms, whose count follows from exact figures."""
     found = bound.overlap
     if found is None:
         return ()
     exact = frozenset(_exact_figures(bound, found))
-    return exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values)
+    return exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values, largest)
 
 
 def _exposures(bound: Bound, exposed: Iterable[Exposed], most: int | None) -> Iterator[Finding]:
@@ -61,8 +61,15 @@ def _finding(bound: Bound, exposed: Exposed) -> Finding:
         people=exposed.people,
         where=where,
         says=words.exposed(bound.people, exposed.people, where, shown, several),
-        repair=words.repair_of_exposure(bound.people, exposed.people, what, several),
+        repair=words.repair_of_exposure(bound.people, exposed.people, what, several, _left_to_publish(bound, exposed)),
     )
+
+
+def _left_to_publish(bound: Bound, exposed: Exposed) -> tuple[str, ...] | None:
+    """The releases that can still be changed; None where all of them can."""
+    out = {release.name for release in bound.plan.already_public}
+    left = tuple(name for name in _names(exposed) if name not in out)
+    return None if left == _names(exposed) else left
 
 
 def _others(bound: Bound, group: list[Exposed]) -> Finding:

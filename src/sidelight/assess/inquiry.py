@@ -42,6 +42,11 @@ class Inquiry:
     def delta(self) -> float:
         return float(self.evaluator.delta)
 
+    @property
+    def looks_for_breaking_points(self) -> bool:
+        """What attackers know decides only on the ground that rests on what they do not know."""
+        return self.breaking_points and self.ground == "attacker_uncertainty"
+
     def numbers(self, claim: Claim, allows_more: bool = False, reached: Iterable[Claim] = ()) -> Numbers:
         """Where the claim allows for more than can happen: its upper end, with the lower ends of claims that allow for less."""
         numbers = self._reaching_parts(claim)

@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from sidelight.assess.assessment import ShownAttacker, Whom
+from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry
 from sidelight.assess.question import Question
 from sidelight.numbers.printing import decimal_as_written, decimal_down
 from sidelight.plan.plan import Policy
-from sidelight.plan.protected import People
-from sidelight.reading.grammar import number_of
 
-NO_BOUND = "no theorem at hand bounds it"
+NO_BOUND = "no finite epsilon could be certified, and no attack is known that shows that there is none"
 CLUSTER_ROOM = 0.999  # the bound for clusters is rounded up, far less than by a thousandth
 
 
 def why_infinite(
-    inquiry: Inquiry, name: str, question: Question, attacker: ShownAttacker, whom: Whom | None, chance: float | None
+    inquiry: Inquiry,
+    name: str,
+    question: Question,
+    opponent: Opponent,
+    attacker: ShownAttacker,
+    whom: Whom | None,
+    chance: float | None,
 ) -> str:
-    """The first of these reasons that applies, in words that follow 'because'. `chance`: None where no attack is known."""
+    """Of the worst cell, the first of these reasons that applies, in words that follow 'because'. `chance`: None where no attack
+    is known.
+    """
     people = inquiry.people
-    alone = sum(exposed.people == 1 for exposed in inquiry.exposed) if name == EVERYTHING else 0
-    if alone:
-        return _follows(people, alone, whom)
+    size = whom.people if whom is not None else question.sizes[0] if len(question.sizes) == 1 else None
+    alone = name == EVERYTHING and any(exposed.people == 1 for exposed in inquiry.exposed)
+    if alone and size in (None, 1):
+        when = " when all of them are shown" if _hides(inquiry, name, any) else ""
+        return f"it follows from the exact figures{when}, whatever they know of others"
     if not attacker.unknown:
         return "they know everybody else and can subtract them"
-    size = whom.largest if whom is not None else question.sizes[0] if len(question.sizes) == 1 else None
-    if size is not None and attacker.knows >= size - 1:
+    if size is not None and opponent.attacker.known_in(size) >= size - 1:
         return f"they may know {people.phrase} everybody else who is counted with them, and can subtract these"
     if chance is None:
         return NO_BOUND
     certain = _may_be_certain(inquiry)
-    if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name):
+    if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name, all):
         return (
-            f"they may have chosen the values that they know so that one {people.unit} decides whether the count is shown, and "
-            f"{certain} for everybody else"
+            "they may have chosen the values that they know so that the count comes near the minimum, where one "
+            f"{people.unit} can decide whether it is shown"
         )
     if certain:
         return f"{certain} for everybody else, and then the count shows who has that value"
     likely = f", which is likelier than delta = {decimal_as_written(inquiry.delta)}" if chance < 1 else ""
     return f"a figure may come out so that it fits only one value, such as a count of nobody or of everybody{likely}"
-
-
-def _follows(people: People, alone: int, whom: Whom | None) -> str:
-    """`alone`: people whose secret follows from exact figures. The sentence may be about more people than these."""
-    follows = "it follows from the exact figures, whatever they know of others"
-    if alone in (people.count, whom.exposed if whom is not None else None):
-        return follows
-    known = whom is not None and whom.certain
-    others = ", and for the others a figure may, with what they know, fit only one value" if known else ""
-    return f"for {number_of(alone, people.unit)} {follows}{others}"
 
 
 def _may_be_certain(inquiry: Inquiry) -> str:
@@ -65,15 +63,10 @@ def _may_be_certain(inquiry: Inquiry) -> str:
     return f"'{stated.kind}' allows that '{never[0]}' has probability 0"
 
 
-def _hides(inquiry: Inquiry, name: str) -> bool:
-    return any(release.hides for release in inquiry.bound.releases.values() if name in (EVERYTHING, release.name))
-
-
-def repairs(inquiry: Inquiry, name: str, attacker: ShownAttacker) -> Iterator[str]:
-    """What would help. Noise is enough by itself; what the plan states more is to be assessed again."""
-    if _may_be_certain(inquiry) and attacker.unknown:
-        yield "if every value is possible for everybody, say with 'at_least' how probable each is at least"
-    yield from noise(inquiry, name)
+def _hides(inquiry: Inquiry, name: str, quantifier: Callable[[Iterable[bool]], bool]) -> bool:
+    """Whether any, or all, of the exact figures are hidden when they are small."""
+    exact = [release for release in inquiry.bound.releases.values() if name in (EVERYTHING, release.name) and release.exact]
+    return bool(exact) and quantifier(release.hides for release in exact)
 
 
 def noise(inquiry: Inquiry, name: str) -> Iterator[str]:

@@ -8,11 +8,17 @@ from dataclasses import dataclass, field
 from sidelight.assess.assessment import Finding, Statement, Verdict
 from sidelight.assess.assumptions import NOBODY_VOUCHES
 from sidelight.assess.bind import Bound
+from sidelight.model.ground import Ground
 from sidelight.plan.plan import Plan
-from sidelight.reading.grammar import number_of
+from sidelight.reading.grammar import few_names, number_of
 
 PASSES = "everything together is within policy"
 UNDECIDED = "undecided, because the certified bound is above the policy and no attack that reaches it is known"
+AGAINST_GROUND: dict[Ground, str] = {
+    "worst_case": "someone who may know everybody else",
+    "given_leak": "someone who has everything exact",
+    "attacker_uncertainty": "someone who is unsure",
+}
 SEEN_ONLY = "within policy if they have only seen what they know, not if they may have chosen it"
 SAY_INFLUENCE = "say in 'influence' whether they have only seen what they know, or may have chosen it"
 
@@ -51,7 +57,8 @@ def verdict(
     if people.together is None and people.uncertainty is not None:
         reviews.add(NOBODY_VOUCHES, f"say in 'together' on whom {people.phrase} any {people.unit} may depend")
     sizes = [s.passes_from for s in required if s.status != "within" and s.passes_from is not None]
-    if sizes:
+    smallest = min((size for cells in bound.figures.values() for _, size in cells), default=0)
+    if sizes and smallest < max(sizes):
         (failures if failures.because else reviews).repairs.append(
             f"make every cell at least {number_of(max(sizes), people.unit)} large: that is within policy"
         )
@@ -60,7 +67,14 @@ def verdict(
     if reviews.because:
         return "review", *reviews.distinct()
     named = any(statement.attacker for statement in required)
-    return "pass", (f"{PASSES} against every declared attacker that the policy names" if named else PASSES,), ()
+    return "pass", (f"{PASSES} against every declared attacker{_left_out(plan)}" if named else PASSES,), ()
+
+
+def _left_out(plan: Plan) -> str:
+    """Declared attackers whom the policy does not name."""
+    against = ("all",) if plan.policy is None else plan.policy.against
+    left = [attacker.name for attacker in plan.attackers if against != ("all",) and attacker.name not in against]
+    return f" that the policy names; it does not name {few_names(left)}" if left else ""
 
 
 def _deciding(plan: Plan, required: Sequence[Statement]) -> list[Statement]:
@@ -83,7 +97,7 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: Reason
     elif statement.status == "broken":
         failures.add(f"the policy is exceeded {who}", *statement.repairs)
     elif statement.method == "refused":
-        reviews.add(f"{who}: nothing could be certified ({'; '.join(statement.missing)})", *statement.repairs)
+        reviews.add(f"{who}: nothing could be certified", *statement.repairs)
     else:
         reviews.add(f"{who}: {UNDECIDED}", *statement.repairs)
 
@@ -91,7 +105,9 @@ def _judge(statement: Statement, required: Sequence[Statement], failures: Reason
 def _against(statement: Statement) -> str:
     """Whom a statement is against; an attacker without a name of their own is named after what they know."""
     if statement.attacker is None:
-        return {"worst_case": "anybody", "given_leak": "someone who has everything exact"}.get(statement.ground, statement.ground)
+        return {"worst_case": "someone who may know everybody else", "given_leak": "someone who has everything exact"}.get(
+            statement.ground, statement.ground
+        )
     name = statement.attacker.name
     return f"someone who {name}" if name.startswith("knows ") else f"'{name}'"
 

@@ -13,17 +13,20 @@ from dataclasses import dataclass, replace
 from sidelight.assess.assessment import Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
+from sidelight.assess.findings import exposures
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import BySize
 from sidelight.assess.question import Question, one_cell
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.together import counted_values, seen, that_show
 from sidelight.model.population import Atom
-from sidelight.model.words import cell_in_words
+from sidelight.model.words import cell_label
 from sidelight.numbers.interval import Interval
 from sidelight.plan.release import Release
 from sidelight.tables.components import Component, sharing_people
+from sidelight.tables.exposed import PAIR
 
+FEW_ATOMS = 30  # atoms of which larger groups are looked for that follow from the figures; by trial: speed
 MOST_LOOKED_AT = 50  # sizes of cells that are looked at one by one; by trial: speed
 CLOSE = 1e-6  # relative: an epsilon of a cell that is that of the whole, up to the width of brackets
 
@@ -57,7 +60,8 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
     if not figures or len(counted) > 1:
         return None
     alike: dict[tuple[tuple[str, ...], bool], dict[int, list[Atom]]] = {}
-    follows = {exposed.atom for exposed in inquiry.exposed}
+    all_sizes = max(found.sizes) if len(found.sizes) <= FEW_ATOMS else PAIR
+    follows = {exposed.atom for exposed in exposures(bound, all_sizes)}
     shown: set[Atom] = set()
     for component in sharing_people(figures):
         for atom, names in _shown_alone(bound, component, follows):
@@ -99,7 +103,9 @@ def whom(inquiry: Inquiry, told_apart: Parts | None, opponent: Opponent, epsilon
     if any(one.not_looked_into for one in found):
         exposed, others = 0, []
     atoms = worst.cells.atoms[worst.size]
-    everybody = told_apart.rest_people + sum(size * len(of) for cells in told_apart.cells for size, of in cells.atoms.items())
+    everybody = inquiry.people.count
+    counted = told_apart.rest_people + sum(size * len(of) for cells in told_apart.cells for size, of in cells.atoms.items())
+    others += [Interval.exactly(0.0)] if counted < everybody else []
     return Whom(
         where=_label(inquiry.bound, atoms[0]),
         people=worst.size,
@@ -166,4 +172,4 @@ def _rest(inquiry: Inquiry, rest: Question, opponent: Opponent) -> Interval:
 def _label(bound: Bound, atom: Atom) -> str:
     found = bound.everything
     cell, more = found.first[atom], found.cells[atom] - 1
-    return "" if more or not cell else cell_in_words(cell)
+    return "" if more or not cell else cell_label(cell)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
 from sidelight.model.ground import Ground
@@ -18,7 +19,9 @@ from sidelight.plan.plan import Policy
 from sidelight.plan.protected import People
 from sidelight.reading.grammar import few_names, number_of, other_people, plural
 
+NEARLY_CERTAIN = 1 - 1e-6  # a chance that is said without a number
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
+NOISED_WORST_CASE = "Someone who knows everyone else may learn the answer: the noise has a largest value, which can show it."
 HIDDEN_WORST_CASE = "Someone who knows everyone else learns the answer whenever the figure is shown, as with every exact figure."
 
 
@@ -49,25 +52,34 @@ def uncertainty_sentence(
         about = f"{people.phrase} {target}{_at_worst(people, whom)}"
         limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
         return f"{who}: about {about}, {limit}{''.join(f'; {_belief(belief)}' for belief in odds[:1])}."
-    told = "can learn" if math.isinf(epsilon.lower) else "is not shown to be limited about"
-    certain = whom is None or whom.certain
-    about = f"{people.phrase} {_exposed_people(people, whom, target) if certain else f'some {plural(people.unit)}'}"
-    happens = _chance(chance, delta) if math.isinf(epsilon.lower) else ""
-    first = f"{who} {told} {about}{happens}{f', because {why}' if why else ''}."
+    about = f"{people.phrase} {_exposed_people(people, whom, target)}"
+    if not math.isinf(epsilon.lower):
+        reached = f" (attacks reach {decimal_down(epsilon.lower, 4)})" if epsilon.lower > 0 else ""
+        first = f"{who}: about {about} no limit is shown{reached}{f', because {why}' if why else ''}."
+    else:
+        first = f"{who}: about {about} there is no limit. {_happens(whom, chance, delta)}{f', because {why}' if why else ''}."
     return " ".join([first, *_of_the_others(people, whom, delta)])
+
+
+def _happens(whom: Whom | None, chance: float, delta: float) -> str:
+    """What happens in the worst cell, and how likely it is."""
+    if chance <= delta:
+        return f"No epsilon is enough at delta = {decimal_as_written(delta)}"
+    several = whom is not None and whom.where and whom.people != whom.exposed
+    at_worst = f"At worst{f' ({whom.where})' if whom is not None and several else ''}, "
+    likely = "" if chance >= NEARLY_CERTAIN else f"with probability at least {percent_down(chance)}, "
+    return capital(f"{at_worst if several or likely else ''}{likely}what is published shows it")
 
 
 def _of_the_others(people: People, whom: Whom | None, delta: float) -> Iterator[str]:
     """For how many no limit is shown, where not all of them are known to be exposed, and what holds for the rest."""
-    if whom is None or not whom.exposed:
+    if whom is None or not whom.exposed or whom.others is None:
         return
-    limited = whom.others is not None and math.isfinite(whom.others.upper)
     if not whom.certain:
-        if not limited:
-            yield f"No limit is shown for any of {number_of(whom.exposed + whom.other_people, people.unit)}."
-            return
-        yield f"No limit is shown for {_exposed_people(people, whom, '').removeprefix('each of ')}."
-    if whom.other_people and whom.others is not None:
+        limited = math.isfinite(whom.others.upper)
+        everybody = whom.exposed + whom.other_people
+        yield f"No limit is shown for {'' if limited else 'any of '}{number_of(whom.exposed if limited else everybody, people.unit)}."
+    if whom.other_people and (whom.certain or math.isfinite(whom.others.upper)):
         several = f"any one of the other {number_of(whom.other_people, people.unit)}"
         rest = several if whom.other_people > 1 else f"the other {people.unit}"
         yield f"About {people.phrase} {rest}, {_limit(whom.others, delta)}."
@@ -85,25 +97,17 @@ def _at_worst(people: People, whom: Whom | None) -> str:
 def _exposed_people(people: People, whom: Whom | None, target: str) -> str:
     if whom is None or not whom.exposed:
         return f"{target}{_at_worst(people, whom)}"
+    if not whom.certain:
+        return f"some {plural(people.unit)}"
     if not whom.other_people:
-        return f"any one of all {number_of(whom.exposed, people.unit)}" if whom.exposed > 1 else f"the only {people.unit}"
+        return f"any one {people.unit}"
     who = f"{'each of ' if whom.exposed > 1 else ''}{number_of(whom.exposed, people.unit)}"
-    if not whom.where:
-        return who
-    return f"{who} ({whom.where})" if whom.people == whom.exposed else f"{who} (such as {whom.where})"
+    return f"{who} ({whom.where})" if whom.where and whom.people == whom.exposed else who
 
 
-def _chance(chance: float, delta: float) -> str:
-    if chance <= delta:
-        return f": no epsilon is enough at delta = {decimal_as_written(delta)}"
-    if chance >= 1:
-        return ": at worst, what is published shows it"
-    return f": at worst, with probability at least {percent_down(chance, 2)}, what is published shows it"
-
-
-def _limit(epsilon: Interval | None, delta: float) -> str:
-    if epsilon is None or math.isinf(epsilon.upper):
-        return "no limit is shown either"
+def _limit(epsilon: Interval, delta: float) -> str:
+    if math.isinf(epsilon.upper):
+        return "there is no limit for some of them either" if math.isinf(epsilon.lower) else "no limit is shown either"
     return f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
 
 
@@ -126,13 +130,17 @@ def _belief(odds: Odds) -> str:
     return f"whoever thought an answer {before} likely before finds it at most {after} likely afterwards, {exceptions}"
 
 
-def worst_case_sentence(epsilon: Interval, delta: float, figure: str, says_nothing: bool, hides: bool) -> str:
-    """`hides`: whether every exact figure among it is hidden when it is small."""
+def worst_case_sentence(
+    people: People, epsilon: Interval, delta: float, figure: str, says_nothing: bool, exact: Literal["none", "hidden", "shown"]
+) -> str:
+    """`exact`: whether there are exact figures among it, and whether all of them are hidden when they are small."""
     if math.isinf(epsilon.upper):
-        return HIDDEN_WORST_CASE if hides else EXACT_WORST_CASE
+        return {"none": NOISED_WORST_CASE, "hidden": HIDDEN_WORST_CASE, "shown": EXACT_WORST_CASE}[exact]
     if says_nothing:
         return f"{capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
-    return f"{capital(figure)}: {promised('worst_case', epsilon, delta)} This holds whatever anybody knows."
+    clusters = (people.together or 1) > 1
+    whom = f"for whoever knows those on whom the {people.unit}'s own answer may depend" if clusters else "whatever anybody knows"
+    return f"{capital(figure)}: {promised('worst_case', epsilon, delta)} This holds {whom}."
 
 
 def leak_sentence(epsilon: Interval, delta: float, figure: str, exact: str) -> str:
@@ -170,9 +178,16 @@ def more_exposed(people: People, atoms: int, each: int, names: Sequence[str]) ->
     return f"{number_of(atoms, 'more pair')} of {plural(people.unit)} can be told apart in {few_names(names)}"
 
 
-def repair_of_exposure(people: People, number: int, what: str, several: bool) -> str:
+def repair_of_exposure(people: People, number: int, what: str, several: bool, left: tuple[str, ...] | None) -> str:
+    """`left`: the releases that are not out already, where some are."""
+    if left == ():
+        return f"nothing in this release can: {what} {'are' if several else 'is'} public already"
+    if left is not None:
+        return (
+            f"do not publish {few_names(left)}, or add noise to {'it' if len(left) == 1 else 'them'}: the rest is public already"
+        )
     if several:
-        return f"publish only one of {what}, or add noise to all of them: they differ by {number_of(number, people.unit)}"
+        return f"leave out one of {what}, or add noise to all of them: they differ by {number_of(number, people.unit)}"
     return f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
 
 

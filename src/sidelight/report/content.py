@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sidelight.assess.assessment import Assessment, Statement
 from sidelight.model.results.proof import ProofNode
@@ -15,6 +15,7 @@ from sidelight.report import phrases
 from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree
 from sidelight.report.scale import LogScale, bar
 
+MOST_REASONS = 6  # reasons, and repairs, that a report lists
 PROOF_LINES = 14  # lines of the proofs that a report shows
 
 
@@ -22,7 +23,7 @@ def sections(assessment: Assessment) -> tuple[Section, ...]:
     """The sections of a report, the head first; an empty section is left out."""
     parts = (
         _head(assessment),
-        Section("What would repair it", _list(map(phrases.sentence, assessment.repairs))),
+        Section("What would repair it", tuple(_repairs(assessment))),
         Section("What the declared attackers can learn", tuple(_declared(assessment))),
         Section("The ladder: who can learn how much", tuple(_ladder(assessment))),
         Section("Against anybody, and beyond what is already public", tuple(_grounds(assessment))),
@@ -34,6 +35,19 @@ def sections(assessment: Assessment) -> tuple[Section, ...]:
         Section("How it was proved", tuple(_proofs(assessment))),
     )
     return tuple(part for part in parts if part.blocks)
+
+
+def _repairs(assessment: Assessment) -> Iterator[ReportBlock]:
+    if len(assessment.repairs) > 1:
+        yield Paragraph("Every reason above has to be answered. A line that says 'within policy' is enough by itself.")
+    yield from _list(_first(assessment.repairs))
+
+
+def _first(lines: Sequence[str]) -> Iterator[str]:
+    """As sentences; of very many the first ones, and how many more there are."""
+    yield from map(phrases.sentence, lines[:MOST_REASONS])
+    if len(lines) > MOST_REASONS:
+        yield f"And {len(lines) - MOST_REASONS:,} more of this kind (all of them: --json)."
 
 
 def _level(assessment: Assessment) -> str:
@@ -53,7 +67,7 @@ def _is_rung(s: Statement) -> bool:
 def _head(assessment: Assessment) -> Section:
     blocks: list[ReportBlock] = [Paragraph(phrases.verdict_line(assessment))]
     if len(assessment.because) > 1:
-        blocks += _list(map(phrases.sentence, assessment.because))
+        blocks += _list(_first(assessment.because))
     return Section(assessment.title, (*blocks, Paragraph(assessment.policy)))
 
 

@@ -16,13 +16,13 @@ from sidelight.report.scale import EvenScale, LogScale
 
 LEAST_DELTA = Fraction(1, 10**10)  # drawn: below this, hardly any policy asks
 STEEP_DELTAS = (Fraction(1, 10**3), SHOWN_DELTA, LEAST_DELTA)  # at which a point is drawn, wherever it is
-POINTS = 33  # of a curve
+POINTS = 65  # of a curve: the lines between them then lie within half a pixel of it
 BEYOND = 1.15  # share of the epsilons to LEAST_DELTA that is drawn
 NEAR_LIMIT = 1.05  # factor between delta and its limit, where the curve is taken as flat
 LEFT, RIGHT, HIGH, BELOW = 78, 24, 300, 46  # pixels around and of the plot
 VISIBLE = 1.5  # pixels from which on a band is drawn
-LEARN = "epsilon: how much can be learned about one person (0 is nothing)"
-FAILS = "delta: probability of learning more (logarithmic)"
+LEARN = "epsilon: logarithm of the factor by which odds may change"
+FAILS = "delta (logarithmic)"
 
 
 @dataclass(frozen=True, slots=True)

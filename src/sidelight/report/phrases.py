@@ -74,7 +74,9 @@ def told(several: Sequence[Statement]) -> str:
         return f"Against {whoever(several)}: {several[0].sentence[:1].lower()}{several[0].sentence[1:]}"
     knows = several[0].attacker is not None and several[0].attacker.knows
     again = " The same holds if they have only seen these people." if len(several) > 1 and knows else ""
-    return f"{several[0].sentence}{again}"
+    name = "" if several[0].attacker is None or several[0].attacker.name.startswith("knows ") else several[0].attacker.name
+    said = several[0].sentence
+    return f"{capital(name)}: {said[0].lower()}{said[1:]}{again}" if name else f"{said}{again}"
 
 
 def people(number: int) -> str:
@@ -85,7 +87,8 @@ def judged(assessment: Assessment, s: Statement) -> str:
     """Whether a statement meets the policy; a statement on another ground than the policy's is not judged."""
     if assessment.limit is None:
         return "no policy"
-    return STATUS[s.status] if s.ground == assessment.ground else "not judged"
+    unnamed = s.release == "*" and s.attacker is not None and s.attacker.declared and not s.required
+    return STATUS[s.status] if s.ground == assessment.ground and not unnamed else "not judged"
 
 
 def epsilon(s: Statement) -> str:
@@ -98,7 +101,8 @@ def reached(s: Statement) -> str:
 
 
 def at(s: Statement, point: Point) -> str:
-    return f"{against(s)}: delta is at most {decimal_up(point.delta.upper)} at epsilon {decimal_as_written(point.epsilon)}."
+    at_most = decimal_up(point.delta.upper)
+    return f"Against {whoever([s])}: delta is at most {at_most} at epsilon {decimal_as_written(point.epsilon)}."
 
 
 def belief_line(odds: Odds) -> str:
@@ -129,7 +133,8 @@ def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Asses
 def _not_within(cells: int) -> str:
     if not cells:
         return "each is within policy by itself"
-    return f"{people(cells)} {'is not shown to be within policy by itself' if cells == 1 else 'are not shown to be within policy by themselves'}"
+    are, alone = ("is", "itself") if cells == 1 else ("are", "themselves")
+    return f"{people(cells)} {are} not shown to be within policy by {alone}"
 
 
 def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
@@ -171,7 +176,7 @@ def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:
             f"the rare value has a probability of at most {decimal_down(b.uncertainty_at_most)} for everyone they do not know"
         )
     if not limits:
-        return "not within policy, however few people they know and however unsure they are, everything else as declared."
+        return "nothing within policy was found by changing only what they know, or only how unsure they are."
     when, also = ("even when", "; also when") if limits[0] == "they know everybody else" else ("when", "; or when")
     return f"within policy, everything else as declared, {when} {f'{also} '.join(limits)}."
 

@@ -21,7 +21,7 @@ PAIR = 2  # people: each of two knows their own value, and so learns the other's
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
-    """An atom of one or two people whose count can be computed from these figures."""
+    """An atom whose count can be computed from these figures."""
 
     atom: Atom
     people: int
@@ -29,10 +29,10 @@ class Exposed:
 
 
 def exposed_people(
-    refinement: Refinement, exact: Set[FigureKey], rows_of: RowsOf, values: tuple[str, ...]
+    refinement: Refinement, exact: Set[FigureKey], rows_of: RowsOf, values: tuple[str, ...], largest: int = PAIR
 ) -> tuple[Exposed, ...]:
-    """The single people whose secret follows from exact figures, and the pairs whose count follows by subtraction. `exact`: the
-    figures that are published without noise and can be shown at all.
+    """The single people whose secret follows from exact figures, and the larger atoms, up to `largest` people, whose count
+    follows by subtraction. `exact`: the figures that are published without noise and can be shown at all.
 
     Each component of figures that share people is examined by itself.
     """
@@ -40,18 +40,20 @@ def exposed_people(
     found = {
         exposed.atom: exposed
         for component in sharing_people((key, atoms) for key, atoms in refinement.figures if key in exact)
-        if any(sizes[atom] <= PAIR for atom in component.atoms)
-        for exposed in _exposed(component, rows_of, sizes, values)
+        if any(sizes[atom] <= largest for atom in component.atoms)
+        for exposed in _exposed(component, rows_of, sizes, values, largest)
     }
     return tuple(found[atom] for atom in sorted(found))
 
 
-def _exposed(component: Component, rows_of: RowsOf, sizes: tuple[int, ...], values: tuple[str, ...]) -> Iterator[Exposed]:
+def _exposed(
+    component: Component, rows_of: RowsOf, sizes: tuple[int, ...], values: tuple[str, ...], largest: int
+) -> Iterator[Exposed]:
     """The exposed people of one component. A figure about one person shows their secret; people in exactly the same figures
     cannot be told apart; for all others linear equations are solved.
     """
     alone = {atom: key for key, atoms in reversed(component.figures) if len(atoms) == 1 for atom in atoms}
-    small = [atom for atom in component.atoms if sizes[atom] <= PAIR]
+    small = [atom for atom in component.atoms if sizes[atom] <= largest]
     yield from (Exposed(atom, 1, (alone[atom],)) for atom in small if atom in alone and sizes[atom] == 1)
     hidden = [atom for atom in small if atom not in alone]
     if hidden:

@@ -11,7 +11,7 @@ from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import refused
 from sidelight.assess.question import Question
-from sidelight.assess.reasons import repairs, why_infinite
+from sidelight.assess.reasons import noise, why_infinite
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.whom import Parts, whom
 from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
@@ -48,7 +48,7 @@ def uncertainty_statement(
     about = whom(inquiry, told_apart, opponent, numbers.epsilon)
     infinite = math.isinf(numbers.epsilon.upper) and numbers.method != "refused"
     chance = _chance(inquiry, question, opponent, parts) if math.isinf(numbers.epsilon.lower) else None
-    why = why_infinite(inquiry, name, question, shown, about, chance) if infinite else ""
+    why = why_infinite(inquiry, name, question, opponent, shown, about, chance) if infinite else ""
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
@@ -63,13 +63,15 @@ def uncertainty_statement(
         cell=cell,
         attacker=shown,
         cluster_known=cluster_known,
-        breaking_point=_breaking_point(inquiry, claim, question, people) if breaking and inquiry.breaking_points else None,
+        breaking_point=_breaking_point(inquiry, claim, question, people)
+        if breaking and inquiry.looks_for_breaking_points
+        else None,
         assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
         whom=about,
         chance=chance or 0.0,
         why=why,
-        repairs=tuple(repairs(inquiry, name, shown)) if broken else (),
+        repairs=tuple(noise(inquiry, name)) if broken else (),
         people=people if cell else None,
         passes_from=passes_from,
     )

@@ -12,7 +12,7 @@ from sidelight.assess.statements.given_leak import beyond_the_exact
 from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
 from sidelight.assess.together import all_figures
-from sidelight.assess.whom import people_told_apart
+from sidelight.assess.whom import FEW_ATOMS, people_told_apart
 from sidelight.tables.frame import Unrelated
 
 SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
@@ -30,6 +30,7 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     bound, people = inquiry.bound, inquiry.people.count
     in_one_cell = (inquiry.people.together or 1) == 1 or inquiry.people.within_cell  # else a cell alone says too little
     one_table = in_one_cell and sum(bool(release.values) for release in bound.releases.values()) == 1
+    few = bound.overlap is not None and len(bound.overlap.sizes) <= FEW_ATOMS
     told_apart = None if question is None or inquiry.people.uncertainty is None else people_told_apart(inquiry)
     yield worst_case_statement(inquiry, EVERYTHING, question, about_the_same(alone, "worst_case", bound))
     yield from beyond_the_exact(inquiry)
@@ -49,6 +50,6 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
                 people,
                 breaking=breaking,
                 parts=of_parts,
-                told_apart=None if opponent.on_ladder else told_apart,
+                told_apart=told_apart if not opponent.on_ladder or few else None,
                 passes_from=max((part.passes_from or 0 for part in of_parts), default=0) or None if one_table else None,
             )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Literal
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import taken_as_published
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
+from sidelight.assess.reasons import noise
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.together import counted_values, seen, two_values
 from sidelight.assess.uncertainty import population
@@ -32,16 +34,26 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
         if numbers.method == "refused"
-        else worst_case_sentence(numbers.epsilon, inquiry.delta, figure, numbers.says_nothing, _hides(inquiry, name))
+        else worst_case_sentence(
+            inquiry.people, numbers.epsilon, inquiry.delta, figure, numbers.says_nothing, _exact(inquiry, name)
+        )
     )
     statement = inquiry.statement(name, "worst_case", DifferentialPrivacy.name, numbers, sentence)
-    return replace(statement, required=inquiry.requires(name, "worst_case"), assumptions=taken_as_published(question))
+    broken = numbers.status != "within" and inquiry.ground == "worst_case"
+    return replace(
+        statement,
+        required=inquiry.requires(name, "worst_case"),
+        assumptions=taken_as_published(question),
+        repairs=tuple(noise(inquiry, name)) if broken else (),
+    )
 
 
-def _hides(inquiry: Inquiry, name: str) -> bool:
-    """Whether every exact figure is hidden when it is small."""
+def _exact(inquiry: Inquiry, name: str) -> Literal["none", "hidden", "shown"]:
+    """Whether there are exact figures, and whether all of them are hidden when they are small."""
     exact = [release for release in inquiry.bound.releases.values() if release.exact and name in (EVERYTHING, release.name)]
-    return bool(exact) and all(release.hides for release in exact)
+    if not exact:
+        return "none"
+    return "hidden" if all(release.hides for release in exact) else "shown"
 
 
 def unless_open(numbers: Numbers) -> Numbers:
