@@ -123,7 +123,8 @@ def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Asses
     alone = f"{people(c.above_policy)} not within policy by {'itself' if c.above_policy == 1 else 'themselves'}"
     above = "" if assessment.limit is None else f", {alone if c.above_policy else 'each within policy by itself'}"
     exposed = f", {number_of(c.exposed, unit)} exposed" if c.exposed else ""
-    needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy by itself" if passes_from else ""
+    larger = f"cell of {number_of(passes_from, unit)} or more would be"
+    needed = (f"; a {larger} within policy by itself" if c.above_policy else f", as every {larger}") if passes_from else ""
     return f"{release}: {people(c.count)} cells{above}{exposed}{needed}."
 
 
