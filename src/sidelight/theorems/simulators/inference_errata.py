@@ -116,7 +116,7 @@ POINT_PRIORS = Erratum(
     "gives differential privacy.",
     place="Section II-B, after Definition 3",
     printed="over all point priors the inference-based definition is differential privacy",
-    counterexample="whoever is certain of one dataset learns nothing by any output: publishing all data has epsilon and delta 0",
+    counterexample="whoever is certain of one dataset learns nothing from any output: publishing all data has epsilon 0, delta 0",
     refute=_points,
     holds_for="Definition 3 with point priors and, up to parameters, Definition 2 with all priors; it is false for "
     "Definition 2 with point priors",
