@@ -43,7 +43,7 @@ def test_a_minimum_can_be_reached_by_those_who_choose_whom_they_know() -> None:
     found = declared(assessed(f"{TALLY}, minimum: 4", uncertainty=AT_MOST, attacker=ACTIVE))
 
     assert found.epsilon.lower == math.inf
-    assert found.why.startswith("they may have chosen the values that they know so that one voter decides whether")
+    assert found.why.startswith("they may have chosen the values that they know so that the count comes near the minimum")
 
 
 def test_every_infinity_of_a_report_has_a_reason_and_a_repair() -> None:
@@ -110,9 +110,10 @@ def test_larger_cells_are_no_repair_where_people_of_several_cells_depend_on_each
     assert not any("make every cell at least" in repair for repair in clusters.repairs)
 
 
-def test_the_reason_says_for_how_many_people_the_secret_follows() -> None:
+def test_the_reason_is_that_of_the_worst_cell_and_says_which_it_is() -> None:
     small = declared(assessed("name: t, count: {vote: yes}, by: [region], cells: {a: 1, b: 3, c: 36}", attacker=ACTIVE))
     large = declared(assessed("name: t, count: {vote: yes}, by: [region], cells: {a: 1, b: 1999}", attacker=ACTIVE, count=2000))
 
-    assert small.why.startswith("for 1 voter it follows from the exact figures, whatever they know of others, and for the others")
-    assert large.why == "it follows from the exact figures, whatever they know of others"
+    assert small.why == large.why == "it follows from the exact figures, whatever they know of others"
+    assert "each of 4 voters there is no limit. At worst (region = 'a'), what is published shows it" in small.sentence
+    assert "1 voter (region = 'a') there is no limit. What is published shows it" in large.sentence

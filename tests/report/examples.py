@@ -39,6 +39,7 @@ WITHIN = Statement(
     assumptions=("votes are independent of each other",),
     unprotected=("who voted at all",),
     sentence="Whoever knows the vote of 9,900,000 voters learns little about yours.",
+    required=True,
 )
 RUNG = replace(
     WITHIN,

@@ -94,7 +94,7 @@ def test_a_breaking_point_on_paper_still_passes() -> None:
 
 
 def test_no_breaking_point_at_all_is_said() -> None:
-    assert "not within policy, however few people they know" in only(breaking_point=BreakingPoint())
+    assert "nothing within policy was found by changing only what they know" in only(breaking_point=BreakingPoint())
 
 
 def test_a_wide_bracket_shows_what_can_be_reached() -> None:

@@ -78,7 +78,8 @@ def _of_the_others(people: People, whom: Whom | None, delta: float) -> Iterator[
     if not whom.certain:
         limited = math.isfinite(whom.others.upper)
         everybody = whom.exposed + whom.other_people
-        yield f"No limit is shown for {'' if limited else 'any of '}{number_of(whom.exposed if limited else everybody, people.unit)}."
+        whose = number_of(whom.exposed, people.unit) if limited else f"any of {number_of(everybody, people.unit)}"
+        yield f"No limit is shown for {whose}."
     if whom.other_people and (whom.certain or math.isfinite(whom.others.upper)):
         several = f"any one of the other {number_of(whom.other_people, people.unit)}"
         rest = several if whom.other_people > 1 else f"the other {people.unit}"

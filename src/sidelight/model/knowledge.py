@@ -18,9 +18,9 @@ from sidelight.model.population import Atom, Population, atom_of_each, atom_size
 from sidelight.numbers.brief import MANY_ITEMS, brief_items
 from sidelight.numbers.written import as_written, whole_number
 from sidelight.reading.expected import entries_of
+from sidelight.reading.grammar import number_of_others
 
 KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
-from sidelight.reading.grammar import number_of_others
 
 
 class Knowledge(ABC):
