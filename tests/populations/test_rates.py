@@ -195,3 +195,9 @@ def test_a_column_beside_people_is_asked_for_whole_numbers_too():
 def test_every_rate_has_its_whole_number_of_people(people):
     with pytest.raises(BadValue, match="people"):
         sl.Rates([0.1, 0.3], people=people)
+
+
+@pytest.mark.parametrize("rates", [np.ma.array([0.5] * 4, mask=[0, 0, 0, 1]), {0.5, 0.3}, frozenset({0.5})])
+def test_rates_that_would_lose_people_are_refused(rates) -> None:
+    with pytest.raises(sl.BadValue, match="does not have one rate per person"):
+        sl.Rates(rates)

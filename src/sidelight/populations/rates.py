@@ -32,6 +32,13 @@ def _in_brief(population: Rates) -> str:
     return f"{population.people:,} people, rates from {lower_as_written(least)} to {decimal_as_written(largest)}"
 
 
+NOT_ONE_EACH = {  # what would lose people without a word
+    "MaskedArray": "give those who are there, as .compressed() does",
+    "set": "equal rates are in it once; give a list",
+    "frozenset": "equal rates are in it once; give a list",
+}
+
+
 @dataclass(frozen=True, init=False)
 class Rates(Population):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
@@ -63,6 +70,8 @@ class Rates(Population):
         atom: Atom = EVERYONE,
     ) -> None:
         values_listed((atom,), "the atoms", "the number of an atom, such as 0")
+        if type(rates).__name__ in NOT_ONE_EACH:
+            raise BadValue(f"a {type(rates).__name__} does not have one rate per person: {NOT_ONE_EACH[type(rates).__name__]}")
         if people is not None:
             strata = _in_groups(rates, people, atom)
         else:

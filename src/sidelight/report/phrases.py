@@ -21,6 +21,7 @@ from sidelight.numbers.printing import (
 from sidelight.plan.protected import People
 from sidelight.reading.grammar import in_words, number_of
 
+SMALLEST_LOOKED_FOR = 1e-12  # probability at which the search for a breaking point ends
 VERDICT = {"pass": "PASS", "fail": "FAIL", "review": "REVIEW"}
 VERDICT_MEANING = {
     "pass": "everything that the policy requires is within policy.",
@@ -167,7 +168,9 @@ def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:
         limits.append(
             "they know everybody else" if b.knows_at_most == protected.count - 1 else f"they know {protected.phrase} {most}"
         )
-    if b.uncertainty_at_least is not None:
+    if b.uncertainty_at_least is not None and b.uncertainty_at_least <= SMALLEST_LOOKED_FOR:
+        limits.append("they are nearly sure of everyone")
+    elif b.uncertainty_at_least is not None:
         limits.append(
             f"every value keeps a probability of at least {decimal_up(b.uncertainty_at_least)} for everyone they do not know"
         )
