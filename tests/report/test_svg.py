@@ -204,7 +204,10 @@ def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderF
 
     picture = drawn(replace(FAILING, statements=(nobody, LAST_RUNG)), frame)
 
-    assert "There is no limit to what can be learnt, even by an attacker who knows nobody." in words(picture)
+    assert (
+        "There is no limit to what can be learnt about the secret of any one voter, even by an attacker who knows nobody."
+        in words(picture)
+    )
     assert "Why: a person is exposed." in words(picture)
     assert "Repair: publish one of them." in words(picture)
     assert "2 attackers were assessed (others known: 0 to 9,999,999)." in words(picture)
@@ -214,7 +217,10 @@ def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderF
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        ([(math.inf, math.inf)], "There is no limit to what can be learnt by any attacker assessed. 1 attacker was assessed"),
+        (
+            [(math.inf, math.inf)],
+            "There is no limit to what can be learnt about the secret of any one voter by any attacker assessed. 1 attacker was assessed",
+        ),
         ([(0.0, math.inf), (2.0, math.inf)], "No finite bound was found against any attacker. That does not say"),
         (
             [(0.0, math.inf), (math.inf, math.inf)],

@@ -52,7 +52,7 @@ def uncertainty_sentence(
         about = f"{people.phrase} {target}{_at_worst(people, whom)}"
         limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
         return f"{who}: about {about}, {limit}{''.join(f'; {_belief(belief)}' for belief in odds[:1])}."
-    about = f"{people.phrase} {_exposed_people(people, whom, target)}"
+    about = f"{people.phrase} {exposed_people_in_words(people, whom, target)}"
     if not math.isinf(epsilon.lower):
         reached = f" (attacks reach {decimal_down(epsilon.lower, 4)})" if epsilon.lower > 0 else ""
         first = f"{who}: about {about} no limit is shown{reached}{f', because {why}' if why else ''}."
@@ -95,7 +95,8 @@ def _at_worst(people: People, whom: Whom | None) -> str:
     return f" (at worst {'the ' if whom.people > 1 else ''}{number_of(whom.people, people.unit)} with {whom.where})"
 
 
-def _exposed_people(people: People, whom: Whom | None, target: str) -> str:
+def exposed_people_in_words(people: People, whom: Whom | None, target: str) -> str:
+    """Those without a limit; `target` where people are not told apart."""
     if whom is None or not whom.exposed:
         return f"{target}{_at_worst(people, whom)}"
     if not whom.certain:

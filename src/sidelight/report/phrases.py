@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.assess.attackers import counts_shares
+from sidelight.assess.words import exposed_people_in_words
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.words import capital, cell_in_words
 from sidelight.numbers.printing import (
@@ -145,13 +146,20 @@ def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
     said = f"Epsilon is at delta = {decimal_as_written(rungs[0].delta)}, on a logarithmic scale{belief}. * declared in the plan."
     first = rungs[0]
     if math.isinf(first.epsilon.lower) and first.why and first.attacker is not None and not first.attacker.knows:
-        said = f"{said} Even for someone who knows nobody else there is no limit, because {first.why}."
+        about = f"{assessment.bound.people.phrase} {without_limit(assessment, first)}"
+        said = f"{said} Even for someone who knows nobody else there is no limit about {about}, because {first.why}."
     overlap = assessment.bound.overlap
     if overlap is None or len(overlap.sizes) == 1:
         return said
     if counts_shares(assessment.bound.plan.attackers):
         return f"{said} A share of known people is a share of every cell, rounded up."
     return f"{said} The people they know may be anybody, also all in one cell."
+
+
+def without_limit(assessment: Assessment, s: Statement) -> str:
+    """About whom there is no limit."""
+    protected = assessment.bound.people
+    return exposed_people_in_words(protected, s.whom, f"any one {protected.unit}")
 
 
 def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:

@@ -100,7 +100,7 @@ def _about(statements: list[Statement]) -> str:
 
 def _message(assessment: Assessment, statements: list[Statement]) -> Iterator[Sentence]:
     """What is to be said where there is nothing to measure."""
-    yield DECLARED, "broken", _no_number(statements)
+    yield DECLARED, "broken", _no_number(assessment, statements)
     why = next((s.why for s in statements if s.why), "")
     if why:
         yield NAME, "ink", f"Why: {phrases.ended(why)}"
@@ -112,16 +112,17 @@ def _message(assessment: Assessment, statements: list[Statement]) -> Iterator[Se
     yield SMALL, "soft", f"{who} assessed (others known: {extent}). There is no scale, because no epsilon is finite."
 
 
-def _no_number(statements: list[Statement]) -> str:
+def _no_number(assessment: Assessment, statements: list[Statement]) -> str:
     """Whether there is no limit, or only nothing that could be proved."""
     endless = [s.attacker for s in statements if math.isinf(s.epsilon.lower)]
     if not endless:
         return "No finite bound was found against any attacker. That does not say that they can learn everything."
     if len(endless) < len(statements):
         return f"For {len(endless)} of {len(statements)} attackers there is no limit; for the others no finite bound was found."
+    about = f"{assessment.bound.people.phrase} {phrases.without_limit(assessment, statements[0])}"
     if any(a is not None and a.knows == 0 for a in endless):
-        return "There is no limit to what can be learnt, even by an attacker who knows nobody."
-    return "There is no limit to what can be learnt by any attacker assessed."
+        return f"There is no limit to what can be learnt about {about}, even by an attacker who knows nobody."
+    return f"There is no limit to what can be learnt about {about} by any attacker assessed."
 
 
 def _below(sentences: Iterable[Sentence], frame: LadderFrame, top: float) -> tuple[list[str], float]:
