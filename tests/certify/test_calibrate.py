@@ -102,7 +102,7 @@ def test_the_answer_names_the_order_by_which_a_target_once_missed_stays_missed(n
 
     assert found.order == order
     assert found.because == next(one.because for one in all_orders() if one.id == order)
-    assert found.next is None or f"and further on too: {found.because} ({order})." in str(found)
+    assert found.next is None or f"and beyond that it fails too, because {found.because} ({order})." in str(found)
 
 
 def test_epsilon_0_is_looked_at_too():
@@ -244,7 +244,7 @@ def test_a_target_that_nothing_meets_has_no_value():
     found = sl.calibrate(claim(sl.Count(), sl.RateBounds(5, "0.1", "0.9")), "known", epsilon="0.1", delta="1e-6")
 
     assert (found.value, found.next, found.next_fails) == (None, 0, "certainly")
-    assert "is missed already with an attacker who knows the secret of nobody else" in str(found)
+    assert "fails already with an attacker who knows the secret of nobody else" in str(found)
 
 
 def test_what_cannot_be_certified_at_all_is_refused():

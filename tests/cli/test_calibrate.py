@@ -14,7 +14,7 @@ def test_the_most_that_may_be_known_is_said_with_the_next_and_why() -> None:
 
     assert result.exit_code == 0, result.stderr
     assert "Epsilon 1 at delta = 1e-6 is met with an attacker who knows the secret of 224 others;" in result.stdout
-    assert "with an attacker who knows the secret of 225 others it is missed, and further on too:" in result.stdout
+    assert "with an attacker who knows the secret of 225 others it fails, and beyond that it fails too:" in result.stdout
     assert "delta at the value: at most " in result.stdout
     assert "delta at the next:  at least " in result.stdout
 
@@ -57,7 +57,7 @@ def test_a_target_that_nothing_meets_is_a_failure_with_an_answer() -> None:
     result = ask("calibrate", "known", "--epsilon", "0.1", "--delta", "1e-6", "--people", "5", "--rate", "0.5")
 
     assert result.exit_code == 1
-    assert "is missed already with" in result.stdout
+    assert "fails already with" in result.stdout
 
 
 def test_nothing_certified_is_an_error_of_its_own() -> None:

@@ -219,7 +219,7 @@ def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderF
     [
         (
             [(math.inf, math.inf)],
-            "There is no limit to what can be learnt about the secret of any one voter by any attacker assessed. 1 attacker was assessed",
+            "There is no limit to what can be learnt about the secret of any one voter by any attacker assessed. 1",
         ),
         ([(0.0, math.inf), (2.0, math.inf)], "No finite bound was found against any attacker. That does not say"),
         (

@@ -84,7 +84,9 @@ def calibrated_sentence(found: Calibrated) -> str:
     """What was shown of the value, of the next one, and of those beyond it; never more."""
     epsilon = "" if found.epsilon is None else f"epsilon {decimal_as_written(float(found.epsilon))} at "
     target = f"{epsilon}delta = {decimal_as_written(float(found.delta))}"
-    further = f", and further on too: {found.because} ({found.order})." if found.monotone else f"; {found.because}."
+    further = (
+        f", and beyond that it fails too, because {found.because} ({found.order})." if found.monotone else f"; {found.because}."
+    )
 
     def said(value: int | Fraction) -> str:
         shown = f"{value:,}" if isinstance(value, int) else exact_decimal(value)
@@ -94,7 +96,7 @@ def calibrated_sentence(found: Calibrated) -> str:
     if found.next is None:
         return capital(f"{met}, the last value that was looked for.")
     if found.next_fails == "certainly":
-        missed = f"with {said(found.next)} it is missed" if met else f"{target} is missed already with {said(found.next)}"
+        missed = f"with {said(found.next)} it fails" if met else f"{target} fails already with {said(found.next)}"
     else:
         further = "."
         missed = (
