@@ -14,7 +14,7 @@ def test_the_most_that_may_be_known_is_said_with_the_next_and_why() -> None:
 
     assert result.exit_code == 0, result.stderr
     assert "Epsilon 1 at delta = 1e-6 is met with an attacker who knows the secret of 224 others;" in result.stdout
-    assert "with an attacker who knows the secret of 225 others it fails, and beyond that it fails too:" in result.stdout
+    assert "with an attacker who knows the secret of 225 others it fails, and beyond that it fails too, because" in result.stdout
     assert "delta at the value: at most " in result.stdout
     assert "delta at the next:  at least " in result.stdout
 
