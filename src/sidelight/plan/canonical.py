@@ -1,4 +1,4 @@
-"""The canonical text of a plan, and its hash: two plan files that state the same in different spellings have one hash.
+"""The canonical text of a plan, and its hash: plan files that differ only in the spellings named here have one hash.
 
 The tree as written, defaults not filled in: mappings sorted by key, lists kept, keys with two names under the first, numbers as
 exact decimals (`7%` as `0.07`). A share of known people stays a percentage, because a number there counts people. A CSV file is

@@ -89,10 +89,13 @@ def _ladder(assessment: Assessment) -> Iterator[ReportBlock]:
 
 
 def ladder_rows(assessment: Assessment) -> list[list[Statement]]:
-    """The statements of each row: a rung that a declared attacker stands on is left out."""
-    rungs = sorted((s for s in assessment.statements if s.release == "*" and s.attacker is not None), key=_known)
-    declared = {_against(s) for s in rungs if not _is_rung(s)}
-    return _alike(s for s in rungs if not (_is_rung(s) and _against(s) in declared))
+    """The statements of each row. Of rungs with equally many known people and one answer the last stands for all, and one that
+    a declared attacker stands on is left out.
+    """
+    found = sorted((s for s in assessment.statements if s.release == "*" and s.attacker is not None), key=_known)
+    declared = {_against(s) for s in found if not _is_rung(s)}
+    last = {(_against(s), s.epsilon): s for s in found if _is_rung(s) and _against(s) not in declared}
+    return _alike(s for s in found if not _is_rung(s) or last.get((_against(s), s.epsilon)) is s)
 
 
 def _known(s: Statement) -> tuple[int, bool]:

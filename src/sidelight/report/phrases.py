@@ -29,7 +29,7 @@ VERDICT_MEANING = {
     "fail": "this is not within policy as it stands.",
     "review": "a person has to decide.",
 }
-AGAINST = {"worst_case": "anybody", "given_leak": "beyond what is public", "attacker_uncertainty": "an unsure attacker"}
+AGAINST = {"worst_case": "anybody", "given_leak": "beyond what is exact", "attacker_uncertainty": "an unsure attacker"}
 STATUS = {"within": "within policy", "broken": "not within policy", "undecided": "undecided"}
 
 
@@ -129,7 +129,10 @@ def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Asses
     decided = "" if assessment.limit is None else f", of which {_not_within(c.above_policy)}"
     exposed = f"; {number_of(c.exposed, unit)} {'is' if c.exposed == 1 else 'are'} exposed" if c.exposed else ""
     needed = f"; a cell of {number_of(passes_from, unit)} or more would be within policy by itself" if passes_from else ""
-    return f"'{release}' has {number_of(c.count, 'cell')}{decided}{exposed}{needed}."
+    cells = assessment.bound.figures.get(release, ())
+    left = assessment.bound.people.count - sum(size for _, size in cells)
+    outside = f"; {number_of(left, unit)} {'is' if left == 1 else 'are'} in none of them" if cells and left > 0 else ""
+    return f"'{release}' has {number_of(c.count, 'cell')}{decided}{exposed}{outside}{needed}."
 
 
 def _not_within(cells: int) -> str:
