@@ -94,8 +94,8 @@ def ladder_rows(assessment: Assessment) -> list[list[Statement]]:
     """
     found = sorted((s for s in assessment.statements if s.release == "*" and s.attacker is not None), key=_known)
     declared = {_against(s) for s in found if not _is_rung(s)}
-    last = {(_against(s), s.epsilon): s for s in found if _is_rung(s) and _against(s) not in declared}
-    return _alike(s for s in found if not _is_rung(s) or last.get((_against(s), s.epsilon)) is s)
+    last = {(_against(s), s.epsilon, s.status): s for s in found if _is_rung(s) and _against(s) not in declared}
+    return _alike(s for s in found if not _is_rung(s) or last.get((_against(s), s.epsilon, s.status)) is s)
 
 
 def _known(s: Statement) -> tuple[int, bool]:
