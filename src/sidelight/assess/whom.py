@@ -26,6 +26,7 @@ from sidelight.plan.release import Release
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.exposed import PAIR
 
+MOST_ATOMS = 2_000  # atoms that are told apart, each held in memory; of more, the worst cells have statements of their own
 FEW_ATOMS = 30  # atoms of which larger groups are looked for that follow from the figures; by trial: speed
 MOST_LOOKED_AT = 50  # sizes of cells that are looked at one by one; by trial: speed
 CLOSE = 1e-6  # relative: an epsilon of a cell that is that of the whole, up to the width of brackets
@@ -50,10 +51,12 @@ class Parts:
 
 
 def people_told_apart(inquiry: Inquiry) -> Parts | None:
-    """None where nothing tells people apart, or where clusters make people of several atoms depend on each other."""
+    """None where nothing tells people apart, where there are very many atoms, or where clusters make people of several atoms
+    depend on each other.
+    """
     bound = inquiry.bound
     found = bound.overlap
-    if found is None or len(found.sizes) == 1 or (bound.people.together or 1) > 1:
+    if found is None or not 1 < len(found.sizes) <= MOST_ATOMS or (bound.people.together or 1) > 1:
         return None
     figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
     counted = counted_values(bound.releases[key[0]] for key, _ in figures)
