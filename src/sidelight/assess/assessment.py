@@ -49,7 +49,6 @@ class Whom:
     people: int  # of the worst cell
     cells: int  # how many cells are as bad, with as many people
     exposed: int  # people of all cells without a limit
-    largest: int  # of those cells, the people of the largest
     others: Interval | None  # the epsilon of the people who are not exposed; None where all or none are
     other_people: int
     certain: bool = True  # False: that they are exposed is not shown, only that no limit is

@@ -114,7 +114,6 @@ def whom(inquiry: Inquiry, told_apart: Parts | None, opponent: Opponent, epsilon
         people=worst.size,
         cells=len(atoms),
         exposed=exposed,
-        largest=max((one.largest for one in found), default=0),
         others=Interval(max(one.lower for one in others), max(one.upper for one in others)) if exposed and others else None,
         other_people=everybody - exposed,
         certain=not exposed or all(one.certain for one in found),
@@ -127,7 +126,6 @@ class _Worst:
     size: int
     epsilon: Interval
     exposed: int
-    largest: int  # people of the largest cell without a limit
     limited: Interval | None  # the epsilon of the worst cell that has a limit, where others have none
     certain: bool
     not_looked_into: bool  # too many sizes of which each would have to be looked at
@@ -158,7 +156,6 @@ def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited
         first,
         epsilon(first),
         exposed=sum(size * len(cells.atoms[size]) for size in without),
-        largest=max(without, default=0),
         limited=epsilon(worst(limited)) if looked and limited else None,
         certain=not opened and len(without) <= MOST_LOOKED_AT and all(math.isinf(epsilon(size).lower) for size in without),
         not_looked_into=too_many,
