@@ -179,3 +179,23 @@ class DuplicateId(SidelightError):
         self.id, self.files = id, (first, second)
         where = f"twice in {first}" if first == second else f"in {first} and in {second}"
         super().__init__(f"the id {id!r} is given to two different things, {where}.\nHint: give one of them an id of its own")
+
+
+@dataclass
+class DataError(Mistake):
+    """A table that cannot be read, or is not what a plan says of it: which table, what was found, what is allowed and what to do.
+
+    >>> sl.assess("plans/census.yaml", data="plans/data/missing.parquet")
+    Traceback (most recent call last):
+        ...
+    sidelight.errors.DataError: plans/data/missing.parquet: there is no such file or folder
+      ...
+    """
+
+    source: str
+    found: str
+    allowed: str = ""
+    hint: str = ""
+
+    def where(self) -> str:
+        return self.source

@@ -28,12 +28,14 @@ def assess(
     cells: int | None = 20,
     breaking_points: bool = True,
     progress: Progress | None = None,
+    data: Any = None,
 ) -> Assessment:
     """What a plan would give away, and to whom: statements with their proofs, findings, a verdict.
 
     The plan is a Plan, the name of its file, or the tree of the file as a dict. `delta`: where epsilon is stated, by default the
     policy's. `epsilons`: where delta is stated too. `cells`: how many of the worst cells of each table get a statement; None is
-    all. `breaking_points`: whether to look for how far each assumption may give way, which takes much of the time.
+    all. `breaking_points`: whether to look for how far each assumption may give way, which takes much of the time. `data`: the
+    table of people: a pandas or Polars frame, an Arrow table, or the name of a file; the plan says who is one person in it.
 
     >>> found = sl.assess("plans/overlap.yaml")
     >>> found.verdict
@@ -49,6 +51,7 @@ def assess(
         cells=cells,
         breaking_points=breaking_points,
         progress=progress,
+        data=data,
     )
 
 

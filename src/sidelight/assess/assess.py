@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from sidelight.assess.assessment import Assessment, CellSummary
 from sidelight.assess.attackers import ladder, opponents
@@ -34,17 +35,21 @@ def assess(
     cells: int | None = 20,
     breaking_points: bool = True,
     progress: Progress | None = None,
+    data: Any = None,
 ) -> Assessment:
     """Statements about each release and about everything together, findings, and the verdict.
 
     `delta`: the delta at which epsilon is stated, by default the policy's. `epsilons`: where delta is stated too; with `curve`,
     at those of GRID as well. `cells`: how many of the worst cells of each release get a statement; None is all.
-    `breaking_points`: whether to look for the points from which on the policy fails, which takes much of the time.
+    `breaking_points`: whether to look for the points from which on the policy fails, which takes much of the time. `data`: the
+    table of people, in place of the source that the plan names.
     """
     steps = Steps(progress)
     at = delta if delta is not None else plan.policy.delta if plan.policy else DELTA
+    if plan.data is not None:
+        steps.start("counting people", 0)
+    bound = bind(plan, data)
     steps.start("cells", 2 * len(plan.publish))
-    bound = bind(plan)
     evaluator = Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look)
     exposed = exposures(bound)
     inquiry = Inquiry(bound, evaluator, judged_ground(bound), exposed, breaking_points)

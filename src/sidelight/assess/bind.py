@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from sidelight.assess.counted import count
 from sidelight.errors import BadValue, NoPeople
 from sidelight.numbers.brief import Brief
 from sidelight.plan.plan import Plan
@@ -28,6 +30,8 @@ class Bound(Brief):
     figures: Mapping[str, SizedCells]  # of each release by itself
     overlap: Refinement | None  # how all of them share people; None where nothing says so
     unrelated: Unrelated | None = None  # why nothing says so
+    rows: int | None = None  # of the table of people; None: there is none
+    asked_whether: tuple[str, ...] = ()  # columns of which a condition asks whether there is a value
 
     @property
     def everything(self) -> Refinement:
@@ -37,23 +41,32 @@ class Bound(Brief):
         return self.overlap
 
 
-def bind(plan: Plan) -> Bound:
-    """Without data: from `count` and `cells`. A release is refused if the plan does not say how many people it is about."""
+def bind(plan: Plan, data: Any = None) -> Bound:
+    """From a table of people, which the plan or `data` names; without one from `count` and `cells`, and a release is refused if
+    the plan does not say how many people it is about.
+    """
     if plan.people is None:
         raise NoPeople(plan.title)
-    releases = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    people: People = plan.people
+    releases: Mapping[str, Release] = {release.name: release for release in (*plan.publish, *plan.already_public)}
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
+    rows: int | None = None
+    asked_whether: tuple[str, ...] = ()
+    if plan.data is not None or data is not None:
+        counted = count(plan, people, releases, data)
+        people, releases, tables = counted.people, counted.releases, (counted.cells,)
+        rows, asked_whether = counted.rows, counted.asked_whether
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:
-        overlap = _refined(plan.people, tuple(releases.values()), tables)
+        overlap = _refined(people, tuple(releases.values()), tables)
     except Unrelated as reason:
         unrelated = reason
     figures = {}
     for name, release in releases.items():
-        found = overlap if overlap is not None and len(releases) == 1 else _refined(plan.people, (release,), tables)
+        found = overlap if overlap is not None and len(releases) == 1 else _refined(people, (release,), tables)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
-    return Bound(plan, plan.people, releases, figures, overlap, unrelated)
+    return Bound(plan, people, releases, figures, overlap, unrelated, rows, asked_whether)
 
 
 def _refined(people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement:

@@ -49,7 +49,9 @@ class Steps:
         self._tell()
 
     def _tell(self) -> None:
-        if self.report is not None and self._total:
+        if self.report is not None and not self._total:
+            self.report(self._label, 0, 0)
+        elif self.report is not None:
             ahead = AHEAD * FINE * self._looks // (self._looks + HALF_WAY)
             self._told = max(self._told, min(FINE * self._steps + ahead, FINE * self._total))
             self.report(self._label, self._told, FINE * self._total)

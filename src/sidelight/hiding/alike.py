@@ -209,11 +209,18 @@ def _vectors(room: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
         yield from ((first, *others) for others in _vectors(room[1:], total - first))
 
 
+def _counted_only(leaf: Leaf) -> Leaf:
+    """Without the people whom a figure does not count: they change nothing, and there may be very many."""
+    mechanism, seen = leaf
+    counted = figure(mechanism).count
+    return mechanism, {atom: size for atom, size in seen.items() if counted.covers(atom)}
+
+
 @kept_in_balls(16)
 def _published(mechanism: Mechanism, sizes: tuple[tuple[Atom, int], ...], counted: tuple[Atom, ...]) -> Published:
     """What is shown for each vector of counts does not depend on rates or attackers, so that many claims share it."""
     people = dict(sizes)
-    figures = leaves(mechanism, people) or []
+    figures = [_counted_only(leaf) for leaf in leaves(mechanism, people) or []]
     made: dict[tuple[int, Dataset], FiniteLaw[Outcome]] = {}
     rows = []
     for counts in product(*(range(people[atom] + 1) for atom in counted)):

@@ -6,13 +6,14 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Self
 
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 
 Cell = Mapping[str, str]
 """The value of each public column."""
+Operator = Literal["=", "!=", "<", "<=", ">", ">="]
 
 _ORDER: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
@@ -35,16 +36,25 @@ class Condition(Protocol):
         """Whether only listed values can meet it."""
         ...
 
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        """The tests of single columns that it is made of, in their order."""
+        ...
+
     def meets(self, cell: Cell) -> bool:
         """Numbers are compared as numbers, everything else as text."""
         ...
 
+    def told(self, known: Mapping[Test, Condition]) -> Condition:
+        """The same condition with others in place of its tests."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Test:
+    """A question about one column."""
+
     column: str
-    operator: Literal["=", "!=", "<", "<=", ">", ">="]
-    value: str
 
     @property
     def columns(self) -> frozenset[str]:
@@ -52,16 +62,63 @@ class Compare:
 
     @property
     def names_values(self) -> bool:
-        return self.operator == "="
+        return False
+
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return (self,)
+
+    @property
+    def compared(self) -> tuple[tuple[Operator, str], ...]:
+        """The comparisons of which one has to hold; none where it is only asked whether there is a value."""
+        return ()
 
     def meets(self, cell: Cell) -> bool:
-        return _ORDER[self.operator](*_alike(cell[self.column], self.value))
+        """On paper every cell has a value of every column."""
+        return any(_ORDER[sign](*_alike(cell[self.column], value)) for sign, value in self.compared)
+
+    def told(self, known: Mapping[Test, Condition]) -> Condition:
+        return known[self]
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
-    column: str
+class Compare(Test):
+    operator: Operator
+    value: str
+
+    @property
+    def names_values(self) -> bool:
+        return self.operator == "="
+
+    @property
+    def compared(self) -> tuple[tuple[Operator, str], ...]:
+        return ((self.operator, self.value),)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Test):
     values: tuple[str, ...]
+
+    @property
+    def names_values(self) -> bool:
+        return True
+
+    @property
+    def compared(self) -> tuple[tuple[Operator, str], ...]:
+        return tuple(("=", value) for value in self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class IsNull(Test):
+    """Whether a column has no value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """One of these values of a column, letter by letter: what a test comes to where a table of people answered it."""
+
+    column: str
+    texts: frozenset[str]
 
     @property
     def columns(self) -> frozenset[str]:
@@ -71,8 +128,15 @@ class OneOf:
     def names_values(self) -> bool:
         return True
 
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return ()
+
     def meets(self, cell: Cell) -> bool:
-        return any(Compare(self.column, "=", value).meets(cell) for value in self.values)
+        return cell[self.column] in self.texts
+
+    def told(self, known: Mapping[Test, Condition]) -> Condition:
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +151,15 @@ class Not:
     def names_values(self) -> bool:
         return False
 
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return self.part.tests
+
     def meets(self, cell: Cell) -> bool:
         return not self.part.meets(cell)
+
+    def told(self, known: Mapping[Test, Condition]) -> Condition:
+        return Not(self.part.told(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +175,13 @@ class Combined:
     @property
     def names_values(self) -> bool:
         return all(part.names_values for part in self.parts)
+
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return tuple(test for part in self.parts for test in part.tests)
+
+    def told(self, known: Mapping[Test, Condition]) -> Self:
+        return type(self)(tuple(part.told(known) for part in self.parts))
 
 
 @dataclass(frozen=True, slots=True)

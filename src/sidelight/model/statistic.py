@@ -6,7 +6,9 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
+from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Outcome
+from sidelight.model.aggregate import Aggregate, Answered
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
@@ -33,6 +35,14 @@ class Statistic(Mechanism):
     def moved_by_one_person(self) -> int | None:
         """How far the secret of one person can move each of the numbers; None where that has no limit, or it is not known."""
         return None
+
+    def asks(self) -> tuple[Aggregate, ...] | None:
+        """What a table of people has to answer per atom; None where its numbers do not follow from such answers."""
+        return None
+
+    def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
+        """The numbers that follow from the answers to `asks`: those that `numbers` gives for the same people."""
+        raise BadValue(f"{self} does not follow from numbers per cell")
 
     def bounds(self, people: int) -> tuple[int, int] | None:
         """The least and the largest number that a dataset of this many people can give; None where unknown or without limit."""

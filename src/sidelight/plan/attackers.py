@@ -50,7 +50,7 @@ def _knows(fields: Fields, people: People | None) -> int | Fraction:
     if value.denominator != 1:
         hint = f"write {_percent(value)} for a share" if value < 1 else ""
         raise node.place.error(f"'knows' is {node}: a fraction of a person", KNOWS, hint)
-    if people is not None and value > people.count - 1:
+    if people is not None and people.count and value > people.count - 1:
         raise node.place.error(
             f"'knows' is {node}: more known than people, because there are {people.count - 1} others",
             f"0 to {people.count - 1}, or a percentage",

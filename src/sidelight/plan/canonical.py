@@ -2,7 +2,8 @@
 
 The tree as written, defaults not filled in: mappings sorted by key, lists kept, keys with two names under the first, numbers as
 exact decimals (`7%` as `0.07`). A share of known people stays a percentage, because a number there counts people. A CSV file is
-the hash of its records, a policy file the policy in it. Without CSV files the text is a plan again, with the same hash.
+the hash of its records, a policy file the policy in it. Where the table of people is kept is left out. Without CSV files the
+text is a plan again, with the same hash.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ def in_canonical_form(form: Form, node: Node) -> Canonical:
 def _(form: Block, node: Node) -> Canonical:
     fields = form.read(node, optional=form.required)
     first = {key.name: key.same_as or key.name for key in form.keys}
-    return {first[name]: in_canonical_form(form.key(name).form, fields.value(name)) for name in fields.written.entries.names()}
+    told = [name for name in fields.written.entries.names() if not form.key(name).where]
+    return {first[name]: in_canonical_form(form.key(name).form, fields.value(name)) for name in told}
 
 
 @in_canonical_form.register(Whole)

@@ -31,7 +31,8 @@ class Drafted:
     cells: Place | None
 
 
-def read_release(fields: Fields, people: People | None) -> Drafted:
+def read_release(fields: Fields, people: People | None, counted: bool = False) -> Drafted:
+    """`counted`: whether people are counted in a table, where every column has to be declared."""
     name: str = fields.read("name")
     name_place = fields.value("name").place
     if name == "*":
@@ -42,7 +43,8 @@ def read_release(fields: Fields, people: People | None) -> Drafted:
     by = _by(fields)
     condition, where, text = _where(fields)
     for mention in (*by, *where):
-        _check_column(mention, people)
+        if not mention.only_whether:
+            _check_column(mention, people, counted)
     columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where)))
     cells = None
     if "cells" in fields:
@@ -50,7 +52,7 @@ def read_release(fields: Fields, people: People | None) -> Drafted:
             raise fields.key("cells").place.error(
                 f"cells without 'by' or 'where' in {shown(name)}", "cells beside the columns they belong to"
             )
-        cells = read_cells(fields.read("cells"), columns, None if people is None else people.count)
+        cells = read_cells(fields.read("cells"), columns, None if people is None else people.count or None)
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
     noise = _noise(fields.read("noise")) if "noise" in fields else None
@@ -87,11 +89,17 @@ def _where(fields: Fields) -> tuple[Condition | None, tuple[Mention, ...], str]:
     return condition, mentions, " ".join(written.text.split())
 
 
-def _check_column(mention: Mention, people: People | None) -> None:
+def _check_column(mention: Mention, people: People | None, counted: bool = False) -> None:
     if people is None:
         return
     if mention.column == people.secret:
         raise mention.place.error(f"{shown(mention.column)} is the secret", "public columns only")
+    if counted and not people.public:
+        raise mention.place.error(
+            f"{shown(mention.column)} is not declared as public",
+            f"public: [{mention.column}], below 'people'",
+            "is it known to the attacker of everybody? Then list it; what is listed is not protected",
+        )
     if people.public and mention.column not in people.public:
         several = f"write [{mention.column}]" if "," in mention.column else ""
         hint = several or suggestion(mention.column, people.public) or "list the column under 'public', below 'people'"

@@ -22,10 +22,17 @@ PLAN_HINTS = (
     *means("publish", "release", "releases", "published", "outputs", "output", "statistics", "figures", "queries"),
     *means("already_public", "known", "public_figures", "leak", "leaks"),
     *means("policy", "limits", "limit", "acceptable"),
+    *means("data", "table", "source", "engine", "dataset"),
     *misplaced("people", "unit", "count", "secret", "phrase", "public", "together", "uncertainty", "because"),
     *misplaced("attacker", "knows", "influence"),
     *misplaced("policy", "epsilon", "delta", "chance", "odds_factor", "against", "ground"),
     *((word, f"write '{word}' in a release, below 'publish'") for word in ("minimum", "noise", "by", "where", "cells")),
+)
+DATA_HINTS = (
+    *means("source", "file", "path", "table", "from", "url"),
+    *means("person", "id", "key", "people", "unit"),
+    *means("engine", "database", "type", "backend"),
+    *means("rows_at_most", "rows", "at_most", "contribution"),
 )
 PEOPLE_HINTS = (
     *means("unit", "name", "word"),

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.plan.hints import ATTACKER_HINTS, PLAN_HINTS, POLICY_HINTS
+from sidelight.engines.names import ENGINES
+from sidelight.plan.hints import ATTACKER_HINTS, DATA_HINTS, PLAN_HINTS, POLICY_HINTS
 from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
 from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
@@ -66,6 +67,19 @@ POLICY = Block(
     example="{epsilon: 1, delta: 1.0e-10}",
 )
 
+DATA = Block(
+    "data",
+    "data",
+    (
+        Key("engine", "what reads the table; duckdb if omitted", Word(ENGINES), where=True),
+        Key("source", "a file, a folder, a pattern such as votes/*.parquet, or a table", Text("a file or a table"), where=True),
+        Key("person", "the column that names a person, or row: every row is one", Text("a column, or row"), required=True),
+        Key("rows_at_most", "how many rows one person may have; 1 if omitted", Whole(1)),
+    ),
+    hints=DATA_HINTS,
+    example="{source: votes.parquet, person: voter_id}",
+)
+
 OUT_ALREADY = Choice(("already_public", "leaked"), required=False)
 PLAN = Block(
     "plan",
@@ -79,10 +93,10 @@ PLAN = Block(
         Key("leaked", "the same as already_public", Some(ALREADY_PUBLIC, least=0), same_as="already_public"),
         Key("publish", "what will be published", Some(PUBLISHED, least=1), required=True),
         Key("policy", "what is acceptable, or the name of a file that says so", Either(FileOf(POLICY), POLICY)),
+        Key("data", "the table of people; who is in which cell is then counted", DATA),
     ),
     choices=(OUT_ALREADY,),
     later=(
-        LaterKey("data", "write people per cell under 'cells'"),
         LaterKey("edition", "list earlier figures under 'already_public'"),
         LaterKey("secrets", "write one plan for each secret, with people.secret"),
         LaterKey("rules", "use 'minimum' on each release"),
@@ -107,4 +121,5 @@ BLOCKS = (
     NOISE,
     *NOISE_BLOCKS,
     POLICY,
+    DATA,
 )

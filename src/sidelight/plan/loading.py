@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sidelight.errors import BadValue
 from sidelight.plan.attackers import read_attackers
 from sidelight.plan.canonical import canonical_text
+from sidelight.plan.data import Data, read_data
 from sidelight.plan.drafted import Drafted, read_release
 from sidelight.plan.keys import OUT_ALREADY, PLAN
 from sidelight.plan.people import read_people
@@ -47,18 +48,19 @@ def load_all(sources: Iterable[Source]) -> Plan:
     if not trees:
         raise BadValue("no plan was given")
     plans = [_fields(tree, several=len(trees) > 1) for tree in trees]
-    people = _people(plans)
+    data = _data(plans)
+    people = _people(plans, data)
     attackers = _attackers(plans, people)
     policy = _policy(plans, people, attackers)
     published: list[Drafted] = []
     public: list[Drafted] = []
     for fields in plans:
         out = fields.chosen(OUT_ALREADY)
-        public += [read_release(entry, people) for entry in (fields.read(out) if out else ())]
-        published += [read_release(entry, people) for entry in fields.maybe("publish") or ()]
+        public += [read_release(entry, people, data is not None) for entry in (fields.read(out) if out else ())]
+        published += [read_release(entry, people, data is not None) for entry in fields.maybe("publish") or ()]
     if not published:
         raise plans[0].place.error("'publish' is missing from all of these plans", "a list of releases in at least one")
-    check_releases([*public, *published])
+    check_releases([*public, *published], data is not None)
     return Plan(
         _title(plans),
         people,
@@ -66,6 +68,7 @@ def load_all(sources: Iterable[Source]) -> Plan:
         tuple(draft.release for draft in public),
         tuple(draft.release for draft in published),
         policy,
+        data,
         canonical_text(plans),
     )
 
@@ -97,8 +100,15 @@ def _fields(tree: Node, several: bool) -> Fields:
     return PLAN.read(tree, "the plan", optional=("people", "publish") if several else ("people",))
 
 
-def _people(plans: Sequence[Fields]) -> People | None:
-    stated = [(read_people(fields.read("people")), _key(fields, "people")) for fields in plans if "people" in fields]
+def _data(plans: Sequence[Fields]) -> Data | None:
+    stated = [(read_data(fields.read("data")), _key(fields, "data")) for fields in plans if "data" in fields]
+    _same([(each.located, place) for each, place in stated], "data") if stated else None
+    return _same(stated, "data") if stated else None
+
+
+def _people(plans: Sequence[Fields], data: Data | None) -> People | None:
+    counted = data is not None
+    stated = [(read_people(fields.read("people"), counted), _key(fields, "people")) for fields in plans if "people" in fields]
     return _same(stated, "people") if stated else None
 
 

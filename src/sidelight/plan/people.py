@@ -13,8 +13,13 @@ from sidelight.reading.words import listed
 VALUES = "a list of two or more different values, such as [yes, no]"
 
 
-def read_people(fields: Fields) -> People:
-    count: int = fields.read("count")
+def read_people(fields: Fields, counted: bool = False) -> People:
+    """`counted`: whether people are counted in a table; until then their number is 0 where the plan does not say it."""
+    if "count" not in fields and not counted:
+        raise fields.place.error(
+            "'count' is missing from people", "count: a whole number, 1 or more", "all people, the one under attack included"
+        )
+    count: int = fields.maybe("count") or 0
     secret: NamedNode = fields.read("secret")
     values = _values(secret)
     public = _public(fields, secret.key.text)

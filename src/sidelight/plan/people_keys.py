@@ -92,7 +92,7 @@ PEOPLE = Block(
     "people",
     (
         Key("unit", "the word for one person in reports", Text("a word")),
-        Key("count", "all people, the one under attack included", Whole(1), required=True),
+        Key("count", "all people, the one under attack included; taken from the data where there are some", Whole(1)),
         Key(
             "secret",
             "the protected attribute and its values",

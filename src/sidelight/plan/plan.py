@@ -12,6 +12,7 @@ from typing import Literal
 
 from sidelight.model.ground import Ground
 from sidelight.numbers.brief import Brief
+from sidelight.plan.data import Data
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 
@@ -48,10 +49,12 @@ class Plan(Brief):
     already_public: tuple[Release, ...]
     publish: tuple[Release, ...]
     policy: Policy | None
+    data: Data | None = None  # the table of people; None: the plan says how many are in each cell
     text: str = field(default="", repr=False, compare=False)  # the canonical text of what was read
 
     def in_brief(self) -> str:
-        people = "no people" if self.people is None else f"{self.people.count:,} people"
+        count = 0 if self.people is None else self.people.count
+        people = f"{count:,} people" if count else "no people" if self.people is None else "people in a table"
         return f"{self.title[:60]!r}, {people}, {len(self.publish)} to publish, {len(self.already_public)} already public"
 
     @property

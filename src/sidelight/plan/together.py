@@ -10,8 +10,13 @@ from sidelight.reading.place import Place
 from sidelight.reading.words import listed, shown
 
 
-def check_releases(drafts: Sequence[Drafted]) -> None:
+def check_releases(drafts: Sequence[Drafted], counted: bool = False) -> None:
+    """`counted`: whether the people of each cell are counted in a table."""
     _check_names(drafts)
+    if counted:
+        _check_no_cells(drafts)
+        return
+    _check_null(drafts)
     _check_cover(drafts)
     _check_sizes(drafts)
 
@@ -25,6 +30,20 @@ def _check_names(drafts: Sequence[Drafted]) -> None:
                 f"a second release named {shown(draft.release.name)}",
                 "every name once, over publish and already_public",
                 f"the first is at {earlier}",
+            )
+
+
+def _check_no_cells(drafts: Sequence[Drafted]) -> None:
+    for draft in drafts:
+        if draft.cells is not None:
+            raise draft.cells.error("'cells' beside 'data'", "one of them: with 'data' the people of each cell are counted")
+
+
+def _check_null(drafts: Sequence[Drafted]) -> None:
+    for mention in (mention for draft in drafts for mention in draft.mentions):
+        if mention.only_whether:
+            raise mention.place.error(
+                f"whether {shown(mention.column)} is null, and there is no table of people", "'is null' beside 'data'"
             )
 
 

@@ -76,7 +76,7 @@ def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     node: Node = fields.read("groups")
     groups = _from_file(node, values) if isinstance(node, Scalar) else _listed(node, values)
     total = sum(groups.people)
-    if total != count:
+    if count and total != count:
         raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
     return Uncertainty("groups", groups)
 

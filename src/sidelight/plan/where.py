@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from sidelight.errors import BadValue
-from sidelight.model.condition import AllOf, AnyOf, Compare, Condition, Not, OneOf
+from sidelight.model.condition import AllOf, AnyOf, Compare, Condition, IsNull, Not, OneOf
 from sidelight.numbers.decimals import exact
 from sidelight.reading.node import Scalar
 from sidelight.reading.place import Place
@@ -23,6 +23,7 @@ class Mention:
 
     column: str
     place: Place
+    only_whether: bool = False  # it is asked whether there is a value, and not which
 
 
 def parse_condition(text: Scalar) -> tuple[Condition, tuple[Mention, ...]]:
@@ -86,6 +87,10 @@ class _Reading:
         column = self.take()
         if column.kind not in {"word", "quoted"}:
             raise column.place.error(f"{column} where a comparison begins", "a public column, not, or a parenthesis")
+        null = self.skip("keyword", "is", "null")
+        if null or self.skip("keyword", "is", "not", "null"):
+            self.mentions.append(Mention(column.text, column.place, only_whether=True))
+            return IsNull(column.text) if null else Not(IsNull(column.text))
         self.mentions.append(Mention(column.text, column.place))
         if self.skip("keyword", "not", "in"):
             return Not(OneOf(column.text, self.values()))
@@ -94,7 +99,7 @@ class _Reading:
         sign = self.take()
         if sign.kind != "sign" or sign.text not in OPERATORS:
             hint = "write = for 'is equal to'" if sign.text in {"==", "is"} else ""
-            raise sign.place.error(f"{sign} after {column}", "= != < <= > >= in, not in", hint)
+            raise sign.place.error(f"{sign} after {column}", "= != < <= > >= in, not in, is null, is not null", hint)
         operator = cast(Literal["=", "!=", "<", "<=", ">", ">="], OPERATORS[sign.text])
         return Compare(column.text, operator, self.value())
 

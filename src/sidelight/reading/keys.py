@@ -20,6 +20,7 @@ class Key:
     form: Form
     required: bool = False
     same_as: str = ""  # the key of which this is another name, with the same values
+    where: bool = False  # it says where something is kept, which is no part of what a plan says, nor of its hash
 
 
 @dataclass(frozen=True, slots=True)

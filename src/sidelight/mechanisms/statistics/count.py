@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sidelight.model.aggregate import Answered, PeopleWith, summed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
@@ -34,6 +35,12 @@ class Count(Statistic):
 
     def rows(self, atoms: tuple[Atom, ...]) -> Rows:
         return Rows((tuple((atom, 1, 1) for atom in dict.fromkeys(atoms) if self.covers(atom)),))
+
+    def asks(self) -> tuple[PeopleWith, ...]:
+        return (PeopleWith(1),)
+
+    def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
+        return (summed(answered[PeopleWith(1)], self.of),)
 
     def moved_by_one_person(self) -> int:
         return 1

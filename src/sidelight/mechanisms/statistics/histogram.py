@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
+from sidelight.model.aggregate import Answered, PeopleWith, summed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
@@ -35,6 +36,12 @@ class Histogram(Statistic):
 
     def rows(self, atoms: tuple[Atom, ...]) -> Rows:
         return Rows(tuple(tuple((atom, value, 1) for atom in dict.fromkeys(atoms)) for value in self.values))
+
+    def asks(self) -> tuple[PeopleWith, ...]:
+        return tuple(map(PeopleWith, self.values))
+
+    def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
+        return tuple(summed(answered[asked], None) for asked in self.asks())
 
     def moved_by_one_person(self) -> int:
         return 1

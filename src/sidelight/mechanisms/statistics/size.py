@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sidelight.model.aggregate import Answered, PeopleWith, summed
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows, Whatever
 from sidelight.model.statistic import Statistic
@@ -21,6 +22,12 @@ class Size(Statistic):
 
     def rows(self, atoms: tuple[Atom, ...]) -> Rows:
         return Rows((tuple((atom, Whatever.VALUE, 1) for atom in dict.fromkeys(atoms) if self.covers(atom)),))
+
+    def asks(self) -> tuple[PeopleWith, ...]:
+        return (PeopleWith(),)
+
+    def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
+        return (summed(answered[PeopleWith()], self.of),)
 
     def moved_by_one_person(self) -> int:
         return 0

@@ -1,0 +1,132 @@
+"""People counted in a table: how many there are, in which cells, and that the table is what the plan says."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sidelight.assess.told_apart import Division
+from sidelight.engines import Person, Table, open_table
+from sidelight.engines.query import Answer, Query
+from sidelight.engines.words import MISSING, as_text
+from sidelight.errors import BadValue, DataError
+from sidelight.plan.data import Data
+from sidelight.plan.plan import Plan
+from sidelight.plan.protected import People
+from sidelight.plan.release import Release
+from sidelight.reading.numbers import looks_like_a_number
+from sidelight.reading.words import listed, shown
+from sidelight.tables.cells import Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A plan with the people of its table: conditions are lists of values now, and cells have numbers."""
+
+    people: People
+    releases: Mapping[str, Release]
+    cells: Cells
+    rows: int
+    asked_whether: tuple[str, ...]  # columns of which a condition asks whether there is a value
+
+
+def count(plan: Plan, people: People, releases: Mapping[str, Release], given: Any) -> Counted:
+    """`given`: the table, in place of the source that the plan names."""
+    division = Division.of(releases.values())
+    table = _opened(plan, given, division)
+    try:
+        answer = table.answer(Query(division.asked, people.secret))
+        _check_secret(table, people, answer)
+        cells = _cells(table, division, answer)
+    finally:
+        table.close()
+    known = division.conditions(answer.cells)
+    told = {name: replace(one, where=None if one.where is None else one.where.told(known)) for name, one in releases.items()}
+    asked = [test.column for tests in division.tests.values() for test in tests[1:] if not test.compared]
+    number = sum(answer.people)
+    return Counted(_resized(table, plan, people, number), told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)))
+
+
+def _opened(plan: Plan, given: Any, division: Division) -> Table:
+    data = plan.data
+    if data is None:
+        raise BadValue(
+            "a table was given, and the plan does not say who is one person in it: add 'data: {person: COLUMN}' to the plan, or "
+            "'data: {person: row}' if every row is one person"
+        )
+    compared = frozenset(
+        column
+        for column, tests in division.tests.items()
+        if any(looks_like_a_number(value) for test in tests for _, value in test.compared)
+    )
+    return open_table(*_source(plan, data, given), Person(data.person, data.rows_at_most), compared)
+
+
+def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
+    """The engine and what it opens."""
+    if given is None:
+        if data.source is None:
+            what = "no table was given" if data.engine == "frame" else "'source' is missing from data"
+            raise DataError(plan.title, what, "a 'source' in the plan, or sl.assess(plan, data=frame)")
+        return data.engine, data.located
+    try:
+        source = os.fsdecode(given)
+    except TypeError:
+        return "frame", given
+    return "duckdb" if data.engine == "frame" else data.engine, source
+
+
+def _check_secret(table: Table, people: People, answer: Answer) -> None:
+    found: Counter[str] = Counter()
+    for value, number in zip(answer.secret, answer.people, strict=True):
+        found[as_text(value)] += number
+    name = shown(people.secret)
+    if found[MISSING]:
+        raise table.error(
+            f"{found[MISSING]:,} people have no value of the secret {name}",
+            f"one of {listed(people.values)} for everybody",
+            "leave these people out of the table, or give them a value of their own and list it under 'secret'",
+        )
+    unknown = [value for value in found if value not in people.values and value != MISSING]
+    if unknown:
+        number = sum(found[value] for value in unknown)
+        raise table.error(
+            f"{number:,} people have values of {name} that the plan does not list: {listed(sorted(unknown))}",
+            listed(people.values),
+            "list every value under 'secret'",
+        )
+
+
+def _cells(table: Table, division: Division, answer: Answer) -> Cells:
+    texts = division.texts(answer.cells)
+    for column, values in zip(division.columns, answer.cells, strict=False):
+        if column in division.by and any(isinstance(value, str) and value == MISSING for value in values):
+            raise table.error(f"the column {shown(column)} has the value {shown(MISSING)}", "another word for what is missing")
+    sizes: Counter[tuple[str, ...]] = Counter()
+    rows = zip(*texts, strict=True) if texts else (() for _ in answer.people)
+    for cell, people in zip(rows, answer.people, strict=True):
+        sizes[cell] += people
+    return Cells.of_rows(division.columns, sorted(sizes.items()))
+
+
+def _resized(table: Table, plan: Plan, people: People, number: int) -> People:
+    if people.count and people.count != number:
+        stated = f"{people.count:,}, as 'count' says"
+        raise table.error(f"the table has {number:,} people", stated, "leave 'count' out of the plan")
+    for attacker in plan.attackers:
+        if isinstance(attacker.knows, int) and attacker.knows > number - 1:
+            raise table.error(
+                f"the attacker {shown(attacker.name)} knows {attacker.knows:,} people, and there are {number - 1:,} others",
+                f"at most {number - 1:,}, or a percentage",
+            )
+    if people.uncertainty is None:
+        return replace(people, count=number)
+    groups = people.uncertainty.groups
+    if people.uncertainty.kind != "groups":
+        groups = replace(groups, people=(number,))
+    elif sum(groups.people) != number:
+        raise table.error(f"the table has {number:,} people", f"{sum(groups.people):,}, as the groups of 'uncertainty' say")
+    return replace(people, count=number, uncertainty=replace(people.uncertainty, groups=groups))

@@ -1,0 +1,29 @@
+"""Engines, one per file: the only code that sees rows. Aggregates go in, columns come out."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from sidelight.engines.names import EXTRAS
+from sidelight.engines.table import Person, Table
+from sidelight.errors import DataError
+
+
+def open_table(engine: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+    """`compared`: columns that are compared with numbers; in files without types they are read as numbers."""
+    try:
+        module = importlib.import_module(f"{__name__}.{engine}")
+    except ModuleNotFoundError as missing:
+        raise DataError(
+            str(source),
+            f"the engine '{engine}' needs the package '{missing.name}', which is not installed",
+            hint=f"pip install 'sidelight[{EXTRAS[engine]}]'",
+        ) from None
+    opened: Table = next(value for value in vars(module).values() if getattr(value, "name", None) == engine).open(
+        source, person, compared
+    )
+    return opened
+
+
+__all__ = ["Person", "Table", "open_table"]

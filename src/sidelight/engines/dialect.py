@@ -1,0 +1,26 @@
+"""How one SQL text is spelt for each engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["whole", "decimal", "float", "text", "truth", "date", "other"]
+"""What a column has. `other` can be counted by its text, and compared with nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    quote: str  # around names; doubled inside them
+    parameter: str  # where a value goes; the text is never put together from values
+    text: str  # the type of texts
+    double: str  # the type of doubles
+    any_value: str  # an aggregate that gives some value of a group
+    compares_texts: str  # after a text, so that it is compared by code points, as Python does
+    is_nan: str
+    wide: str = "{0}"  # a whole number that a sum cannot overflow
+    escape: str = ""  # a character that the driver reads as the start of a parameter: doubled in names
+
+    def name(self, column: str) -> str:
+        quoted = f"{self.quote}{column.replace(self.quote, self.quote * 2)}{self.quote}"
+        return quoted.replace(self.escape, self.escape * 2) if self.escape else quoted

@@ -1,0 +1,127 @@
+"""Files on this machine, read by DuckDB inside this process: the default engine."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+import duckdb
+
+from sidelight.engines.dialect import Dialect, Kind
+from sidelight.engines.files import Files, files_of
+from sidelight.engines.sql import Text
+from sidelight.engines.table import Person, Row, Table
+from sidelight.errors import DataError
+
+DIALECT = Dialect(
+    quote='"',
+    parameter="?",
+    text="VARCHAR",
+    double="DOUBLE",
+    any_value="any_value",
+    compares_texts="{0}",
+    is_nan="isnan({0})",
+)
+# What a query may hold in memory before it goes on in temporary files; 30 million people in 50,000 groups then take 3.6 GB in all
+# (bench/question_engines.py).
+MEMORY = "2500MB"
+WHOLE = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT")
+TEXTS = ("VARCHAR", "CHAR", "TEXT", "ENUM")
+VIEW = "people"
+
+
+def kind_of(type_name: str) -> Kind:
+    name = type_name.upper()
+    if name in WHOLE:
+        return "whole"
+    if name in ("FLOAT", "DOUBLE"):
+        return "float"
+    if name.startswith("DECIMAL"):
+        return "decimal"
+    if name.startswith(TEXTS):
+        return "text"
+    return {"BOOLEAN": "truth", "DATE": "date"}.get(name, "other")  # type: ignore[return-value]
+
+
+class DuckTable(Table):
+    """A view in a database of its own, which is in memory."""
+
+    dialect = DIALECT
+    relation = f'"{VIEW}"'
+
+    def __init__(self, source: str, person: Person) -> None:
+        super().__init__(person)
+        self.source = source
+        self.folder = tempfile.mkdtemp(prefix="sidelight-")
+        self.database = duckdb.connect(":memory:")
+        for setting, value in (("memory_limit", MEMORY), ("temp_directory", self.folder), ("preserve_insertion_order", "false")):
+            self.database.execute(f"SET {setting} = '{value}'")
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        described = self.run(Text(f"DESCRIBE {self.relation}", ()))
+        return {str(row[0]): kind_of(str(row[1])) for row in described}
+
+    def run(self, text: Text) -> list[Row]:
+        try:
+            return self.database.execute(text.sql, list(text.values)).fetchall()
+        except duckdb.Error as error:
+            raise self.refusal(error) from None
+
+    def refusal(self, error: Exception) -> DataError:
+        return self.error(f"DuckDB cannot read it: {str(error).strip().splitlines()[0]}")
+
+    def unchanged(self) -> None:
+        """A frame belongs to the caller, and nobody else writes to it."""
+
+    def close(self) -> None:
+        self.database.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class FileTable(DuckTable):
+    """Parquet, CSV or JSON files. Columns of a CSV file are texts as written, but for those that are compared with numbers."""
+
+    def __init__(self, files: Files, person: Person, compared: frozenset[str]) -> None:
+        super().__init__(files.source, person)
+        self.files = files
+        paths = ", ".join(_literal(path) for path in files.paths)
+        reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{_options(files.format)})"
+        try:
+            if files.format == "csv":
+                reader = self._as_written(reader, compared)
+            self.database.execute(f"CREATE VIEW {self.relation} AS SELECT * FROM {reader}")
+            self.database.execute(f"SET allowed_paths = [{paths}]")
+            self.database.execute("SET enable_external_access = false")
+            self.database.execute("SET lock_configuration = true")
+        except duckdb.Error as error:
+            self.close()
+            raise self.refusal(error) from None
+
+    def _as_written(self, reader: str, compared: frozenset[str]) -> str:
+        """007 and 7 are different codes, and different people: only what is compared with numbers is read as a number."""
+        names = [str(row[0]) for row in self.database.execute(f"DESCRIBE SELECT * FROM {reader}").fetchall()]
+        types = ", ".join(f"{_literal(name)}: 'VARCHAR'" for name in names if name not in compared)
+        return f"{reader[:-1]}, types = {{{types}}})" if types else reader
+
+    def unchanged(self) -> None:
+        self.files.unchanged()
+
+
+def _options(kind: str) -> str:
+    return ", header = true" if kind == "csv" else ""
+
+
+def _literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+class DuckDB:
+    name: ClassVar[str] = "duckdb"
+
+    @staticmethod
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+        return FileTable(files_of(str(source)), person, compared)

@@ -1,0 +1,34 @@
+"""A pandas or Polars frame, or an Arrow table, where it is: DuckDB reads it in place."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import duckdb
+
+from sidelight.engines.duckdb import VIEW, DuckTable
+from sidelight.engines.table import Person, Table
+from sidelight.errors import DataError
+
+
+class FrameTable(DuckTable):
+    def __init__(self, frame: Any, person: Person) -> None:
+        super().__init__("the frame", person)
+        self.database.execute("SET enable_external_access = false")
+        try:
+            self.database.register(VIEW, frame)
+        except (duckdb.Error, TypeError) as error:
+            self.close()
+            raise DataError(
+                "the frame",
+                f"a value of the type {type(frame).__name__} is no table: {str(error).strip().splitlines()[0]}",
+                "a pandas or Polars DataFrame, an Arrow table, or the name of a file",
+            ) from None
+
+
+class Frame:
+    name: ClassVar[str] = "frame"
+
+    @staticmethod
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+        return FrameTable(source, person)

@@ -1,0 +1,92 @@
+"""A table or view of a PostgreSQL database. How to reach it is said by libpq's own environment (PGHOST, PGDATABASE, PGSERVICE …)
+and password files: a plan has neither an address nor a password.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+import psycopg
+
+from sidelight.engines.dialect import Dialect, Kind
+from sidelight.engines.sql import Text
+from sidelight.engines.table import Person, Row, Table
+from sidelight.errors import DataError
+
+DIALECT = Dialect(
+    quote='"',
+    parameter="%s",
+    text="TEXT",
+    double="DOUBLE PRECISION",
+    any_value="min",  # any_value came with version 16
+    compares_texts='{0} COLLATE "C"',
+    is_nan="{0} = 'NaN'",
+    escape="%",
+)
+KINDS: dict[str, Kind] = {
+    **dict.fromkeys(("smallint", "integer", "bigint"), "whole"),
+    **dict.fromkeys(("real", "double precision"), "float"),
+    "numeric": "decimal",
+    **dict.fromkeys(("text", "character varying", "character", "name"), "text"),
+    "boolean": "truth",
+    "date": "date",
+}
+COLUMNS = (
+    "SELECT a.attname, format_type(a.atttypid, NULL) FROM pg_attribute a WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 "
+    "AND NOT a.attisdropped ORDER BY a.attnum"
+)
+
+
+class PostgresTable(Table):
+    """One read-only transaction: every question is about the same state of the table."""
+
+    dialect = DIALECT
+
+    def __init__(self, source: str, person: Person) -> None:
+        super().__init__(person)
+        self.source = source
+        self.relation = ".".join(map(DIALECT.name, source.split(".")))
+        try:
+            self.connection = psycopg.connect("")
+            self.connection.read_only = True
+            self.connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        except psycopg.Error as error:
+            raise DataError(
+                source,
+                f"PostgreSQL cannot be reached: {_reason(error)}",
+                "a database that PGHOST, PGPORT, PGDATABASE and PGUSER, or PGSERVICE, name",
+            ) from None
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Kind]:
+        quoted = ".".join('"' + part.replace('"', '""') + '"' for part in self.source.split("."))
+        rows = self.run(Text(COLUMNS, (quoted,)))
+        if not rows:
+            raise self.error("there is no such table or view", "a table or view, such as public.votes")
+        return {str(name): KINDS.get(str(kind), "other") for name, kind in rows}
+
+    def run(self, text: Text) -> list[Row]:
+        try:
+            return self.connection.execute(text.sql.encode(), text.values).fetchall()
+        except psycopg.Error as error:
+            raise self.error(f"PostgreSQL cannot read it: {_reason(error)}") from None
+
+    def unchanged(self) -> None:
+        """The transaction sees one state of the table."""
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+def _reason(error: Exception) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+class Postgres:
+    name: ClassVar[str] = "postgres"
+
+    @staticmethod
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+        return PostgresTable(str(source), person)

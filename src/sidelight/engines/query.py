@@ -1,0 +1,68 @@
+"""What is asked of a table of people, and what it answers: numbers per cell and value of the secret, never a row of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sidelight.model.aggregate import Total, TwoLargest
+from sidelight.model.condition import Test
+
+
+@dataclass(frozen=True, slots=True)
+class Divided:
+    """A column that divides people into cells: by its values, or with `tests` by which of these comparisons hold."""
+
+    column: str
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """People per cell and value of the secret, in one scan."""
+
+    by: tuple[Divided, ...]
+    secret: str
+    totals: tuple[Total, ...] = ()
+    largest: tuple[TwoLargest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One row for each cell and value of the secret that somebody has, as columns.
+
+    A cell of a column that is divided by its values has the value, as the engine gives it; one that is divided by tests has the
+    sum of 2^j over the tests j that hold.
+    """
+
+    cells: tuple[tuple[Any, ...], ...]  # a column for each part of `by`
+    secret: tuple[Any, ...]
+    people: tuple[int, ...]
+    rows: tuple[int, ...]
+    totals: tuple[tuple[int, ...], ...] = ()  # a column for each of the totals that were asked
+    largest: tuple[tuple[tuple[int, int], ...], ...] = ()  # the same for the two largest
+
+
+@dataclass(frozen=True, slots=True)
+class RateQuery:
+    """The rates of people, in equal bins from 0 to 1, per cell."""
+
+    by: tuple[Divided, ...]
+    column: str
+    bins: int
+
+
+@dataclass(frozen=True, slots=True)
+class RateAnswer:
+    """One row for each cell and bin that somebody is in: how many, and the least and the largest of their rates."""
+
+    cells: tuple[tuple[Any, ...], ...]
+    people: tuple[int, ...]
+    least: tuple[float, ...]
+    largest: tuple[float, ...]
+
+
+def columns_of(rows: Sequence[tuple[Any, ...]], width: int) -> list[tuple[Any, ...]]:
+    """Rows as columns; without rows there are `width` empty ones."""
+    return list(zip(*rows, strict=True)) if rows else [()] * width
