@@ -17,6 +17,10 @@ MIXED = (
     "any mix of rates between the least and the largest is allowed for"
 )
 
+ESTIMATED = (
+    "the rates were estimated from the data that is published: someone who knows people of these data may know better, and "
+    "nobody vouches for them"
+)
 OTHER_VALUE = "hidden counts of another value of the secret count as published"
 
 
@@ -28,8 +32,12 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
     lines.append(f"the sizes of groups{columns} count as known to the attacker")
     if sum(bool(release.values) for release in bound.releases.values()) > 1:
         lines.append(same_moment(people))
-    if mixed_groups(people, () if question is None else question.sizes):
+    if bound.unsure is None and mixed_groups(people, () if question is None else question.sizes):
         lines.append(MIXED)
+    if bound.asked_whether:
+        lines.append(f"whether {_listed(bound.asked_whether)} is missing counts as known to the attacker, of everybody")
+    if people.uncertainty is not None and people.uncertainty.estimated:
+        lines.append(ESTIMATED)
     hides = any(release.hides for release in bound.releases.values())
     among = question is not None and bool(question.among)
     if among or (hides and proof is not None and _rests_on_refinement(proof)):
@@ -67,6 +75,12 @@ def _uncertainty(people: People) -> str:
             for value, rate in zip(people.values, stated.groups.lowest, strict=True)
         )
         return f"{who}: {in_words(tuple(rates))}{because}"
+    if stated.reference is not None:
+        what = "the rates" if stated.groups.exact else "rates between the bounds"
+        groups = f"{number_of(len(stated.reference.laws), 'group')} by {in_words(stated.reference.columns)}"
+        return f"{who}: {what} that a reference table states for {groups}{because}"
+    if stated.rates_in is not None:
+        return f"{who}: '{stated.rates_in.value}' has the probability in the column {stated.rates_in.column}{because}"
     return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
 
 
@@ -80,6 +94,7 @@ def _independence(people: People) -> str:
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's"
     where = ", each within one cell" if people.within_cell else ""
+    where += f" (those who share a value of {people.clusters})" if people.clusters else ""
     return (
         f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold "
         "for each member given all others; whoever knows all, some or none of the target's cluster is covered, and all but one "
@@ -95,4 +110,8 @@ def unprotected(people: People) -> tuple[str, ...]:
 
 
 def _columns(people: People) -> str:
-    return f"the column{'s' if len(people.public) > 1 else ''} {in_words(people.public)}"
+    return _listed(people.public)
+
+
+def _listed(columns: tuple[str, ...]) -> str:
+    return f"the column{'s' if len(columns) > 1 else ''} {in_words(columns)}"

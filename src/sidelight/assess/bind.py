@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sidelight.assess.counted import count
+from sidelight.assess.laws_of_cells import LawsOfCells
+from sidelight.assess.unsure import Unsure
 from sidelight.errors import BadValue, NoPeople
+from sidelight.model.population import Atom
 from sidelight.numbers.brief import Brief
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
@@ -32,6 +35,7 @@ class Bound(Brief):
     unrelated: Unrelated | None = None  # why nothing says so
     rows: int | None = None  # of the table of people; None: there is none
     asked_whether: tuple[str, ...] = ()  # columns of which a condition asks whether there is a value
+    unsure: Unsure | None = None  # of the people of each atom, where they differ in what attackers do not know
 
     @property
     def everything(self) -> Refinement:
@@ -39,6 +43,10 @@ class Bound(Brief):
         if self.overlap is None:
             raise self.unrelated or BadValue("nothing says how the figures share people")
         return self.overlap
+
+    def people_of(self, atoms: Iterable[Atom]) -> People:
+        """Everybody, with what attackers do not know of the people of these atoms."""
+        return self.people if self.unsure is None else self.unsure.people(self.people, atoms)
 
 
 def bind(plan: Plan, data: Any = None) -> Bound:
@@ -52,22 +60,26 @@ def bind(plan: Plan, data: Any = None) -> Bound:
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
     rows: int | None = None
     asked_whether: tuple[str, ...] = ()
+    laws: LawsOfCells | None = None
     if plan.data is not None or data is not None:
         counted = count(plan, people, releases, data)
         people, releases, tables = counted.people, counted.releases, (counted.cells,)
-        rows, asked_whether = counted.rows, counted.asked_whether
+        rows, asked_whether, laws = counted.rows, counted.asked_whether, counted.laws
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:
-        overlap = _refined(people, tuple(releases.values()), tables)
+        overlap = _refined(people, tuple(releases.values()), tables, () if laws is None else laws.columns)
     except Unrelated as reason:
         unrelated = reason
     figures = {}
     for name, release in releases.items():
         found = overlap if overlap is not None and len(releases) == 1 else _refined(people, (release,), tables)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
-    return Bound(plan, people, releases, figures, overlap, unrelated, rows, asked_whether)
+    unsure = None if laws is None or overlap is None else laws.of_atoms(overlap.rows)
+    return Bound(plan, people, releases, figures, overlap, unrelated, rows, asked_whether, unsure)
 
 
-def _refined(people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...]) -> Refinement:
-    return refine(people.count, [release.grouping for release in releases], tables)
+def _refined(
+    people: People, releases: tuple[Release, ...], tables: tuple[Cells, ...], further: tuple[str, ...] = ()
+) -> Refinement:
+    return refine(people.count, [release.grouping for release in releases], tables, further)

@@ -8,18 +8,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sidelight.assess.laws_of_cells import LawsOfCells, from_rates, from_reference
 from sidelight.assess.told_apart import Division
+from sidelight.assess.unsure import grouped
 from sidelight.engines import Person, Table, open_table
-from sidelight.engines.query import Answer, Query
+from sidelight.engines.query import Answer, Query, RateQuery
 from sidelight.engines.words import MISSING, as_text
 from sidelight.errors import BadValue, DataError
 from sidelight.plan.data import Data
+from sidelight.plan.people import boxes
 from sidelight.plan.plan import Plan
-from sidelight.plan.protected import People
+from sidelight.plan.protected import People, RatesIn
 from sidelight.plan.release import Release
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import listed, shown
 from sidelight.tables.cells import Cells
+
+# Bins of a column of rates: none has a row for a person, and what they leave open is small beside the spread of a count.
+FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 16
+PEOPLE_PER_BIN = 16  # on average
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +38,49 @@ class Counted:
     cells: Cells
     rows: int
     asked_whether: tuple[str, ...]  # columns of which a condition asks whether there is a value
+    laws: LawsOfCells | None = None  # what attackers do not know, where it differs between people
 
 
 def count(plan: Plan, people: People, releases: Mapping[str, Release], given: Any) -> Counted:
     """`given`: the table, in place of the source that the plan names."""
-    division = Division.of(releases.values())
+    uncertainty = people.uncertainty
+    reference = None if uncertainty is None else uncertainty.reference
+    division = Division.of(releases.values(), () if reference is None else reference.columns)
     table = _opened(plan, given, division)
     try:
         answer = table.answer(Query(division.asked, people.secret))
         _check_secret(table, people, answer)
         cells = _cells(table, division, answer)
+        laws = None if reference is None else from_reference(reference, cells, table)
+        if uncertainty is not None and uncertainty.rates_in is not None:
+            laws = _rates(table, division, cells, uncertainty.rates_in, people)
+        if people.clusters is not None:
+            people = _clustered(table, people, people.clusters)
     finally:
         table.close()
     known = division.conditions(answer.cells)
     told = {name: replace(one, where=None if one.where is None else one.where.told(known)) for name, one in releases.items()}
     asked = [test.column for tests in division.tests.values() for test in tests[1:] if not test.compared]
-    number = sum(answer.people)
-    return Counted(_resized(table, plan, people, number), told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)))
+    resized = _resized(table, plan, people, sum(answer.people), laws)
+    return Counted(resized, told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)), laws)
+
+
+def _rates(table: Table, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
+    """Rates that are the same to the last bit for everybody of a bin are known; the bins are as fine as people are many."""
+    bins = max(FEWEST_BINS, min(MOST_BINS, sum(cells.people) // PEOPLE_PER_BIN))
+    answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
+    return from_rates(answer, division, cells, people.values.index(rates_in.value))
+
+
+def _clustered(table: Table, people: People, column: str) -> People:
+    size = table.largest_cluster(column)
+    if size > 1 and people.uncertainty is not None and not boxes(people.uncertainty):
+        raise table.error(
+            f"up to {size} people share a value of {shown(column)}, and rates are known: given the others of a cluster, a "
+            "person's rate is no longer the stated one",
+            "bounds beside clusters, such as at_least, at_most, or a table with give_or_take",
+        )
+    return replace(people, together=size, within_cell=people.within_cell and size > 1)
 
 
 def _opened(plan: Plan, given: Any, division: Division) -> Table:
@@ -112,7 +145,7 @@ def _cells(table: Table, division: Division, answer: Answer) -> Cells:
     return Cells.of_rows(division.columns, sorted(sizes.items()))
 
 
-def _resized(table: Table, plan: Plan, people: People, number: int) -> People:
+def _resized(table: Table, plan: Plan, people: People, number: int, laws: LawsOfCells | None) -> People:
     if people.count and people.count != number:
         stated = f"{people.count:,}, as 'count' says"
         raise table.error(f"the table has {number:,} people", stated, "leave 'count' out of the plan")
@@ -125,7 +158,9 @@ def _resized(table: Table, plan: Plan, people: People, number: int) -> People:
     if people.uncertainty is None:
         return replace(people, count=number)
     groups = people.uncertainty.groups
-    if people.uncertainty.kind != "groups":
+    if laws is not None:
+        groups = grouped(laws.everybody)
+    elif people.uncertainty.kind != "groups":
         groups = replace(groups, people=(number,))
     elif sum(groups.people) != number:
         raise table.error(f"the table has {number:,} people", f"{sum(groups.people):,}, as the groups of 'uncertainty' say")

@@ -60,6 +60,24 @@ class Numbers:
             method="exact" if self.method == "bound" and found.width <= EXACT_WITHIN else self.method,
         )
 
+    def worse(self, other: Numbers) -> Numbers:
+        """Of two groups of people who share no figure: what holds for everybody is what holds for the worse off."""
+        first, second = (self, other) if self.epsilon.upper >= other.epsilon.upper else (other, self)
+        if first.method != "refused" and second.method == "refused":
+            first, second = second, first
+        if first.method == "refused":
+            return first
+        points = zip(first.profile, second.profile, strict=True)
+        found = _both(first.epsilon, second.epsilon)
+        return replace(
+            first,
+            status=max(first.status, second.status, key=("within", "undecided", "broken").index),
+            epsilon=found,
+            profile=tuple(Point(point.epsilon, _both(point.delta, there.delta)) for point, there in points),
+            method="exact" if "bound" in (first.method, second.method) and found.width <= EXACT_WITHIN else first.method,
+            says_nothing=first.says_nothing and second.says_nothing,
+        )
+
     def from_above(self) -> Numbers:
         """The same without a lower end: the claim allows for more than can happen, so what it gives away need not be reached."""
         return replace(
@@ -69,6 +87,11 @@ class Numbers:
             profile=tuple(Point(point.epsilon, Interval(0.0, point.delta.upper)) for point in self.profile),
             method="bound" if self.method == "exact" else self.method,
         )
+
+
+def _both(one: Interval, other: Interval) -> Interval:
+    """The larger of two numbers."""
+    return Interval(max(one.lower, other.lower), max(one.upper, other.upper))
 
 
 @dataclass(slots=True)

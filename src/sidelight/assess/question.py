@@ -29,6 +29,12 @@ class Question:
     mixes: tuple[Population, ...] = ()  # some that there may be
     among: tuple[Question, ...] = ()  # some of what is shown, where more counts as published than is
     opened: bool = False  # a count of another value that is hidden when small counts as published
+    beside: tuple[Question, ...] = ()  # about other people, who share no figure with these and of whom something else is known
+
+    @property
+    def every(self) -> tuple[Question, ...]:
+        """This question and those beside it."""
+        return (self, *self.beside)
 
     def against(self, opponent: Opponent) -> Claim:
         return Claim(self.mechanism, self.population, opponent.attacker, opponent.definition)

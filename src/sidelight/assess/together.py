@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
@@ -13,7 +13,9 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
+from sidelight.plan.protected import People
 from sidelight.plan.release import Release
+from sidelight.populations.rates import Rates
 from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import sharing_people
 from sidelight.tables.refinement import FigureAtoms, Refinement
@@ -33,7 +35,7 @@ def all_figures(bound: Bound) -> Question | None:
     about_secrets = {key: people for key, people in figures.items() if bound.releases[key[0]].values} or figures
     if len(about_secrets) == 1:  # how many people there are is no secret
         ((key, people),) = about_secrets.items()
-        return one_figure(bound.people, bound.releases[key[0]], people)
+        return one_figure(bound.people_of(dict(found.figures)[key]), bound.releases[key[0]], people)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
 
 
@@ -62,39 +64,51 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         release = bound.releases[key[0]]
         return release.mechanism(atoms, hides=False) if opens else release.part(atoms, hides=hides(release))
 
-    parts: list[Mechanism] = []
-    kept: set[Atom] = set()
-    tables: dict[tuple[Mechanism, ...], dict[int, list[Atom]]] = {}
+    kinds: dict[People, _Kind] = {}
     alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
     left = {key for key, _ in sums}
     apart = sharing_people(figure for figure in figures if figure[0] not in left)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time
     for component in chain(first, apart):
         atoms = component.atoms
+        kind = kinds.setdefault(bound.people if value is None else bound.people_of(atoms), _Kind())
         if len(atoms) == 1 < len(first):
             (atom,) = atoms
             inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
-            same = tables.setdefault(inner, {}).setdefault(found.sizes[atom], [])
+            same = kind.tables.setdefault(inner, {}).setdefault(found.sizes[atom], [])
             same += [atom] if len(same) < alike else []
         else:
-            parts += [shown(key, frozenset(of), False) for key, of in component.figures]
-            kept |= atoms
-    for inner, cells in tables.items():
+            kind.parts += [shown(key, frozenset(of), False) for key, of in component.figures]
+            kind.kept |= atoms
+    among = _among(bound, replace(found, figures=figures), sums, value, hides)
+    opens = any(bound.releases[key[0]].hides and not hides(bound.releases[key[0]]) for key, _ in figures)
+    question, *others = [_asked(bound, found, people, kind, value) for people, kind in kinds.items()]
+    return replace(question, among=among, opened=opens, beside=tuple(others))
+
+
+@dataclass(slots=True)
+class _Kind:
+    """What is shown of people of whom attackers do not know the same: figures, and cells of tables that are alike."""
+
+    parts: list[Mechanism] = field(default_factory=list)
+    kept: set[Atom] = field(default_factory=set)
+    tables: dict[tuple[Mechanism, ...], dict[int, list[Atom]]] = field(default_factory=dict)
+
+
+def _asked(bound: Bound, found: Refinement, people: People, kind: _Kind, value: str | None) -> Question:
+    parts, kept = list(kind.parts), set(kind.kept)
+    for inner, cells in kind.tables.items():
         rows = frozenset(chain.from_iterable(cells.values()))
         parts.append(ByAtom(inner[0] if len(inner) == 1 else Both(*inner), rows))
         kept |= rows
-    people = tuple((atom, found.sizes[atom]) for atom in sorted(kept))
-    everything = parts[0] if len(parts) == 1 else Both(*parts)
-    boxed = is_boxed(bound.people, value, found.sizes)
-    return Question(
-        everything,
-        population(bound.people, value, people),
-        found.sizes,
-        boxed,
-        possible_mixes(bound.people, value, people) if boxed else (),
-        _among(bound, replace(found, figures=figures), sums, value, hides),
-        any(bound.releases[key[0]].hides and not hides(bound.releases[key[0]]) for key, _ in figures),
-    )
+    atoms = tuple((atom, found.sizes[atom]) for atom in sorted(kept))
+    shown = parts[0] if len(parts) == 1 else Both(*parts)
+    if bound.unsure is not None and value is not None and people.uncertainty is not None and people.uncertainty.groups.exact:
+        rates = Rates(list(bound.unsure.strata(sorted(kept), people.values.index(value))))
+        return Question(shown, rates, found.sizes, boxed=False)
+    boxed = is_boxed(people, value, found.sizes)
+    mixes = possible_mixes(people, value, atoms) if boxed else ()
+    return Question(shown, population(people, value, atoms), found.sizes, boxed, mixes)
 
 
 def that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
@@ -119,7 +133,8 @@ def _among(
     rest = tuple(figure for figure in found.figures if figure[0] not in left)
     people, smallest = min((sum(found.sizes[atom] for atom in atoms), key) for key, atoms in sums)
     everything_else = seen(bound, replace(found, figures=rest), value, hides)
-    return everything_else, one_figure(bound.people, bound.releases[smallest[0]], people)
+    of = next(atoms for key, atoms in sums if key == smallest)
+    return everything_else, one_figure(bound.people_of(of), bound.releases[smallest[0]], people)
 
 
 def _sums_of_many(bound: Bound, figures: tuple[FigureAtoms, ...]) -> tuple[FigureAtoms, ...]:

@@ -23,7 +23,7 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
     low, high = uncertainty.groups.lowest[place], uncertainty.groups.highest[place]
     if low == high:
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
-    if len(uncertainty.groups) > 1 and not mixed_groups(people, tuple(size for _, size in atoms)):
+    if len(uncertainty.groups) > 1 and uncertainty.groups.exact and not mixed_groups(people, tuple(size for _, size in atoms)):
         return _by_group(uncertainty.groups, place, atoms[0][0])
     return RateBounds(atoms, low, high, people.together or 1, within_atoms=people.within_cell)
 
@@ -35,9 +35,11 @@ def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:
 
 def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
     """Whether the population is a box of rates around such groups, which allows more mixes than there can be."""
-    if people.uncertainty is None or not mixed_groups(people, sizes):
+    if people.uncertainty is None or len(people.uncertainty.groups) == 1:
         return False
     groups, place = people.uncertainty.groups, None if value is None else people.values.index(value)
+    if groups.exact and not mixed_groups(people, sizes):
+        return False
     return place is None or groups.lowest[place] < groups.highest[place]
 
 
@@ -49,6 +51,9 @@ def possible_mixes(people: People, value: str | None, atoms: tuple[tuple[Atom, i
     if uncertainty is None or value is None or len(uncertainty.groups) > MOST_MIXED:
         return ()
     groups, place = uncertainty.groups, people.values.index(value)
+    if not groups.exact:  # all at their least rate, and all at their largest, where it is said who is in the figure
+        whole = len(atoms) == 1 and atoms[0][1] == people.count
+        return tuple(Rates(rates[place], groups.people, atoms[0][0]) for rates in (groups.low, groups.high)) if whole else ()
     rising = sorted(zip(groups.low[place], groups.people, strict=True))
     return tuple(Rates(tuple(_filled(atoms, order))) for order in (rising, rising[::-1]))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sidelight.assess.assessment import Finding, Statement, Verdict
-from sidelight.assess.assumptions import NOBODY_VOUCHES
+from sidelight.assess.assumptions import ESTIMATED, NOBODY_VOUCHES
 from sidelight.assess.bind import Bound
 from sidelight.model.ground import Ground
 from sidelight.plan.plan import Plan
@@ -56,6 +56,8 @@ def verdict(
             _judge(statement, required, failures, reviews)
     if people.together is None and people.uncertainty is not None:
         reviews.add(NOBODY_VOUCHES, f"say in 'together' on whom {people.phrase} any {people.unit} may depend")
+    if people.uncertainty is not None and people.uncertainty.estimated:
+        reviews.add(ESTIMATED, "take the rates from another source, such as a census or an earlier year, and say so in 'because'")
     sizes = [s.passes_from for s in required if s.status != "within" and s.passes_from is not None]
     smallest = min((size for cells in bound.figures.values() for _, size in cells), default=0)
     if sizes and smallest < max(sizes):

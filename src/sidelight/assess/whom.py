@@ -9,19 +9,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from sidelight.assess.assessment import Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
 from sidelight.assess.findings import exposures
 from sidelight.assess.inquiry import Inquiry
-from sidelight.assess.numbers import BySize
+from sidelight.assess.numbers import BySize, Numbers
 from sidelight.assess.question import Question, one_cell
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.together import counted_values, seen, that_show
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
 from sidelight.numbers.interval import Interval
+from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.exposed import PAIR
@@ -36,6 +38,7 @@ CLOSE = 1e-6  # relative: an epsilon of a cell that is that of the whole, up to 
 class CellsAlike:
     """Atoms about which the same releases show a count of their own."""
 
+    people: People  # everybody, with what attackers do not know of these
     releases: tuple[Release, ...]
     hides: bool  # whether a minimum of theirs counts
     atoms: dict[int, list[Atom]]  # by the number of their people
@@ -62,21 +65,22 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
     counted = counted_values(bound.releases[key[0]] for key, _ in figures)
     if not figures or len(counted) > 1:
         return None
-    alike: dict[tuple[tuple[str, ...], bool], dict[int, list[Atom]]] = {}
+    alike: dict[tuple[People, tuple[str, ...], bool], dict[int, list[Atom]]] = {}
     all_sizes = max(found.sizes) if len(found.sizes) <= FEW_ATOMS else PAIR
     follows = {exposed.atom for exposed in exposures(bound, all_sizes)}
     shown: set[Atom] = set()
     for component in sharing_people(figures):
         for atom, names in _shown_alone(bound, component, follows):
             shown.add(atom)
-            kinds = alike.setdefault((names, len(component.atoms) == 1), {})
+            kinds = alike.setdefault((bound.people_of((atom,)), names, len(component.atoms) == 1), {})
             kinds.setdefault(found.sizes[atom], []).append(atom)
     left = tuple((key, tuple(atom for atom in atoms if atom not in shown)) for key, atoms in figures)
     left = tuple((key, atoms) for key, atoms in left if atoms)
     atoms_left = {atom for _, atoms in left for atom in atoms}
     rest = seen(bound, replace(found, figures=left), counted[0], lambda release: False) if left else None
     cells = tuple(
-        CellsAlike(tuple(bound.releases[name] for name in names), hides, atoms) for (names, hides), atoms in alike.items()
+        CellsAlike(people, tuple(bound.releases[name] for name in names), hides, atoms)
+        for (people, names, hides), atoms in alike.items()
     )
     return Parts(cells, rest, sum(found.sizes[atom] for atom in atoms_left))
 
@@ -133,7 +137,7 @@ class _Worst:
 
 def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited: bool) -> _Worst:
     def question(size: int) -> Question:
-        return one_cell(inquiry.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values())[0])
+        return one_cell(cells.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values())[0])
 
     def epsilon(size: int) -> Interval:
         asked = question(size)
@@ -166,7 +170,9 @@ def _rest(inquiry: Inquiry, rest: Question, opponent: Opponent) -> Interval:
     """Hidden counts count as published here: then nothing is shown to be reached."""
     hides = any(release.hides for release in inquiry.bound.releases.values())
     reached = () if hides else rest.reached_by(opponent)
-    return inquiry.numbers(rest.against(opponent), hides or rest.allows_more, reached).epsilon
+    asked = [inquiry.numbers(rest.against(opponent), hides or rest.allows_more, reached)]
+    asked += [inquiry.numbers(one.against(opponent), True) for one in rest.beside]
+    return reduce(Numbers.worse, asked).epsilon
 
 
 def _label(bound: Bound, atom: Atom) -> str:

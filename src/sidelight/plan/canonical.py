@@ -95,6 +95,8 @@ def _(form: Anything, node: Node) -> Canonical:
         return [in_canonical_form(form, item) for item in node.items]
     if isinstance(node, Mapping):
         return {entry.key.text: in_canonical_form(form, entry.value) for entry in node.entries}
+    if not form.files:
+        return node.text
     try:
         number = exact(node.text)
     except BadValue:

@@ -24,8 +24,8 @@ def read_people(fields: Fields, counted: bool = False) -> People:
     values = _values(secret)
     public = _public(fields, secret.key.text)
     doubt: Fields = fields.read("uncertainty")
-    uncertainty = read_uncertainty(doubt, count, values)
-    together, within_cell = _together(fields, uncertainty)
+    uncertainty = read_uncertainty(doubt, count, values, public, counted)
+    together, within_cell, clusters = _together(fields, uncertainty, counted)
     because = _because(fields)
     if uncertainty is not None and because is None:
         raise fields.key("uncertainty").place.error(
@@ -35,7 +35,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         )
     unit = fields.maybe("unit") or "person"
     phrase = fields.maybe("phrase") or f"the {secret.key.text.replace('_', ' ')} of"
-    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell, phrase)
+    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell, phrase, clusters)
 
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
@@ -69,20 +69,32 @@ def _public(fields: Fields, secret: str) -> tuple[str, ...]:
     return tuple(columns)
 
 
-def _together(fields: Fields, uncertainty: Uncertainty | None) -> tuple[int | None, bool]:
-    """The size of the largest cluster, and whether each lies within a cell."""
+def _together(fields: Fields, uncertainty: Uncertainty | None, counted: bool) -> tuple[int | None, bool, str | None]:
+    """The size of the largest cluster, whether each lies within a cell, and the column that says who is in one."""
     stated: str | Fields | None = fields.maybe("together")
     if stated is None:
-        return None, False
-    size, within = (stated.read("at_most"), stated.maybe("within")) if isinstance(stated, Fields) else (1, None)
-    if size > 1 and uncertainty is not None and uncertainty.kind in {"rates", "groups"}:
+        return None, False, None
+    if not isinstance(stated, Fields):
+        return 1, False, None
+    within, clusters = stated.maybe("within") is not None, stated.maybe("column")
+    if clusters is not None:
+        if not counted:
+            raise stated.key("column").place.error("a column of clusters without 'data'", "{at_most: N}, or a 'data' block")
+        return 1, within, clusters
+    size: int = stated.read("at_most")
+    if size > 1 and uncertainty is not None and not boxes(uncertainty):
         raise fields.key("together").place.error(
             f"clusters of {size} people beside '{uncertainty.kind}': given the others of a cluster, "
             "a person's rate is no longer the stated one",
             "at_least or at_most beside clusters",
             "give bounds that hold whatever the others of the cluster have",
         )
-    return size, within is not None and size > 1
+    return size, within and size > 1, None
+
+
+def boxes(uncertainty: Uncertainty) -> bool:
+    """Whether only bounds are stated, which may hold for each member of a cluster given the others."""
+    return uncertainty.kind in {"at_least", "at_most"} or (uncertainty.kind == "table" and not uncertainty.groups.exact)
 
 
 def _because(fields: Fields) -> str | None:

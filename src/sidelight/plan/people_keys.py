@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.per_value import PerValue
+from sidelight.plan.reference import WIDENING
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
 from sidelight.reading.numbers import NumberForm, Whole
@@ -28,12 +29,18 @@ GROUP = Block(
     ),
 )
 
+CSV_FILE = Anything("the name of a CSV file", {"type": "string"})
 LISTED_GROUPS = Some(GROUP, least=1)
 GROUPS = Anything(
     "a list of groups, or the name of a CSV file: a column of rates for each value of the secret, then people",
     {"anyOf": [LISTED_GROUPS.schema(), {"type": "string"}]},
 )
-UNCERTAINTIES = Choice(("at_least", "at_most", "rates", "groups", "none"))
+UNCERTAINTIES = Choice(("at_least", "at_most", "rates", "groups", "table", "column", "none"))
+RATE_COLUMN = Anything(
+    "the name of a column with the rates of the first value of the secret, or a mapping such as {yes: p_yes}",
+    {"anyOf": [{"type": "string"}, PerValue(Text("the name of a column")).schema()]},
+    files=False,
+)
 UNCERTAINTY = Block(
     "uncertainty",
     "uncertainty",
@@ -46,15 +53,15 @@ UNCERTAINTY = Block(
         Key("at_most", "these values are rare: at most this probability, for every person", PerValue(PROBABILITY)),
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
         Key("groups", "one law per group; the groups together are all people", GROUPS),
+        Key("table", "rates of public groups, or bounds of them, from a public source: a CSV file", CSV_FILE),
+        Key("give_or_take", "how far the truth may be from the table", Text(WIDENING)),
+        Key("zeros", "structural: a probability of 0 in the table is impossible, and not only unseen", Word(("structural",))),
+        Key("column", "one rate per person, in a column of the data", RATE_COLUMN),
+        Key("estimated", "true: the rates come from the data that is published; the verdict is review at best", Word(("true",))),
         Key("none", "the attacker may know everybody else: worst case only", Word(("true",))),
     ),
     choices=(UNCERTAINTIES,),
     later=(
-        LaterKey("table", "write the groups out under 'groups'"),
-        LaterKey("give_or_take", "state wider bounds with 'at_least' or 'at_most'"),
-        LaterKey("column", "use 'groups' for rates that differ between people, or a bound with 'at_least'"),
-        LaterKey("zeros", "state the rates, zeros too, under 'groups'"),
-        LaterKey("estimated", "rates that come from the same data are not covered: take them from another source"),
         LaterKey("between", "state a lower bound with 'at_least' or an upper one with 'at_most'"),
         LaterKey("density_at_least", "use 'at_least' on a secret with a few values"),
         LaterKey("law", "use 'at_least' on a secret with a few values"),
@@ -64,14 +71,16 @@ UNCERTAINTY = Block(
     example="{at_least: 0.05}",
 )
 
+CLUSTERS = Choice(("at_most", "column"))
 TOGETHER = Block(
     "together",
     "together",
     (
-        Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1), required=True),
+        Key("at_most", "the largest number of people whose secrets may depend on each other", Whole(1)),
+        Key("column", "a column of the data: people with the same value may depend on each other", Text("the name of a column")),
         Key("within", "'cell': nobody depends on people of other cells; otherwise they may", Word(("cell",))),
     ),
-    later=(LaterKey("column", "use {at_most: N} with N the size of the largest cluster"),),
+    choices=(CLUSTERS,),
     example="{at_most: 4}",
 )
 

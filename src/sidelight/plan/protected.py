@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from sidelight.numbers.brief import Brief
+from sidelight.plan.reference import Reference
 
 Probabilities = Sequence[Fraction]
 """One for each group: a tuple of few, a column of very many."""
@@ -38,6 +39,11 @@ class StatedGroups(Brief):
         lowest, highest = zip(*ends, strict=True)
         return StatedGroups(people, rates, rates, lowest, highest)
 
+    @property
+    def exact(self) -> bool:
+        """Whether the rates themselves are known, and not only bounds of them."""
+        return self.low is self.high or self.low == self.high
+
     def __len__(self) -> int:
         return len(self.people)
 
@@ -46,12 +52,23 @@ class StatedGroups(Brief):
 
 
 @dataclass(frozen=True, slots=True)
+class RatesIn:
+    """A column of the table of people: everybody's probability of one value of the secret."""
+
+    value: str
+    column: str
+
+
+@dataclass(frozen=True, slots=True)
 class Uncertainty(Brief):
     """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
-    kind: Literal["at_least", "at_most", "rates", "groups"]
+    kind: Literal["at_least", "at_most", "rates", "groups", "table", "column"]
     groups: StatedGroups
     level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
+    reference: Reference | None = None  # the laws of public groups; who is in which is counted in a table of people
+    rates_in: RatesIn | None = None  # the column of that table with everybody's rate
+    estimated: bool = False  # whether the rates come from the data that is published
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +83,4 @@ class People(Brief):
     because: str | None
     within_cell: bool = False  # whether every cluster lies within one cell of each table
     phrase: str = "the secret of"  # how sentences speak of the secret, before the words for a person
+    clusters: str | None = None  # the column of the table of people that says who may depend on whom

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from sidelight.errors import BadValue, PlanError
 from sidelight.numbers.decimals import exact
-from sidelight.plan.people_keys import GROUPS, LISTED_GROUPS, UNCERTAINTIES
-from sidelight.plan.protected import StatedGroups, Uncertainty
+from sidelight.plan.people_keys import CSV_FILE, GROUPS, LISTED_GROUPS, RATE_COLUMN, UNCERTAINTIES
+from sidelight.plan.per_value import PerValue
+from sidelight.plan.protected import RatesIn, StatedGroups, Uncertainty
+from sidelight.plan.reference import WIDENING, GiveOrTake, read_reference
 from sidelight.plan.sheet import read_sheet
 from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside
-from sidelight.reading.forms import scalar
+from sidelight.reading.forms import Text, scalar
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Node, Scalar
 from sidelight.reading.place import LinePlace, Place
@@ -28,10 +30,26 @@ NEARLY = Fraction(1, 10**9)  # a sum of rates within this distance of 1 counts a
 Rates = tuple[tuple[Scalar, Fraction], ...]
 
 
-def read_uncertainty(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty | None:
-    """The uncertainty that a plan states; None where the attacker may know everybody else."""
+def read_uncertainty(
+    fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...] = (), counted: bool = False
+) -> Uncertainty | None:
+    """The uncertainty that a plan states; None where the attacker may know everybody else. `counted`: people are counted in a
+    table.
+    """
     readers = {"at_least": _at_least, "at_most": _at_most, "rates": _rates, "groups": _groups}
     kind = fields.chosen(UNCERTAINTIES)
+    for name, beside_which in (("give_or_take", ("table",)), ("zeros", ("table",)), ("estimated", ("table", "column"))):
+        if name in fields and kind not in beside_which:
+            raise fields.key(name).place.error(f"'{name}' beside '{kind}'", f"'{name}' beside {' or '.join(beside_which)}")
+    if kind in ("table", "column") and not counted:
+        raise fields.key(kind).place.error(
+            f"'{kind}' without 'data': nothing says how many people are in each group",
+            "'groups' with the number of people of each, or a 'data' block",
+        )
+    if kind == "table":
+        return _table(fields, count, values, public)
+    if kind == "column":
+        return _column(fields, count, values)
     if kind in readers:
         return readers[kind](fields, count, values)
     fields.read("none")
@@ -79,6 +97,42 @@ def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     if count and total != count:
         raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
     return Uncertainty("groups", groups)
+
+
+def _table(fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...]) -> Uncertainty:
+    node = scalar(fields.read("table"), "table", CSV_FILE.words)
+    widening = GiveOrTake()
+    if "give_or_take" in fields:
+        widening = GiveOrTake.read(scalar(fields.value("give_or_take"), "give_or_take", WIDENING))
+    file = beside(node.place.file, node.text)
+    reference = read_reference(file, node.place, values, public, widening, "zeros" in fields)
+    groups = StatedGroups.one(count, *reference.hull)
+    return Uncertainty("table", groups, reference=reference, estimated="estimated" in fields)
+
+
+def _column(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    """A text is the column of the first value of the secret."""
+    node: Node = fields.read("column")
+    if len(values) > 2:
+        raise node.place.error(f"one rate per person, and the secret has {len(values)} values", "a secret with two values")
+    if isinstance(node, Scalar):
+        value, column = values[0], scalar(node, "column", RATE_COLUMN.words).text
+        other = values[1].lower()
+        if column.lower().endswith(other) and not column.lower().endswith(value.lower()):
+            raise node.place.error(
+                f"the column {shown(column)} is taken for rates of {shown(value)}, and its name ends with {shown(values[1])}",
+                f"{{{value}: {column}}} or {{{values[1]}: {column}}}",
+            )
+    else:
+        stated = PerValue(Text("the name of a column")).read(node, "column")
+        if len(stated) != 1:
+            raise node.place.error(f"columns for {len(stated)} values", "the column of one value: the other follows from it")
+        ((key, column),) = stated
+        if key.text not in values:
+            raise key.place.error(f"{key} is not a value of the secret", listed(values), suggestion(key.text, values))
+        value = key.text
+    anything = StatedGroups.one(count, (Fraction(0),) * 2, (Fraction(1),) * 2)  # until the rates are read
+    return Uncertainty("column", anything, rates_in=RatesIn(value, column), estimated="estimated" in fields)
 
 
 def _listed(node: Node, values: tuple[str, ...]) -> StatedGroups:

@@ -87,6 +87,7 @@ class Anything:
     words: str
     described: Schema = field(default_factory=dict)
     shares: bool = False  # whether a percentage means something else than the number it is equal to
+    files: bool = True  # whether a text is the name of a CSV file
 
     def schema(self) -> Schema:
         return dict(self.described)

@@ -13,11 +13,11 @@ class Unrelated(SidelightError):
     """The tables of a plan do not say how many people two groups share."""
 
 
-def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Cells | None:
-    """The table with the fewest columns among those that have every column used by the groupings; None where they
-    use no column.
+def common_frame(groupings: Sequence[Grouping], tables: Sequence[Cells], further: Sequence[str] = ()) -> Cells | None:
+    """The table with the fewest columns among those that have every column used by the groupings, and the further ones; None
+    where they use no column.
     """
-    wanted = frozenset().union(*(grouping.columns for grouping in groupings))
+    wanted = frozenset(further).union(*(grouping.columns for grouping in groupings))
     if not wanted:
         return None
     own = [grouping.cells for grouping in groupings if grouping.cells is not None]

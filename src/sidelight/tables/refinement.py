@@ -31,6 +31,7 @@ class Refinement(Brief):
     first: tuple[CellKey, ...] = ()  # the first of the cells that are joined in an atom
     cells: tuple[int, ...] = ()  # the number of cells that are joined in an atom
     others: str = "everyone"  # the label of the people in no listed cell
+    rows: tuple[tuple[int, ...], ...] = ()  # the cells that are joined in an atom, as row numbers of the frame
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
@@ -65,19 +66,21 @@ class _Figures:
             yield key, tuple(self._atoms[place] for place in some)
 
 
-def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) -> Refinement:
-    """The atoms of these groupings: cells of the common frame that are in the same figures are joined in one atom."""
-    frame = common_frame(groupings, tables)
+def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells], further: Sequence[str] = ()) -> Refinement:
+    """The atoms of these groupings: cells of the common frame that are in the same figures are joined in one atom. `further`:
+    columns that the frame has besides those of the groupings.
+    """
+    frame = common_frame(groupings, tables, further)
     rows = _rows(people, frame)
     for grouping in groupings:
         _check(grouping, rows)
     keys = [(grouping, _keys(grouping, frame)) for grouping in groupings]
     sizes: list[int] = []
     first: list[CellKey] = []
-    cells: list[int] = []
+    joined: list[list[int]] = []
     atoms: dict[tuple[FigureKey, ...], Atom] = {}
     figures = {grouping.name: _Figures() for grouping in groupings}
-    for cell, size in rows:
+    for number, (cell, size) in enumerate(rows):
         shown = tuple(key(cell) for grouping, key in keys if grouping.includes(cell)) if size else ()
         if not shown:
             continue
@@ -85,13 +88,14 @@ def refine(people: int, groupings: Sequence[Grouping], tables: Sequence[Cells]) 
         if atom == len(sizes):
             sizes.append(0)
             first.append(cell)
-            cells.append(0)
+            joined.append([])
             for key in shown:
                 figures[key[0]].add(key, atom)
         sizes[atom] += size
-        cells[atom] += 1
+        joined[atom].append(number)
     found = tuple(chain.from_iterable(of_release.with_atoms() for of_release in figures.values()))
-    return Refinement(tuple(sizes), found, tuple(first), tuple(cells), "everyone" if frame is None else "everyone else")
+    others = "everyone" if frame is None else "everyone else"
+    return Refinement(tuple(sizes), found, tuple(first), tuple(map(len, joined)), others, tuple(map(tuple, joined)))
 
 
 def _rows(people: int, frame: Cells | None) -> SizedCellKeys:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import reduce
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import assumptions
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
-from sidelight.assess.numbers import refused
+from sidelight.assess.numbers import Numbers, refused
 from sidelight.assess.question import Question
 from sidelight.assess.reasons import noise, why_infinite
 from sidelight.assess.statements.parts import Statements, reaching_parts
@@ -40,9 +41,10 @@ def uncertainty_statement(
     `parts`: statements about some of the figures, against the same attacker. `told_apart`: the people of everything, by cells.
     """
     claim, protected = question.against(opponent), inquiry.people
-    numbers = inquiry.numbers(claim, question.allows_more, question.reached_by(opponent))
-    numbers = reaching_parts(numbers, parts)
-    cluster_known = None if numbers.method == "refused" else _cluster_known(inquiry, claim)
+    asked = [inquiry.numbers(one.against(opponent), one.allows_more, one.reached_by(opponent)) for one in question.every]
+    numbers = reaching_parts(reduce(Numbers.worse, asked), parts)
+    known = [] if numbers.method == "refused" else [_cluster_known(inquiry, one.against(opponent)) for one in question.every]
+    cluster_known = max((one for one in known if one is not None), key=lambda one: one.upper, default=None)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
     target = f"any one {protected.unit}" + (f" with {cell_in_words(cell)}" if cell else "")
     about = whom(inquiry, told_apart, opponent, numbers.epsilon)
@@ -64,7 +66,7 @@ def uncertainty_statement(
         attacker=shown,
         cluster_known=cluster_known,
         breaking_point=_breaking_point(inquiry, claim, question, people)
-        if breaking and inquiry.looks_for_breaking_points
+        if breaking and inquiry.looks_for_breaking_points and not question.beside
         else None,
         assumptions=assumptions(inquiry.bound, question, numbers.proof),
         required=_required(inquiry, opponent, name),
@@ -82,7 +84,9 @@ def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Sta
     of_parts = max((part.chance for part in parts), default=0.0)
     if of_parts > inquiry.delta:
         return of_parts
-    claims = question.reached_by(opponent) if question.allows_more else (question.against(opponent),)
+    claims = [
+        claim for one in question.every for claim in (one.reached_by(opponent) if one.allows_more else (one.against(opponent),))
+    ]
     return max(inquiry.evaluator.chance(claims), of_parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterator
 from itertools import islice
 
@@ -14,8 +15,11 @@ from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.statements.attacker_uncertainty import uncertainty_statement
 from sidelight.assess.statements.given_leak import beside_the_exact
 from sidelight.assess.statements.worst_case import worst_case_statement
+from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.tables.cells import CellKey
+
+Kinds = dict[People, dict[int, list[CellKey]]]
 
 
 def each_release(inquiry: Inquiry, most: int | None) -> Iterator[Statement]:
@@ -33,23 +37,19 @@ def each_release(inquiry: Inquiry, most: int | None) -> Iterator[Statement]:
 
 def _worst_cells(inquiry: Inquiry, release: Release, opponent: Opponent, most: int | None) -> Iterator[Statement]:
     """The cells that give most away first."""
-    figures = inquiry.bound.figures[release.name]
-    cells: dict[int, list[CellKey]] = {}
-    for cell, size in figures:
-        cells.setdefault(size, []).append(cell)
-    about = _by_size(inquiry, release, opponent)
-    ranked = worst_first(sorted(cells), about.reach, about.most, about.falls)
+    figures, kinds = inquiry.bound.figures[release.name], _kinds(inquiry, release)
     breaking = len(figures) == 1 and bool(release.values)
     passes_from = None
     slow = release.noised and (inquiry.people.together or 1) > 1  # several seconds, for one number
-    if len(figures) > 1 and release.values and inquiry.looks_for_breaking_points and not slow:
-        passes_from = inquiry.evaluator.passes_from(about.claim(figures[0][1]))
-    for cell, size in islice(((cell, people) for people in ranked for cell in cells[people]), most):
+    if len(figures) > 1 and release.values and inquiry.looks_for_breaking_points and not slow and len(kinds) == 1:
+        (people,) = kinds
+        passes_from = inquiry.evaluator.passes_from(_by_size(inquiry, people, release, opponent).claim(figures[0][1]))
+    for people, cell, size in islice(_ranked(inquiry, release, opponent, kinds), most):
         yield uncertainty_statement(
             inquiry,
             opponent,
             release.name,
-            one_figure(inquiry.people, release, size),
+            one_figure(people, release, size),
             size,
             cell,
             breaking,
@@ -57,23 +57,47 @@ def _worst_cells(inquiry: Inquiry, release: Release, opponent: Opponent, most: i
         )
 
 
+def _kinds(inquiry: Inquiry, release: Release) -> Kinds:
+    """The cells of a release by what attackers do not know of their people, and by size."""
+    bound, kinds = inquiry.bound, dict[People, dict[int, list[CellKey]]]()
+    atoms = {} if bound.unsure is None else {key[1]: of for key, of in bound.everything.figures if key[0] == release.name}
+    for cell, size in bound.figures[release.name]:
+        people = bound.people if bound.unsure is None else bound.people_of(atoms[cell])
+        kinds.setdefault(people, {}).setdefault(size, []).append(cell)
+    return kinds
+
+
+def _ranked(inquiry: Inquiry, release: Release, opponent: Opponent, kinds: Kinds) -> Iterator[tuple[People, CellKey, int]]:
+    def of_kind(people: People, cells: dict[int, list[CellKey]]) -> Iterator[tuple[float, People, CellKey, int]]:
+        about = _by_size(inquiry, people, release, opponent)
+        for size in worst_first(sorted(cells), about.reach, about.most, about.falls):
+            yield from ((about.reach(size) if len(kinds) > 1 else 0.0, people, cell, size) for cell in cells[size])
+
+    merged = heapq.merge(*(of_kind(people, cells) for people, cells in kinds.items()), key=lambda found: -found[0])
+    return ((people, cell, size) for _, people, cell, size in merged)
+
+
 def above_policy(inquiry: Inquiry, release: Release) -> int:
     """How many figures are not within policy by themselves, on the ground and against those that are judged."""
     if inquiry.plan.policy is None:
         return 0
-    people, figures = inquiry.people, inquiry.bound.figures[release.name]
+    return sum(_above_policy(inquiry, release, people, cells) for people, cells in _kinds(inquiry, release).items())
+
+
+def _above_policy(inquiry: Inquiry, release: Release, people: People, cells: dict[int, list[CellKey]]) -> int:
     if inquiry.ground != "attacker_uncertainty":
         judged = [BySize(inquiry.evaluator, lambda size: one_figure(people, release, size).against_anybody())]
     else:
-        judged = [_by_size(inquiry, release, opponent) for opponent in opponents(inquiry.plan) if inquiry.judges(opponent)]
+        against = (opponent for opponent in opponents(inquiry.plan) if inquiry.judges(opponent))
+        judged = [_by_size(inquiry, people, release, opponent) for opponent in against]
     failing_sizes = failing(
-        sorted({size for _, size in figures}),
+        sorted(cells),
         lambda size: all(about.within(size) for about in judged),
         lambda low, high: all(about.all_within(low, high) for about in judged),
         lambda low, high: any(about.none_within(low, high) for about in judged),
     )
-    return sum(size in failing_sizes for _, size in figures)
+    return sum(len(cells[size]) for size in failing_sizes)
 
 
-def _by_size(inquiry: Inquiry, release: Release, opponent: Opponent) -> BySize:
-    return BySize(inquiry.evaluator, lambda size: one_figure(inquiry.people, release, size).against(opponent))
+def _by_size(inquiry: Inquiry, people: People, release: Release, opponent: Opponent) -> BySize:
+    return BySize(inquiry.evaluator, lambda size: one_figure(people, release, size).against(opponent))

@@ -10,7 +10,6 @@ from typing import ClassVar, NamedTuple
 
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.rounding import float_above, float_below
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile
 
@@ -61,7 +60,9 @@ class UpToRest(Profile):
         return least
 
     def within(self, epsilon: float, limit: float) -> bool:
-        return limit >= 1 or any(part.curve.within(epsilon, _left(limit, part.rest)) for part in _worth_solving(self.parts, limit))
+        return limit >= 1 or any(
+            part.curve.within(epsilon, float(_left(limit, part.rest))) for part in _worth_solving(self.parts, limit)
+        )
 
     def exceeds(self, epsilon: float, level: float) -> bool:
         return all(part.rest > level or part.curve.exceeds(epsilon, level) for part in self.parts)
@@ -78,9 +79,9 @@ class UpToRest(Profile):
 
 
 @in_balls
-def _left(delta: float | Fraction, rest: float) -> float:
+def _left(delta: float | Fraction, rest: float) -> float | Fraction:
     """What a part may have so that rest + (1 - rest) times it is at most delta."""
-    return max(0.0, below((ball(delta) - ball(rest)) / (1 - ball(rest)))) if rest else float_below(Fraction(delta))
+    return max(0.0, below((ball(delta) - ball(rest)) / (1 - ball(rest)))) if rest else delta
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,8 +96,10 @@ class ReachedButForRest(Profile):
 
     def reaches(self, epsilon: float, already: float) -> float:
         for curve, rest in self.parts:
-            found = curve.reaches(epsilon, above(ball(already) + ball(rest)) if rest else already)
-            already = max(already, below(ball(found) - ball(rest)))
+            enough = above(ball(already) + ball(rest)) if rest else already
+            found = curve.reaches(epsilon, enough)
+            if found > enough:
+                already = max(already, below(ball(found) - ball(rest)))
         return already
 
     def bound(self, epsilon: float) -> float:
@@ -115,5 +118,5 @@ class ReachedButForRest(Profile):
 
 
 @in_balls
-def _and_more(delta: float | Fraction, rest: float) -> float:
-    return min(1.0, above(ball(delta) + ball(rest))) if rest else float_above(Fraction(delta))
+def _and_more(delta: float | Fraction, rest: float) -> float | Fraction:
+    return min(1.0, above(ball(delta) + ball(rest))) if rest else delta

@@ -1,0 +1,74 @@
+"""The laws of the people of each cell of a table: from a public reference table, or from a column of rates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.assess.told_apart import Division
+from sidelight.assess.unsure import Members, Unsure
+from sidelight.engines.query import RateAnswer
+from sidelight.engines.table import Table
+from sidelight.plan.reference import Law, Reference
+from sidelight.reading.words import listed
+from sidelight.tables.cells import Cells
+
+
+@dataclass(frozen=True, slots=True)
+class LawsOfCells:
+    """`of_cells`: for each row of the cells, how many people have which law. `columns`: those that tell laws apart."""
+
+    columns: tuple[str, ...]
+    laws: tuple[Law, ...]
+    of_cells: tuple[Members, ...]
+
+    def of_atoms(self, rows: Sequence[tuple[int, ...]]) -> Unsure:
+        """`rows`: the cells that each atom joins."""
+        return Unsure(self.laws, tuple(_added(self.of_cells[row] for row in of_atom) for of_atom in rows))
+
+    @property
+    def everybody(self) -> list[tuple[Law, int]]:
+        return [(self.laws[law], people) for law, people in _added(self.of_cells)]
+
+
+def _added(parts: Iterable[Members]) -> Members:
+    found: Counter[int] = Counter()
+    for members in parts:
+        found.update(dict(members))
+    return tuple(sorted(found.items()))
+
+
+def from_reference(reference: Reference, cells: Cells, table: Table) -> LawsOfCells:
+    """Every cell has the law of its group; a group that the reference table does not have is refused."""
+    laws = dict(reference.laws)
+    numbers = {law: place for place, law in enumerate(dict.fromkeys(laws.values()))}
+    places = [cells.columns.index(column) for column in reference.columns]
+    found: list[Members] = []
+    for cell, people in cells.rows():
+        group = tuple(cell[place] for place in places)
+        if group not in laws:
+            raise table.error(
+                f"{people:,} people are in the group {listed(group)}, of which the reference table says nothing",
+                f"a line for every group of {listed(reference.columns)}",
+            )
+        found.append(((numbers[laws[group]], people),))
+    return LawsOfCells(reference.columns, tuple(numbers), tuple(found))
+
+
+def from_rates(answer: RateAnswer, division: Division, cells: Cells, place: int) -> LawsOfCells:
+    """People of one bin have a rate between its ends; where these are equal, that rate."""
+    laws: dict[Law, int] = {}
+    found: dict[tuple[str, ...], Counter[int]] = {cell: Counter() for cell, _ in cells.rows()}
+    texts = zip(*division.texts(answer.cells), strict=True) if division.columns else (() for _ in answer.people)
+    for cell, people, least, largest in zip(texts, answer.people, answer.least, answer.largest, strict=True):
+        law = law_of_rates(least, largest, place)
+        found[cell][laws.setdefault(law, len(laws))] += people
+    return LawsOfCells((), tuple(laws), tuple(tuple(sorted(found[cell].items())) for cell, _ in cells.rows()))
+
+
+def law_of_rates(least: float, largest: float, place: int) -> Law:
+    """Of two values; `place`: the one whose rates these are."""
+    low, high = Fraction(least), Fraction(largest)
+    return ((low, 1 - high), (high, 1 - low)) if place == 0 else ((1 - high, low), (1 - low, high))

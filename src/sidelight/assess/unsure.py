@@ -1,0 +1,53 @@
+"""What the attacker does not know of the people of each atom, where a table of people says who is in which group."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from sidelight.model.population import Atom, Stratum
+from sidelight.numbers.brief import Brief
+from sidelight.plan.protected import People, StatedGroups
+from sidelight.plan.reference import Law
+
+Members = tuple[tuple[int, int], ...]
+"""Numbers of laws, each once and in their order, with how many people have each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure(Brief):
+    """A person's law says how likely each value of their secret is: exactly, or between two bounds."""
+
+    laws: tuple[Law, ...]
+    of_atoms: tuple[Members, ...]
+
+    def people(self, everybody: People, atoms: Iterable[Atom]) -> People:
+        """Everybody as far as these atoms are concerned: groups with the laws that occur there. Atoms of one law are alike
+        whatever their sizes; several laws are counted.
+        """
+        found: Counter[int] = Counter()
+        for atom in atoms:
+            found.update(dict(self.of_atoms[atom]))
+        uncertainty = everybody.uncertainty
+        assert uncertainty is not None
+        if len(found) == 1:
+            groups = StatedGroups.one(everybody.count, *self.laws[next(iter(found))])
+            return replace(everybody, uncertainty=replace(uncertainty, groups=groups))
+        groups = grouped([(self.laws[law], number) for law, number in sorted(found.items())])
+        return replace(everybody, count=sum(found.values()), uncertainty=replace(uncertainty, groups=groups))
+
+    def strata(self, atoms: Iterable[Atom], place: int) -> Iterator[Stratum]:
+        """The people of these atoms with their rates of one value, where rates are known."""
+        for atom in atoms:
+            for law, number in self.of_atoms[atom]:
+                yield Stratum(atom, number, self.laws[law][0][place])
+
+
+def grouped(groups: list[tuple[Law, int]]) -> StatedGroups:
+    people = tuple(number for _, number in groups)
+    low = tuple(zip(*(law[0] for law, _ in groups), strict=True))
+    high = tuple(zip(*(law[1] for law, _ in groups), strict=True))
+    if low == high:
+        high = low
+    return StatedGroups(people, low, high, tuple(map(min, low)), tuple(map(max, high)))

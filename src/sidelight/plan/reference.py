@@ -1,0 +1,155 @@
+"""Reads a public reference table: the rates of each public group, or bounds of them, and how far the truth may be from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from sidelight.errors import BadValue
+from sidelight.numbers.brief import Brief
+from sidelight.numbers.decimals import exact
+from sidelight.reading.csv_text import Sheet, read_csv
+from sidelight.reading.node import Scalar
+from sidelight.reading.numbers import looks_like_a_number
+from sidelight.reading.place import LinePlace, Place
+from sidelight.reading.words import listed, shown
+
+NEARLY = Fraction(1, 10**9)  # rates whose sum is this near to 1 are divided by it, as elsewhere in a plan
+WIDENING = "a factor such as 2x, or a number such as 0.05 that is added and subtracted"
+_FACTOR = re.compile(r"\s*([0-9.]+)\s*x\s*")
+
+Law = tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+"""The least and the largest probability of each value of the secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference(Brief):
+    """The law of each group of people, by the values of public columns."""
+
+    columns: tuple[str, ...]
+    laws: tuple[tuple[tuple[str, ...], Law], ...]
+
+    @property
+    def hull(self) -> Law:
+        lows, highs = zip(*(law for _, law in self.laws), strict=True)
+        return tuple(map(min, zip(*lows, strict=True))), tuple(map(max, zip(*highs, strict=True)))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrTake:
+    """How far a probability may be from the stated one: each value's within a factor, or within a distance."""
+
+    factor: Fraction = Fraction(1)
+    distance: Fraction = Fraction(0)
+
+    @staticmethod
+    def read(node: Scalar) -> GiveOrTake:
+        match = _FACTOR.fullmatch(node.text)
+        if match and looks_like_a_number(match.group(1)) and (factor := exact(match.group(1))) >= 1:
+            return GiveOrTake(factor=factor)
+        if looks_like_a_number(node.text) and 0 <= (distance := exact(node.text)) < 1:
+            return GiveOrTake(distance=distance)
+        raise node.place.error(f"'give_or_take' is {node}", WIDENING)
+
+    def around(self, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> Law:
+        """Bounds that hold for every value are tightened by what the bounds of all others leave."""
+        lows = [max(Fraction(0), rate / self.factor - self.distance) for rate in low]
+        highs = [min(Fraction(1), rate * self.factor + self.distance) for rate in high]
+        least, most = sum(lows, Fraction(0)), sum(highs, Fraction(0))
+        return (
+            tuple(max(a, 1 - (most - b)) for a, b in zip(lows, highs, strict=True)),
+            tuple(min(b, 1 - (least - a)) for a, b in zip(lows, highs, strict=True)),
+        )
+
+
+def read_reference(
+    file: str, named: Place, values: tuple[str, ...], public: tuple[str, ...], widening: GiveOrTake, structural: bool
+) -> Reference:
+    """A CSV file with public columns and either a column of rates for each value of the secret (one may be left out), or `low`
+    and `high` of the first value of a secret with two.
+    """
+    sheet = read_csv(file, named)
+    records = sheet.records()
+    line, header = next(records, (1, []))
+    names = [name.strip() for name in header]
+    rates = [name for name in names if name in values]
+    bounded = {"low", "high"} <= set(names)
+    columns = tuple(name for name in names if name not in values and name not in ("low", "high"))
+    _check_header(sheet, line, names, columns, values, public, rates, bounded)
+    laws: dict[tuple[str, ...], Law] = {}
+    for line, record in records:
+        fields = dict(zip(names, (field.strip() for field in record), strict=True))
+        group = tuple(fields[name] for name in columns)
+        if group in laws:
+            raise sheet.at(line).error(f"the group {listed(group)} a second time", "every group once")
+        numbers = {name: _rate(fields[name], sheet.field(line, names.index(name))) for name in (*rates, *_bounds(bounded))}
+        low, high = _law(numbers, values, sheet.at(line))
+        if not structural and any(rate == 0 for rate in high):
+            raise sheet.at(line).error(
+                "a probability of 0",
+                "a number above 0, or 'zeros: structural' in the plan",
+                "is it impossible, or only not seen?",
+            )
+        laws[group] = widening.around(low, high)
+    if not laws:
+        raise sheet.at(line).error("no group below the header", "one line per group")
+    return Reference(columns, tuple(laws.items()))
+
+
+def _bounds(bounded: bool) -> tuple[str, ...]:
+    return ("low", "high") if bounded else ()
+
+
+def _check_header(
+    sheet: Sheet,
+    line: int,
+    names: list[str],
+    columns: tuple[str, ...],
+    values: tuple[str, ...],
+    public: tuple[str, ...],
+    rates: list[str],
+    bounded: bool,
+) -> None:
+    allowed = f"public columns, then {listed(values)}" + (
+        f", or 'low' and 'high' of {shown(values[0])}" if len(values) == 2 else ""
+    )
+    twice = [name for place, name in enumerate(names) if name in names[:place]]
+    if twice or not columns:
+        raise sheet.at(line).error(f"the column {shown(twice[0])} twice" if twice else "no public column", allowed)
+    unknown = [name for name in columns if name not in public]
+    if unknown:
+        raise sheet.field(line, names.index(unknown[0])).error(
+            f"{shown(unknown[0])} is neither a public column nor a value of the secret", allowed, "list it under 'public'"
+        )
+    if bounded and (rates or len(values) != 2):
+        raise sheet.at(line).error("'low' and 'high' beside rates, or of a secret with more than two values", allowed)
+    if not bounded and len(rates) < len(values) - 1:
+        raise sheet.at(line).error(f"rates of {listed(rates) or 'no value'} only", allowed)
+
+
+def _law(numbers: dict[str, Fraction], values: tuple[str, ...], place: LinePlace) -> Law:
+    if "low" in numbers and "low" not in values:
+        low, high = numbers["low"], numbers["high"]
+        if low > high:
+            raise place.error(f"'low' is {float(low):g} and 'high' is {float(high):g}", "low at most high")
+        return (low, 1 - high), (high, 1 - low)
+    total = sum(numbers.values(), Fraction(0))
+    left = [value for value in values if value not in numbers]
+    if total > 1 + NEARLY or (not left and total < 1 - NEARLY):
+        raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
+    if left:
+        rates = tuple(numbers.get(value, max(Fraction(0), 1 - total)) for value in values)
+    else:
+        rates = tuple(numbers[value] / total for value in values)
+    return rates, rates
+
+
+def _rate(text: str, place: LinePlace) -> Fraction:
+    try:
+        rate = exact(text)
+    except BadValue as mistake:
+        raise place.error(str(mistake), "a probability from 0 to 1") from None
+    if not 0 <= rate <= 1:
+        raise place.error(f"the probability {shown(text)}", "a probability from 0 to 1")
+    return rate
