@@ -5,10 +5,11 @@ BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv-bench/.ready
 
-.PHONY: help demo test fuzz bench lint types layers clean
+.PHONY: help demo data test fuzz bench lint types layers clean
 
 help:
 	@echo "make demo     three releases assessed, with their reports as pages in out/demo"
+	@echo "make data     the tables of plans/made, from public packages, into plans/data"
 	@echo "make test     lint, types, layers and tests, with the time each took"
 	@echo "make fuzz     the long search for small worlds that break a formula; goes on where it was interrupted"
 	@echo "make bench    ours beside its peers, which are installed into .venv-bench; writes bench/results.md"
@@ -26,7 +27,12 @@ $(READY): pyproject.toml constraints.txt
 demo: $(READY)
 	@$(BIN)/python scripts/demo.py
 
+data: $(READY)
+	@$(BIN)/python scripts/data.py
+
+# Real engines: what is missing is installed (as root on Debian) or named.
 test: $(READY)
+	@$(BIN)/python scripts/parts.py
 	@$(BIN)/python scripts/check.py
 
 fuzz: $(READY)

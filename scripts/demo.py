@@ -18,7 +18,10 @@ SHOWN = (
         "A country publishes the exact number of yes votes. No noise: what protects a voter is the votes nobody knows.",
     ),
     ("differencing", "Two counts, each harmless by itself. Together they show one person's answer, and the report says whose."),
-    ("clinic", "Small counts are hidden. That helps against someone who looks on, and not against someone who can add patients."),
+    (
+        "census",
+        "Real data: 48,842 people in a Parquet file, counted where they are. Small counts are hidden, and the totals give them back.",
+    ),
 )
 BEFORE = "The ladder"  # what is printed of a report ends here; the page has all of it
 
@@ -34,7 +37,8 @@ def main(folder: Path) -> None:
     tally = sl.certify(sl.Count(), sl.RateBounds(10_000_000, low=0.05, high=0.95), sl.Attacker(knows="99%"))
     print("In Python: sl.certify(sl.Count(), sl.RateBounds(10_000_000, low=0.05, high=0.95), sl.Attacker(knows='99%'))")
     print(f"           .epsilon(delta=1e-10) is {tally.epsilon(delta=1e-10)}, proved by {tally.proof(0.1).theorem}.")
-    print("Next: .venv/bin/sidelight init writes a plan of your own; docs/index.md has the pages by question.")
+    print("Next: .venv/bin/sidelight init writes a plan of your own, docs/data.md points it at your own table of people.")
+    print(f"The report on the real data, as a page: {page}")
 
 
 if __name__ == "__main__":

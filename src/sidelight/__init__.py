@@ -20,7 +20,7 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
-from sidelight.errors import BadValue, CannotCertify, PlanError, SettingError, SidelightError, TooLarge, WrongKind
+from sidelight.errors import BadValue, CannotCertify, DataError, PlanError, SettingError, SidelightError, TooLarge, WrongKind
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
@@ -118,6 +118,7 @@ __all__ = [
     "Claim",
     "Count",
     "Counts",
+    "DataError",
     "DifferentialPrivacy",
     "DiscreteGaussian",
     "Geometric",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import sidelight as sl
 from sidelight.plan.keys import BLOCKS
 
 AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}}", "attacker:\n  knows: 99%"
@@ -81,13 +82,34 @@ DIFFER = {
     ("policy", "against"): ("against: [all]", "against: [all]", "against: [knows the vote of 99% of the others]"),
     ("policy", "ground"): ("ground: attacker_uncertainty", "ground: attacker_uncertainty", "ground: worst_case"),
 }
+COUNTED = {  # the same of plans whose people are counted in a table: the keys that lead to a value, and two values there
+    ("plan", "data"): (("data",), {"person": "id"}, {"person": "row"}),
+    ("data", "engine"): (("data", "engine"), "duckdb", "spark"),
+    ("data", "source"): (("data", "source"), "votes.parquet", "others.parquet"),
+    ("data", "person"): (("data", "person"), "id", "row"),
+    ("data", "rows_at_most"): (("data", "rows_at_most"), 1, 2),
+    ("together", "column"): (("people", "together"), {"column": "household"}, {"column": "street"}),
+    ("uncertainty", "table"): (("people", "uncertainty"), {"table": "rates.csv"}, {"table": "others.csv"}),
+    ("uncertainty", "give_or_take"): (
+        ("people", "uncertainty"),
+        {"table": "rates.csv", "give_or_take": "2x"},
+        {"table": "rates.csv", "give_or_take": "0.1"},
+    ),
+    ("uncertainty", "zeros"): (
+        ("people", "uncertainty"),
+        {"table": "rates.csv"},
+        {"table": "rates.csv", "zeros": "structural"},
+    ),
+    ("uncertainty", "column"): (("people", "uncertainty"), {"column": "p_yes"}, {"column": {"no": "p_no"}}),
+    ("uncertainty", "estimated"): (("people", "uncertainty"), {"column": "p_yes"}, {"column": "p_yes", "estimated": True}),
+}
 ONE_VALUE = {("plan", "sidelight")}  # the version of the format, of which there is one
 
 
 def test_every_key_is_here():
     keys = {(block.name, key.name) for block in BLOCKS for key in block.keys}
 
-    assert keys == {*DIFFER, *ONE_VALUE}, "write down two plans that differ in the new key alone"
+    assert keys == {*DIFFER, *COUNTED, *ONE_VALUE}, "write down two plans that differ in the new key alone"
 
 
 @pytest.mark.parametrize(("block", "key"), DIFFER)
@@ -96,6 +118,39 @@ def test_a_plan_is_another_one_when_a_key_says_something_else(changed, block, ke
     grounds = [("  ground: attacker_uncertainty\n", "")] if key == "none" else []
 
     assert changed((place, one), *grounds) != changed((place, other), *grounds)
+
+
+@pytest.mark.parametrize(("block", "key"), COUNTED)
+def test_a_plan_with_a_table_is_another_one_too(tmp_path, monkeypatch, block, key):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rates.csv").write_text("region,yes\nnorth,0.4\nsouth,0.3\n", encoding="utf-8")
+    (tmp_path / "others.csv").write_text("region,yes\nnorth,0.4\nsouth,0.2\n", encoding="utf-8")
+    path, one, other = COUNTED[block, key]
+
+    first, second = with_table(path, one), with_table(path, other)
+
+    assert (first.data, first.people, first.digest) != (second.data, second.people, second.digest)
+
+
+def with_table(path, value):
+    plan = {
+        "sidelight": 1,
+        "people": {
+            "secret": {"vote": ["yes", "no"]},
+            "public": ["region"],
+            "uncertainty": {"at_least": 0.05},
+            "because": "polls",
+        },
+        "attacker": {"knows": "10%"},
+        "publish": [{"name": "tally", "count": {"vote": "yes"}, "by": "region"}],
+        "data": {"person": "id"},
+    }
+    *above, last = path
+    block = plan
+    for name in above:
+        block = block[name]
+    block[last] = value
+    return sl.load(plan)
 
 
 def test_another_version_of_the_format_is_refused(refused):

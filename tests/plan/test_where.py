@@ -46,7 +46,7 @@ def test_a_condition_is_read_as_in_sql(text, condition) -> None:
         ("region = ", 8, "the end of the condition where a value belongs"),
         ("region = north", 9, "'north' where a value belongs"),
         ("region == 'north'", 7, "'==' after 'region'"),
-        ("region is null", 7, "'is' after 'region'"),
+        ("region is north", 7, "'is' after 'region'"),
         ("region like 'n%'", 7, "'like' after 'region'"),
         ("1 = region", 0, "'1' where a comparison begins"),
         ("region = 'north", 9, "is not closed"),

@@ -150,7 +150,7 @@ def _resized(table: Table, plan: Plan, people: People, number: int, laws: LawsOf
         stated = f"{people.count:,}, as 'count' says"
         raise table.error(f"the table has {number:,} people", stated, "leave 'count' out of the plan")
     for attacker in plan.attackers:
-        if isinstance(attacker.knows, int) and attacker.knows > number - 1:
+        if attacker.knows > number - 1 and attacker.knows > 1:
             raise table.error(
                 f"the attacker {shown(attacker.name)} knows {attacker.knows:,} people, and there are {number - 1:,} others",
                 f"at most {number - 1:,}, or a percentage",

@@ -45,7 +45,7 @@ def read_release(fields: Fields, people: People | None, counted: bool = False) -
     for mention in (*by, *where):
         if not mention.only_whether:
             _check_column(mention, people, counted)
-    columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where)))
+    columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where) if not mention.only_whether))
     cells = None
     if "cells" in fields:
         if not columns:
