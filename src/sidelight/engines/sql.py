@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sidelight.engines.comparisons import test_sql
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.query import Divided, Query, RateQuery
+from sidelight.model.aggregate import Total
+
+WHOLE = "CASE WHEN count({0}) = count(*) THEN sum({0}) END"  # a sum that is missing where one of its terms is
 
 
 @dataclass(slots=True)
@@ -19,6 +22,7 @@ class Writer:
     kinds: Mapping[str, Kind]
     relation: str  # the table, as it stands after FROM
     person: str | None  # None: every row is a person
+    hashed: str = ""  # a hash of values, the same within a group of GROUP BY; "": people are told apart by the values themselves
     values: list[Any] = field(default_factory=list)
 
     def name(self, column: str) -> str:
@@ -41,19 +45,54 @@ class Writer:
 class Text:
     sql: str
     values: tuple[Any, ...]
+    otherwise: Text | None = None  # what is asked where this gives no rows
 
 
 def counts(writer: Writer, query: Query) -> Text:
     """Columns: the cells, the secret, people, rows, the totals and how many people have none; with a person, also what is wrong
     with the people of the cell.
     """
+    if writer.hashed and writer.person is not None:
+        return replace(_by_hash(writer, query), otherwise=_by_values(replace(writer, values=[]), query))
+    return _by_values(writer, query)
+
+
+def _by_values(writer: Writer, query: Query) -> Text:
     keys = [*map(writer.cell, query.by), writer.name(query.secret)]
-    bounds = [(total.low, total.high) for total in query.totals]
-    missing = [f"sum(CASE WHEN a{j} IS NULL THEN 1 ELSE 0 END)" for j in range(len(bounds))]
-    numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(bounds), *missing]
+    numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(query.totals), *_missing(query.totals)]
     inner = _persons(writer, keys, [total.column for total in query.totals])
     faults = "" if writer.person is None else ", max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     text = f"SELECT {', '.join(numbers)}{faults} FROM ({inner}) AS people GROUP BY {_listed('k', len(keys))}"
+    return Text(text, tuple(writer.values))
+
+
+def _by_hash(writer: Writer, query: Query) -> Text:
+    """The same rows, or none where two cells share a hash, or where somebody is in two cells or is nobody.
+
+    Each person has the least (c) and the largest (d) hash of their rows, which is faster than to carry the values along. There
+    are at most as many hashes as cells. If as many have c = d for all their people, then no two cells share one, and nobody has
+    two: the people of a hash are those of its cell.
+    """
+    keys = [*map(writer.cell, query.by), writer.name(query.secret)]
+    cells = ", ".join(f"{key} AS k{j}" for j, key in enumerate(keys))
+    places = ", ".join(str(j + 1) for j in range(len(keys)))
+    again = writer.hashed.format(", ".join((*map(writer.cell, query.by), writer.name(query.secret))))
+    person = writer.name(writer.person or "")
+    terms = [writer.dialect.wide.format(writer.name(total.column)) for total in query.totals]
+    amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
+    hashed = f"SELECT {person} AS p, {again} AS h{amounts} FROM {writer.relation}"
+    sums = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
+    people = f"SELECT p, min(h) AS c, max(h) AS d, count(*) AS r{sums} FROM ({hashed}) AS hashed GROUP BY p"
+    found = [f"{number} AS t{j}" for j, number in enumerate((*_clamped(query.totals), *_missing(query.totals)))]
+    numbers = ", ".join(["count(*) AS m", "count(p) AS s", "max(d) AS d", "max(r) AS r", *found])
+    listed = _listed("k", len(keys))
+    text = (
+        f"WITH cells AS MATERIALIZED (SELECT {cells}, count(*) AS n FROM {writer.relation} GROUP BY {places}), "
+        f"told AS MATERIALIZED (SELECT c, {numbers} FROM ({people}) AS people GROUP BY c) "
+        f"SELECT {', '.join((listed, 'm', 'n', *(f't{j}' for j in range(len(found)))))}, r, 0, 0 "
+        f"FROM cells JOIN told ON {writer.hashed.format(listed)} = c "
+        "WHERE (SELECT count(*) FROM cells) = (SELECT count(*) FROM told WHERE c = d AND m = s)"
+    )
     return Text(text, tuple(writer.values))
 
 
@@ -123,19 +162,23 @@ def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:
     if writer.person is None:
         amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
         return f"SELECT {cells}, 1 AS r{amounts} FROM {writer.relation}"
-    whole = "CASE WHEN count({0}) = count(*) THEN sum({0}) END"
-    amounts = "".join(f", {whole.format(term)} AS a{j}" for j, term in enumerate(terms))
+    amounts = "".join(f", {WHOLE.format(term)} AS a{j}" for j, term in enumerate(terms))
     places = ", ".join(str(j + 1) for j in range(len(keys) + 1))
     told = f"SELECT {writer.name(writer.person)} AS p, {cells}, count(*) AS r{amounts} FROM {writer.relation} GROUP BY {places}"
     joined = ", ".join(f"{writer.dialect.any_value}(k{j}) AS k{j}" for j in range(len(keys)))
-    added = "".join(f", {whole.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
+    added = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
     return f"SELECT p, {joined}, sum(r) AS r, count(*) AS g{added} FROM ({told}) AS told GROUP BY p"
 
 
-def _clamped(bounds: list[tuple[int, int]]) -> Iterator[str]:
+def _clamped(totals: Sequence[Total]) -> Iterator[str]:
     """Bounds are whole numbers of ours, not texts of anybody."""
-    for j, (low, high) in enumerate(bounds):
-        yield f"sum(CASE WHEN a{j} < {int(low)} THEN {int(low)} WHEN a{j} > {int(high)} THEN {int(high)} ELSE a{j} END)"
+    for j, (low, high) in enumerate((int(total.low), int(total.high)) for total in totals):
+        yield f"sum(CASE WHEN a{j} < {low} THEN {low} WHEN a{j} > {high} THEN {high} ELSE a{j} END)"
+
+
+def _missing(totals: Sequence[Total]) -> Iterator[str]:
+    for j in range(len(totals)):
+        yield f"sum(CASE WHEN a{j} IS NULL THEN 1 ELSE 0 END)"
 
 
 def _listed(letter: str, number: int) -> str:

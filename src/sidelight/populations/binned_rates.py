@@ -55,11 +55,6 @@ class BinnedRates(Population):
 
         object.__setattr__(self, "bins", in_bins(low, high, people, atoms))
 
-    @staticmethod
-    def of(bins: RateBins) -> BinnedRates:
-        names = (bins.names[code] for code in bins.codes)
-        return BinnedRates(bins.low, bins.high, bins.sizes, bins.names[0] if len(bins.names) == 1 else names)
-
     @property
     def people(self) -> int:
         return self.bins.people
@@ -85,8 +80,8 @@ class BinnedRates(Population):
         bins = self.bins.of(covers)
         order = np.lexsort((bins.sizes, bins.high, bins.low, bins.codes))
         starts = np.flatnonzero(np.diff(bins.codes[order], prepend=-1))
-        cells = [bins.taken(some, (EVERYONE,)) for some in np.split(order, starts)[1:]]
-        return tuple(dict.fromkeys(BinnedRates.of(cell) for cell in cells if cell.open.any()))
+        cells = [bins.taken(some).as_one_atom(EVERYONE) for some in np.split(order, starts)[1:]]
+        return tuple(dict.fromkeys(BinnedRates(cell.low, cell.high, cell.sizes) for cell in cells if cell.open.any()))
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         """The corners of the box: views are affine in each single rate and the hockey stick is convex, so the worst is there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -81,10 +81,13 @@ class RateBins(Brief):
         counted = np.array([covers(name) for name in self.names], dtype=bool)
         return self if counted.all() else self.taken(np.flatnonzero(counted[self.codes]))
 
-    def taken(self, places: NDArray[np.intp], names: tuple[Atom, ...] | None = None) -> RateBins:
-        """The bins at these places; with another name for all atoms, where one is given."""
-        low, high, sizes, codes = (column[places] for column in self._columns)
-        return RateBins(low, high, sizes, names or self.names, np.zeros_like(codes) if names else codes)
+    def taken(self, places: NDArray[np.intp]) -> RateBins:
+        return RateBins(self.low[places], self.high[places], self.sizes[places], self.names, self.codes[places])
+
+    def as_one_atom(self, name: Atom | None = None) -> RateBins:
+        """All people in one atom: of this name, or that of the first bin."""
+        name = self.names[self.codes[0]] if name is None else name
+        return replace(self, names=(name,), codes=np.zeros_like(self.codes))
 
 
 def in_bins(low: Any, high: Any, people: Any, atoms: Atom | Iterable[Atom]) -> RateBins:
@@ -96,7 +99,7 @@ def in_bins(low: Any, high: Any, people: Any, atoms: Atom | Iterable[Atom]) -> R
     codes = np.array([found.setdefault(atom, len(found)) for atom in each], dtype=np.int32)
     if any(column.shape != (sizes.size,) for column in (*ends, sizes, codes)):
         raise BadValue("a bin has a least rate, a largest rate, a number of people and an atom: columns of one length")
-    if np.any(sizes < 0):
+    if sizes.size and sizes.min() < 0:
         raise BadValue(f"a bin has 0 people or more, found {int(sizes.min())}")
     least, largest = (column + 0.0 for column in ends)  # without negative zeros
     if wrong := np.flatnonzero(~((least >= 0) & (least <= largest) & (largest <= 1))).tolist():
