@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import tempfile
 import time
@@ -17,9 +18,10 @@ ROWS, FEWER_ROWS = 10**8, 10**7  # the fewer for Spark, and for rates of people
 REGIONS, AREAS = 250, 200  # every pair of them is a group
 ROWS_AT_MOST = 4  # of a person; a person has 10 / 3 rows on average
 RUNS = 3  # the fastest counts, of ours and of the engine's, which take turns
-PATIENCE = 900  # seconds
+PATIENCE, RATES_PATIENCE = 900, 120  # seconds
 SECONDS_OF_NUMBERS, SECONDS_OF_RATES = 30.0, 10.0
 SHUFFLED = 7_368_787  # a prime that divides no number of people here: rows of a person are far apart, and people in no order
+DELTA = 1e-6
 MEMORY = "2500MB"  # that DuckDB may use where it is asked with a limit
 GROUPS = {
     "row": "SELECT region, area, count(*) FROM {0} GROUP BY region, area",
@@ -51,11 +53,18 @@ def made(folder: str, rows: int) -> Path:
     return path
 
 
-def plan(source: str, person: str, engine: str = "duckdb", rates: bool = False) -> dict[str, Any]:
+def plan(
+    source: str,
+    person: str,
+    engine: str = "duckdb",
+    by: tuple[str, ...] = ("region", "area"),
+    rates: bool = False,
+    knows: str = "50%",
+) -> dict[str, Any]:
     people = {"person": person} if person == "row" else {"person": person, "rows_at_most": ROWS_AT_MOST}
     return {
         "sidelight": 1,
-        "title": "votes by region and area",
+        "title": f"votes by {' and '.join(by)}" if by else "votes",
         "data": {"engine": engine, "source": source, **people},
         "people": {
             "secret": {"vote": ["yes", "no"]},
@@ -64,9 +73,9 @@ def plan(source: str, person: str, engine: str = "duckdb", rates: bool = False) 
             "uncertainty": {"column": "p_yes"} if rates else {"at_least": 0.05},
             "because": "modelling assumption",
         },
-        "attacker": {"knows": "50%"},
-        "publish": [{"name": "votes", "count": {"vote": "yes"}, "by": ["region", "area"]}],
-        "policy": {"delta": 1e-6, "epsilon": 1},
+        "attacker": {"knows": knows},
+        "publish": [{"name": "votes", "count": {"vote": "yes"}, **({"by": list(by)} if by else {})}],
+        "policy": {"delta": DELTA, "epsilon": 1},
     }
 
 
@@ -96,7 +105,7 @@ def numbers(source: str, breaking_points: str = "") -> tuple[float, float, int]:
 
     found = sl.assess(plan(source, "row"), cells=20, breaking_points=bool(breaking_points), progress=note)
     end = time.perf_counter()
-    return began["cells"] - began["counting people"], end - began["cells"], found.cells[0][1].cells
+    return began["cells"] - began["counting people"], end - began["cells"], found.cells[0][1].count
 
 
 def taking_turns(ours: Callable[[], object], *theirs: Callable[[], object]) -> tuple[float, float]:
@@ -120,25 +129,50 @@ def beside_duckdb(source: str, person: str) -> tuple[float, float]:
         return taking_turns(lambda: counted(source, person), *theirs)
 
 
-def beside_spark(source: str, person: str) -> tuple[float, float]:
-    """A session of two threads, which ours uses too."""
+def spark(source: str) -> Any:
+    """A session of two threads, which ours uses too; the table in it is called votes."""
     from pyspark.sql import SparkSession
 
     settings = {"spark.ui.enabled": "false", "spark.driver.memory": "4g", "spark.sql.shuffle.partitions": "2"}
     session = SparkSession.builder.master("local[2]").config(map=settings).getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
     session.read.parquet(source).createOrReplaceTempView("votes")
+    return session
+
+
+def beside_spark(source: str, person: str) -> tuple[float, float]:
+    session = spark(source)
     text = GROUPS[person].format("votes")
     found = taking_turns(lambda: counted("votes", person, "spark"), lambda: session.sql(text).collect())
     session.stop()
     return found
 
 
-def rates(source: str) -> int:
-    """A whole assessment with a rate of each person."""
+def rates(source: str, engine: str, by: str, knows: str) -> tuple[float, float, float]:
+    """Seconds of a whole assessment with a rate of each person, and the epsilon of the attacker who knows so many."""
     import sidelight as sl
 
-    return sl.assess(plan(source, "row", rates=True)).cells[0][1].cells
+    session = spark(source) if engine == "spark" else None
+    asked = plan("votes" if session else source, "row", engine, tuple(by.split()), rates=True, knows=knows)
+    start = time.perf_counter()
+    found = sl.assess(asked)
+    seconds = time.perf_counter() - start
+    if session:
+        session.stop()
+    epsilon = next(one.epsilon for one in found.statements if one.required)
+    return seconds, epsilon.lower, epsilon.upper
+
+
+def rates_in_memory(source: str) -> tuple[float, float, float]:
+    """The same rates as an array: nobody is known, and one count is published."""
+    import duckdb
+    import sidelight as sl
+
+    with duckdb.connect() as database:
+        column = database.execute(f"SELECT p_yes FROM read_parquet('{source}')").fetchnumpy()["p_yes"]
+    start = time.perf_counter()
+    epsilon = sl.certify(sl.Count(), sl.Rates(column)).epsilon(delta=DELTA)
+    return time.perf_counter() - start, epsilon.lower, epsilon.upper
 
 
 def measure() -> Iterator[str | Target]:
@@ -158,6 +192,44 @@ def measure() -> Iterator[str | Target]:
         yield "|---|---|---|---|"
         for name, chosen in (("with breaking points", ("yes",)), ("without", ())):
             yield from following(name, alone("question_engines", "numbers", many, *chosen, patience=PATIENCE))
+        yield ""
+        yield "| 10,000,000 people, each with a rate of their own | seconds | epsilon for delta = 1e-6 | largest memory |"
+        yield "|---|---|---|---|"
+        yield from with_rates(fewer)
+
+
+def with_rates(source: str) -> Iterator[str | Target]:
+    """Timed with half of the people known; compared with the array where nobody is, since an array does not say who is known."""
+    for by, what in (("", "one count"), ("region", f"a table of {REGIONS} groups")):
+        found = alone("question_engines", "rates", source, "duckdb", by, "50%", patience=RATES_PATIENCE)
+        yield rated(f"DuckDB, {what}, half of them known", found)
+        seconds = RATES_PATIENCE if found.said is None else found.said[0]
+        yield Target.at_most(
+            f"{FEWER_ROWS:,} rates in DuckDB, {what}: time of `assess`",
+            SECONDS_OF_RATES,
+            seconds,
+            f"< {SECONDS_OF_RATES:g} s",
+            f"{seconds:.1f} s" if found.said else f"stopped after {seconds:.0f} s",
+        )
+    array = alone("question_engines", "rates_in_memory", source, patience=PATIENCE)
+    yield rated("an array, one count, nobody known", array)
+    for engine, name in (("duckdb", "DuckDB"), ("spark", "Spark"))[: 2 if shutil.which("java") else 1]:
+        found = alone("question_engines", "rates", source, engine, "", "0", patience=RATES_PATIENCE)
+        yield rated(f"{name}, one count, nobody known", found)
+        question = f"{FEWER_ROWS:,} rates in {name} and as an array: their brackets of epsilon overlap"
+        if found.said is None or array.said is None:
+            yield Target(question, "yes", "not finished", math.inf)
+            continue
+        (_, low, high), (_, least, most) = found.said, array.said
+        said = f"{low:.6g} to {high:.6g}, array {least:.6g} to {most:.6g}"
+        yield Target(question, "yes", said, 1.0 if low <= most and least <= high else math.inf)
+
+
+def rated(name: str, found: Alone) -> str:
+    if found.said is None:
+        return f"| {name} | not finished in {found.seconds:.0f} s | | |"
+    seconds, low, high = found.said
+    return f"| {name} | {seconds:.1f} s | {low:.6g} to {high:.6g} | {found.megabytes:,.0f} MB |"
 
 
 def compared(engine: str, rows: int, person: str, times: Alone, memory: Alone | None = None) -> Iterator[str | Target]:

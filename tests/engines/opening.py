@@ -11,9 +11,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from sidelight.engines import Person, Table, open_table
+from sidelight.engines import Person, PeopleTable, open_table
 from sidelight.engines.query import Answer, Divided, Query, RateAnswer, RateQuery
-from sidelight.engines.words import MISSING, as_text
+from sidelight.engines.words import MISSING, as_label
 from sidelight.model.condition import Test
 
 ENGINES = {place: place for place in ("duckdb", "postgres", "spark")} | dict.fromkeys(("pandas", "polars", "arrow"), "frame")
@@ -31,7 +31,7 @@ Key = tuple[Any, ...]
 
 
 @contextmanager
-def opened(place: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Iterator[Table]:
+def opened(place: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Iterator[PeopleTable]:
     table = open_table(ENGINES[place], source, person, compared)
     try:
         yield table
@@ -66,7 +66,7 @@ def _as_stored(value: Any, written: str) -> Any:
 def cell(part: Divided, row: Row) -> str | int:
     if part.tests:
         return sum(1 << j for j, test in enumerate(part.tests) if holds(test, row))
-    return MISSING if missing(row[part.column]) else as_text(row[part.column])
+    return MISSING if missing(row[part.column]) else as_label(row[part.column])
 
 
 def people_of(rows: Sequence[Row], person: str | None) -> list[list[Row]]:
@@ -102,7 +102,7 @@ def expected(rows: Sequence[Row], person: str | None, query: Query) -> dict[Key,
 
 def found_in(answer: Answer, query: Query) -> dict[Key, Key]:
     """The answer in the same form; a cell that comes twice would be lost, so that is an error."""
-    keys = list(zip(*_cells(answer.cells, query.by), map(as_text, answer.secret), strict=True))
+    keys = list(zip(*_cells(answer.cells, query.by), map(as_label, answer.secret), strict=True))
     assert len(set(keys)) == len(keys)
     totals = list(zip(*answer.totals, strict=True)) if answer.totals else [()] * len(keys)
     largest = list(zip(*answer.largest, strict=True)) if answer.largest else [()] * len(keys)
@@ -111,7 +111,7 @@ def found_in(answer: Answer, query: Query) -> dict[Key, Key]:
 
 def _cells(columns: Sequence[Sequence[Any]], by: Sequence[Divided]) -> list[list[Any]]:
     return [
-        [int(value) if part.tests else as_text(value) for value in values] for part, values in zip(by, columns, strict=True)
+        [int(value) if part.tests else as_label(value) for value in values] for part, values in zip(by, columns, strict=True)
     ]
 
 

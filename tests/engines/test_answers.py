@@ -18,7 +18,8 @@ from sidelight.engines import Person
 from sidelight.engines.query import Divided, Query, RateQuery
 from sidelight.errors import DataError
 from sidelight.model.aggregate import Total, TwoLargest
-from sidelight.model.condition import Compare, IsNull, OneOf, Test
+from sidelight.model.condition import Compare, IsNull, OneOf
+from sidelight.model.condition import Test as Comparison
 
 pytestmark = pytest.mark.usefixtures("libpq", "spark")
 
@@ -126,7 +127,7 @@ def _person(drawn: random.Random, number: int) -> dict[str, Any]:
     }
 
 
-def _tests(drawn: random.Random, column: str, kind: str) -> tuple[Test, ...]:
+def _tests(drawn: random.Random, column: str, kind: str) -> tuple[Comparison, ...]:
     signs = ("=", "!=") if kind == "truth" else SIGNS
     written = [value for value in WRITTEN[kind]]
     compared = [Compare(column, drawn.choice(signs), drawn.choice(written)) for _ in range(2)]

@@ -11,9 +11,9 @@ from typing import Any
 from sidelight.assess.laws_of_cells import LawsOfCells, from_rates, from_reference
 from sidelight.assess.told_apart import Division
 from sidelight.assess.unsure import grouped
-from sidelight.engines import Person, Table, open_table
+from sidelight.engines import Person, PeopleTable, open_table
 from sidelight.engines.query import Answer, Query, RateQuery
-from sidelight.engines.words import MISSING, as_text
+from sidelight.engines.words import MISSING, as_label
 from sidelight.errors import BadValue, DataError
 from sidelight.plan.data import Data
 from sidelight.plan.people import boxes
@@ -65,14 +65,14 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     return Counted(resized, told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)), laws)
 
 
-def _rates(table: Table, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
+def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
     """Rates that are the same to the last bit for everybody of a bin are known; the bins are as fine as people are many."""
     bins = max(FEWEST_BINS, min(MOST_BINS, sum(cells.people) // PEOPLE_PER_BIN))
     answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
     return from_rates(answer, division, cells, people.values.index(rates_in.value))
 
 
-def _clustered(table: Table, people: People, column: str) -> People:
+def _clustered(table: PeopleTable, people: People, column: str) -> People:
     size = table.largest_cluster(column)
     if size > 1 and people.uncertainty is not None and not boxes(people.uncertainty):
         raise table.error(
@@ -83,7 +83,7 @@ def _clustered(table: Table, people: People, column: str) -> People:
     return replace(people, together=size, within_cell=people.within_cell and size > 1)
 
 
-def _opened(plan: Plan, given: Any, division: Division) -> Table:
+def _opened(plan: Plan, given: Any, division: Division) -> PeopleTable:
     data = plan.data
     if data is None:
         raise BadValue(
@@ -112,10 +112,13 @@ def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
     return "duckdb" if data.engine == "frame" else data.engine, source
 
 
-def _check_secret(table: Table, people: People, answer: Answer) -> None:
-    found: Counter[str] = Counter()
+def _check_secret(table: PeopleTable, people: People, answer: Answer) -> None:
+    stored: Counter[Any] = Counter()
     for value, number in zip(answer.secret, answer.people, strict=True):
-        found[as_text(value)] += number
+        stored[value] += number
+    found: Counter[str] = Counter()
+    for value, number in stored.items():
+        found[as_label(value)] += number
     name = shown(people.secret)
     if found[MISSING]:
         raise table.error(
@@ -133,7 +136,7 @@ def _check_secret(table: Table, people: People, answer: Answer) -> None:
         )
 
 
-def _cells(table: Table, division: Division, answer: Answer) -> Cells:
+def _cells(table: PeopleTable, division: Division, answer: Answer) -> Cells:
     texts = division.texts(answer.cells)
     for column, values in zip(division.columns, answer.cells, strict=False):
         if column in division.by and any(isinstance(value, str) and value == MISSING for value in values):
@@ -145,7 +148,7 @@ def _cells(table: Table, division: Division, answer: Answer) -> Cells:
     return Cells.of_rows(division.columns, sorted(sizes.items()))
 
 
-def _resized(table: Table, plan: Plan, people: People, number: int, laws: LawsOfCells | None) -> People:
+def _resized(table: PeopleTable, plan: Plan, people: People, number: int, laws: LawsOfCells | None) -> People:
     if people.count and people.count != number:
         stated = f"{people.count:,}, as 'count' says"
         raise table.error(f"the table has {number:,} people", stated, "leave 'count' out of the plan")

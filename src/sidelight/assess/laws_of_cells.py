@@ -10,7 +10,7 @@ from fractions import Fraction
 from sidelight.assess.told_apart import Division
 from sidelight.assess.unsure import Members, Unsure
 from sidelight.engines.query import RateAnswer
-from sidelight.engines.table import Table
+from sidelight.engines.table import PeopleTable
 from sidelight.plan.reference import Law, Reference
 from sidelight.reading.words import listed
 from sidelight.tables.cells import Cells
@@ -40,7 +40,7 @@ def _added(parts: Iterable[Members]) -> Members:
     return tuple(sorted(found.items()))
 
 
-def from_reference(reference: Reference, cells: Cells, table: Table) -> LawsOfCells:
+def from_reference(reference: Reference, cells: Cells, table: PeopleTable) -> LawsOfCells:
     """Every cell has the law of its group; a group that the reference table does not have is refused."""
     laws = dict(reference.laws)
     numbers = {law: place for place, law in enumerate(dict.fromkeys(laws.values()))}

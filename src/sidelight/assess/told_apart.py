@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sidelight.engines.query import Divided
-from sidelight.engines.words import MISSING, as_text
+from sidelight.engines.words import MISSING, as_label
 from sidelight.model.condition import Among, Condition, IsNull, Test
 from sidelight.plan.release import Release
 
@@ -48,14 +48,12 @@ class Division:
     def texts(self, cells: tuple[tuple[Any, ...], ...]) -> list[list[str]]:
         """The values of the cells as texts, column by column."""
         asked = zip(self.asked, cells, strict=True)
-        return [
-            [_class(part.tests, held) if part.tests else as_text(held) for held in column]
-            for part, column in asked
-            if not part.tests or part.column not in self.by
-        ]
+        return [_spoken(part.tests, column) for part, column in asked if not part.tests or part.column not in self.by]
 
     def conditions(self, cells: tuple[tuple[Any, ...], ...]) -> dict[Test, Condition]:
         """What each test comes to: the texts of its column for which it holds."""
+        if not self.tests:
+            return {}
         texts = dict(zip(self.columns, self.texts(cells), strict=True))
         found: dict[Test, Condition] = {}
         for column, held in zip(self.tests, cells[len(self.by) :], strict=True):
@@ -63,6 +61,12 @@ class Division:
                 met = frozenset(text for text, sum_ in zip(texts[column], held, strict=True) if int(sum_) >> place & 1)
                 found[test] = Among(column, met)
         return found
+
+
+def _spoken(tests: tuple[Test, ...], column: tuple[Any, ...]) -> list[str]:
+    """Each value is put into words once: a column of many cells has few."""
+    words = {held: _class(tests, held) if tests else as_label(held) for held in set(column)}
+    return [words[held] for held in column]
 
 
 def _class(tests: tuple[Test, ...], held: int) -> str:

@@ -6,11 +6,11 @@ import importlib
 from typing import Any
 
 from sidelight.engines.names import EXTRAS
-from sidelight.engines.table import Person, Table
+from sidelight.engines.table import Person, PeopleTable
 from sidelight.errors import DataError
 
 
-def open_table(engine: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+def open_table(engine: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
     """`compared`: columns that are compared with numbers; in files without types they are read as numbers."""
     try:
         module = importlib.import_module(f"{__name__}.{engine}")
@@ -20,10 +20,10 @@ def open_table(engine: str, source: Any, person: Person, compared: frozenset[str
             f"the engine '{engine}' needs the package '{missing.name}', which is not installed",
             hint=f"pip install 'sidelight[{EXTRAS[engine]}]'",
         ) from None
-    opened: Table = next(value for value in vars(module).values() if getattr(value, "name", None) == engine).open(
+    opened: PeopleTable = next(value for value in vars(module).values() if getattr(value, "name", None) == engine).open(
         source, person, compared
     )
     return opened
 
 
-__all__ = ["Person", "Table", "open_table"]
+__all__ = ["Person", "PeopleTable", "open_table"]

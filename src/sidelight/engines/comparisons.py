@@ -1,8 +1,10 @@
-"""Comparisons of a column with values, as SQL. A missing value meets none of them."""
+"""Comparisons of a column with values, as SQL. A missing value meets none of them, and no number is rounded to be compared."""
 
 from __future__ import annotations
 
+import math
 from datetime import date
+from decimal import Context, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,8 +16,9 @@ from sidelight.reading.numbers import looks_like_a_number
 if TYPE_CHECKING:
     from sidelight.engines.sql import Writer
 
-LARGEST_WHOLE = 2**63 - 1
-NUMBERS = ("whole", "decimal", "float")
+LARGEST_BIGINT = 2**63 - 1
+MOST_DIGITS = 38  # of a decimal number in DuckDB and Spark
+_EXACT = Context(prec=MOST_DIGITS)
 
 
 class NotComparable(BadValue):
@@ -24,34 +27,55 @@ class NotComparable(BadValue):
 
 def test_sql(writer: Writer, test: Test) -> str:
     compared = [_compared(writer, test.column, "<>" if sign == "!=" else sign, value) for sign, value in test.compared]
-    return f"({' OR '.join(compared)})" if compared else _missing(writer, test.column)
-
-
-def _missing(writer: Writer, column: str) -> str:
-    name = writer.name(column)
-    nan = f" OR {writer.dialect.is_nan.format(name)}" if writer.kinds[column] == "float" else ""
-    return f"({name} IS NULL{nan})"
+    return f"({' OR '.join(compared)})" if compared else f"({writer.value(test.column)} IS NULL)"
 
 
 def _compared(writer: Writer, column: str, operator: str, value: str) -> str:
-    name, kind = writer.name(column), writer.kinds[column]
-    if kind in NUMBERS:
-        number = _number(column, value)
-        if kind == "whole" and number.denominator == 1 and abs(number) <= LARGEST_WHOLE:
-            return f"{name} {operator} {writer.parameter(int(number), 'BIGINT')}"
+    kind = writer.kinds[column]
+    if kind == "float":
         double = writer.dialect.double
-        compared = f"CAST({name} AS {double}) {operator} {writer.parameter(float(number), double)}"
-        return f"({compared} AND NOT {writer.dialect.is_nan.format(name)})" if kind == "float" else compared
+        return f"{writer.value(column)} {operator} {writer.parameter(float(_number(column, value)), double)}"
+    if kind in ("whole", "decimal"):
+        return _compared_exactly(writer, column, operator, _number(column, value))
     if kind == "text":
         if operator not in ("=", "<>") and looks_like_a_number(value):
             raise NotComparable(f"the column {column!r} has texts, which are compared with the number {value}")
-        own = writer.dialect.compares_texts.format(f"CAST({name} AS {writer.dialect.text})")
-        return f"{own} {operator} {writer.parameter(value, writer.dialect.text)}"
+        return f"{writer.value(column)} {operator} {writer.parameter(value, writer.dialect.text)}"
     if kind == "truth" and operator in ("=", "<>") and value.lower() in ("true", "false"):
-        return f"{name} {operator} {writer.parameter(value.lower() == 'true', 'BOOLEAN')}"
+        return f"{writer.value(column)} {operator} {writer.parameter(value.lower() == 'true', 'BOOLEAN')}"
     if kind == "date":
-        return f"{name} {operator} {writer.parameter(_date(column, value), 'DATE')}"
+        return f"{writer.value(column)} {operator} {writer.parameter(_date(column, value), 'DATE')}"
     raise NotComparable(f"the column {column!r} cannot be compared with {value!r} by {operator}")
+
+
+def _compared_exactly(writer: Writer, column: str, operator: str, number: Fraction) -> str:
+    """A column of multiples of 10^-scale is compared with such a multiple: x < 2.5 is x <= 2 among whole numbers.
+
+    Where numbers may have any digits, x < p/q is written x * q < p.
+    """
+    own = writer.value(column)
+    scale = 0 if writer.kinds[column] == "whole" else writer.scales.get(column)
+    if scale is None:
+        over, under = (writer.parameter(Decimal(part), writer.dialect.widest) for part in reversed(number.as_integer_ratio()))
+        return f"{own} * {over} {operator} {under}"
+    scaled = number * 10**scale
+    whole = math.floor(scaled)
+    if operator in ("=", "<>") and scaled != whole:
+        return _always(own, operator == "<>")
+    if scaled != whole:
+        operator = "<=" if operator in ("<", "<=") else ">"
+    if abs(whole) >= 10**MOST_DIGITS:
+        return _always(own, operator == "<>" or (operator in ("<", "<=")) == (whole > 0) and operator != "=")
+    if scale:
+        return f"{own} {operator} {writer.parameter(Decimal(whole).scaleb(-scale, _EXACT), f'DECIMAL({MOST_DIGITS}, {scale})')}"
+    if abs(whole) <= LARGEST_BIGINT:
+        return f"{own} {operator} {writer.parameter(whole, 'BIGINT')}"
+    return f"{own} {operator} {writer.parameter(Decimal(whole), writer.dialect.widest)}"
+
+
+def _always(own: str, holds: bool) -> str:
+    """For every value there is, or for none."""
+    return f"{own} IS NOT NULL" if holds else "1 = 0"
 
 
 def _number(column: str, value: str) -> Fraction:

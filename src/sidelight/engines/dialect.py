@@ -15,9 +15,11 @@ class Dialect:
     parameter: str  # where a value goes; the text is never put together from values
     text: str  # the type of texts
     double: str  # the type of doubles
+    widest: str  # a type of whole numbers of 37 digits and more
     any_value: str  # an aggregate that gives some value of a group
-    compares_texts: str  # after a text, so that it is compared by code points, as Python does
+    exact_text: str  # a text that is equal to no other, and ordered by code points, as in Python
     is_nan: str
+    has_nan: frozenset[Kind] = frozenset({"float"})
     wide: str = "{0}"  # a whole number that a sum cannot overflow
     escape: str = ""  # a character that the driver reads as the start of a parameter: doubled in names
 

@@ -14,7 +14,7 @@ import duckdb
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import Text, Writer
-from sidelight.engines.table import Person, Row, Table
+from sidelight.engines.table import Person, Row, PeopleTable
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -48,7 +48,7 @@ def kind_of(type_name: str) -> Kind:
     return {"BOOLEAN": "truth", "DATE": "date"}.get(name, "other")  # type: ignore[return-value]
 
 
-class DuckTable(Table):
+class DuckTable(PeopleTable):
     """A view in a database of its own, which is in memory."""
 
     dialect = DIALECT
@@ -129,5 +129,5 @@ class DuckDB:
     name: ClassVar[str] = "duckdb"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return FileTable(files_of(str(source)), person, compared)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.duckdb import VIEW, DuckTable
-from sidelight.engines.table import Person, Table
+from sidelight.engines.table import Person, PeopleTable
 from sidelight.errors import DataError
 
 
@@ -30,5 +30,5 @@ class Frame:
     name: ClassVar[str] = "frame"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return FrameTable(source, person)

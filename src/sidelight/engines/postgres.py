@@ -12,7 +12,7 @@ import psycopg
 
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.sql import Text
-from sidelight.engines.table import Person, Row, Table
+from sidelight.engines.table import Person, Row, PeopleTable
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -39,7 +39,7 @@ COLUMNS = (
 )
 
 
-class PostgresTable(Table):
+class PostgresTable(PeopleTable):
     """One read-only transaction: every question is about the same state of the table."""
 
     dialect = DIALECT
@@ -88,5 +88,5 @@ class Postgres:
     name: ClassVar[str] = "postgres"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return PostgresTable(str(source), person)

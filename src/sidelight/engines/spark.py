@@ -15,7 +15,7 @@ from pyspark.sql import DataFrame, SparkSession
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import Text
-from sidelight.engines.table import Person, Row, Table
+from sidelight.engines.table import Person, Row, PeopleTable
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -38,7 +38,7 @@ KINDS: dict[str, Kind] = {
 VIEW = "sidelight_people"
 
 
-class SparkTable(Table):
+class SparkTable(PeopleTable):
     dialect = DIALECT
     relation = f"`{VIEW}`"
 
@@ -100,7 +100,7 @@ class Spark:
     name: ClassVar[str] = "spark"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Table:
+    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
         try:
             session = SparkSession.builder.appName("sidelight").getOrCreate()
             frame, files = _read(session, str(source), compared)

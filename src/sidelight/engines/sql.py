@@ -23,10 +23,25 @@ class Writer:
     relation: str  # the table, as it stands after FROM
     person: str | None  # None: every row is a person
     hashed: str = ""  # a hash of values, the same within a group of GROUP BY; "": people are told apart by the values themselves
+    scales: Mapping[str, int] = field(default_factory=dict)  # digits after the point, of decimal columns that have a fixed number
+    renamed: Mapping[str, str] = field(default_factory=dict)  # what a column is called in the relation, where not by its own name
     values: list[Any] = field(default_factory=list)
 
     def name(self, column: str) -> str:
-        return self.dialect.name(column)
+        return self.dialect.name(self.renamed.get(column, column))
+
+    def value(self, column: str) -> str:
+        """What is counted and compared: NULL where the value is missing, so that NaN and NULL are one."""
+        name, kind = self.name(column), self.kinds[column]
+        if kind in ("text", "other"):
+            return self.dialect.exact_text.format(f"CAST({name} AS {self.dialect.text})")
+        number = f"CAST({name} AS {self.dialect.double})" if kind == "float" else name
+        return f"CASE WHEN {self.dialect.is_nan.format(name)} THEN NULL ELSE {number} END" if kind in self.dialect.has_nan else number
+
+    def who(self) -> str:
+        """The person of a row; NULL where there is none. What is neither number nor text is compared as it is stored."""
+        person = self.person or ""
+        return self.name(person) if self.kinds[person] == "other" else self.value(person)
 
     def parameter(self, value: Any, type_name: str) -> str:
         self.values.append(value)
@@ -35,8 +50,7 @@ class Writer:
     def cell(self, part: Divided) -> str:
         """The value of a column, or the number of the tests that hold."""
         if not part.tests:
-            plain = self.name(part.column)
-            return f"CAST({plain} AS {self.dialect.text})" if self.kinds[part.column] == "other" else plain
+            return self.value(part.column)
         held = (f"CASE WHEN {test_sql(self, test)} THEN {1 << j} ELSE 0 END" for j, test in enumerate(part.tests))
         return " + ".join(held)
 
@@ -58,7 +72,7 @@ def counts(writer: Writer, query: Query) -> Text:
 
 
 def _by_values(writer: Writer, query: Query) -> Text:
-    keys = [*map(writer.cell, query.by), writer.name(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(query.totals), *_missing(query.totals)]
     inner = _persons(writer, keys, [total.column for total in query.totals])
     faults = "" if writer.person is None else ", max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
@@ -69,86 +83,86 @@ def _by_values(writer: Writer, query: Query) -> Text:
 def _by_hash(writer: Writer, query: Query) -> Text:
     """The same rows, or none where two cells share a hash, or where somebody is in two cells or is nobody.
 
-    Each person has the least (c) and the largest (d) hash of their rows, which is faster than to carry the values along. There
-    are at most as many hashes as cells. If as many have c = d for all their people, then no two cells share one, and nobody has
-    two: the people of a hash are those of its cell.
+    A person is counted at the least hash c of their rows, which is faster than to carry the values along. If there are as many
+    least hashes as cells, then no two cells share one. If in each cell its people have as many rows (s) as the cell (n), then the
+    rows without a person, which are no part of s, are none. And whoever has a row in the cell of the least hash is counted there
+    with all their rows, which are s = n: they have none elsewhere. So it is in the cell of the next hash, and in all.
     """
-    keys = [*map(writer.cell, query.by), writer.name(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     cells = ", ".join(f"{key} AS k{j}" for j, key in enumerate(keys))
     places = ", ".join(str(j + 1) for j in range(len(keys)))
-    again = writer.hashed.format(", ".join((*map(writer.cell, query.by), writer.name(query.secret))))
-    person = writer.name(writer.person or "")
+    again = writer.hashed.format(", ".join((*map(writer.cell, query.by), writer.value(query.secret))))
+    person = writer.who()
     terms = [writer.dialect.wide.format(writer.name(total.column)) for total in query.totals]
     amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
     hashed = f"SELECT {person} AS p, {again} AS h{amounts} FROM {writer.relation}"
     sums = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
-    people = f"SELECT p, min(h) AS c, max(h) AS d, count(*) AS r{sums} FROM ({hashed}) AS hashed GROUP BY p"
+    people = f"SELECT min(h) AS c, count(p) AS r{sums} FROM ({hashed}) AS hashed GROUP BY p"
     found = [f"{number} AS t{j}" for j, number in enumerate((*_clamped(query.totals), *_missing(query.totals)))]
-    numbers = ", ".join(["count(*) AS m", "count(p) AS s", "max(d) AS d", "max(r) AS r", *found])
+    numbers = ", ".join(["count(*) AS m", "sum(r) AS s", "max(r) AS r", *found])
     listed = _listed("k", len(keys))
     text = (
         f"WITH cells AS MATERIALIZED (SELECT {cells}, count(*) AS n FROM {writer.relation} GROUP BY {places}), "
-        f"told AS MATERIALIZED (SELECT c, {numbers} FROM ({people}) AS people GROUP BY c) "
-        f"SELECT {', '.join((listed, 'm', 'n', *(f't{j}' for j in range(len(found)))))}, r, 0, 0 "
-        f"FROM cells JOIN told ON {writer.hashed.format(listed)} = c "
-        "WHERE (SELECT count(*) FROM cells) = (SELECT count(*) FROM told WHERE c = d AND m = s)"
+        f"told AS MATERIALIZED (SELECT c, {numbers} FROM ({people}) AS people GROUP BY c), "
+        f"met AS MATERIALIZED (SELECT * FROM cells JOIN told ON {writer.hashed.format(listed)} = c AND n = s) "
+        f"SELECT {', '.join((listed, 'm', 'n', *(f't{j}' for j in range(len(found)))))}, r, 0, 0 FROM met "
+        "WHERE (SELECT count(*) FROM cells) = (SELECT count(*) FROM told) "
+        "AND (SELECT count(*) FROM cells) = (SELECT count(*) FROM met)"
     )
     return Text(text, tuple(writer.values))
 
 
 def plain_counts(writer: Writer, query: Query) -> Text:
     """The same where every row is a person and nothing is summed: one GROUP BY."""
-    keys = [*map(writer.cell, query.by), writer.name(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     places = ", ".join(str(j + 1) for j in range(len(keys)))
     text = f"SELECT {', '.join(keys)}, count(*), count(*) FROM {writer.relation} GROUP BY {places}"
     return Text(text, tuple(writer.values))
 
 
 def two_largest(writer: Writer, query: Query, column: str) -> Text:
-    """Columns: the cells, the secret, and the two largest sums of a column over the rows of one person."""
-    keys = [*map(writer.cell, query.by), writer.name(query.secret)]
+    """Columns: the cells, the secret, and the two largest sums of a column over the rows of one person, people without."""
+    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     inner = _persons(writer, keys, [column])
     listed = _listed("k", len(keys))
     ranked = f"SELECT {listed}, a0, row_number() OVER (PARTITION BY {listed} ORDER BY a0 DESC) AS n FROM ({inner}) AS people"
     text = (
-        f"SELECT {listed}, max(CASE WHEN n = 1 THEN a0 END), max(CASE WHEN n = 2 THEN a0 END) FROM ({ranked}) AS ranked "
-        f"WHERE n <= 2 GROUP BY {listed}"
+        f"SELECT {listed}, max(CASE WHEN n = 1 THEN a0 END), max(CASE WHEN n = 2 THEN a0 END), "
+        f"sum(CASE WHEN a0 IS NULL THEN 1 ELSE 0 END) FROM ({ranked}) AS ranked GROUP BY {listed}"
     )
     return Text(text, tuple(writer.values))
 
 
 def rates(writer: Writer, query: RateQuery) -> Text:
     """Columns: the cells, the bin, people, the least and the largest rate, and what is wrong with people of the bin."""
-    rate = f"CAST({writer.name(query.column)} AS {writer.dialect.double})"
+    rate = f"CAST({writer.value(query.column)} AS {writer.dialect.double})"
     keys = [*map(writer.cell, query.by), rate]
     inner = _persons(writer, keys, [])
     last = len(keys) - 1
     listed = "".join(f"k{j}, " for j in range(last))
-    bins = f"CAST(floor(k{last} * {query.bins}) AS BIGINT)"
+    within = f"k{last} >= 0 AND k{last} <= 1"
+    bins = f"CASE WHEN {within} THEN CAST(floor(k{last} * {int(query.bins)}) AS BIGINT) ELSE -1 END"
     faults = "0, 0, 0" if writer.person is None else "max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     places = ", ".join(str(j + 1) for j in range(len(keys)))
     text = (
         f"SELECT {listed}{bins}, count(*), min(k{last}), max(k{last}), "
-        f"sum(CASE WHEN k{last} >= 0 AND k{last} <= 1 THEN 0 ELSE 1 END), {faults} FROM ({inner}) AS people GROUP BY {places}"
+        f"sum(CASE WHEN {within} THEN 0 ELSE 1 END), {faults} FROM ({inner}) AS people GROUP BY {places}"
     )
     return Text(text, tuple(writer.values))
 
 
 def largest_cluster(writer: Writer, column: str) -> Text:
     """One number: the most people who share a value of the column; who has none is alone."""
-    members = "count(*)" if writer.person is None else f"count(DISTINCT {writer.name(writer.person)})"
-    name = writer.name(column)
-    return Text(
-        f"SELECT max(n) FROM (SELECT {members} AS n FROM {writer.relation} WHERE {name} IS NOT NULL GROUP BY {name}) AS clusters",
-        (),
-    )
+    members = "count(*)" if writer.person is None else f"count(DISTINCT {writer.who()})"
+    told = f"SELECT {members} AS n, {writer.value(column)} AS c FROM {writer.relation} GROUP BY 2"
+    return Text(f"SELECT max(n) FROM ({told}) AS clusters WHERE c IS NOT NULL", ())
 
 
-def in_several(writer: Writer, part: str) -> Text:
-    """One number: how many people have more than one value of this column in their rows, a missing one included."""
-    person, name = writer.name(writer.person or ""), writer.name(part)
-    told = f"SELECT {person} AS p FROM {writer.relation} GROUP BY {person}, {name}"
-    return Text(f"SELECT count(*) FROM (SELECT p FROM ({told}) AS told GROUP BY p HAVING count(*) > 1) AS several", ())
+def in_several(writer: Writer, part: Divided) -> Text:
+    """One number: how many people are in more than one cell of this column, that of a missing value included."""
+    told = f"SELECT {writer.who()} AS p, {writer.cell(part)} AS c FROM {writer.relation} GROUP BY 1, 2"
+    text = f"SELECT count(*) FROM (SELECT p FROM ({told}) AS told GROUP BY p HAVING count(*) > 1) AS several"
+    return Text(text, tuple(writer.values))
 
 
 def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:
@@ -164,8 +178,8 @@ def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:
         return f"SELECT {cells}, 1 AS r{amounts} FROM {writer.relation}"
     amounts = "".join(f", {WHOLE.format(term)} AS a{j}" for j, term in enumerate(terms))
     places = ", ".join(str(j + 1) for j in range(len(keys) + 1))
-    told = f"SELECT {writer.name(writer.person)} AS p, {cells}, count(*) AS r{amounts} FROM {writer.relation} GROUP BY {places}"
-    joined = ", ".join(f"{writer.dialect.any_value}(k{j}) AS k{j}" for j in range(len(keys)))
+    told = f"SELECT {writer.who()} AS p, {cells}, count(*) AS r{amounts} FROM {writer.relation} GROUP BY {places}"
+    joined = ", ".join(f"{writer.dialect.any_value.format(f'k{j}')} AS k{j}" for j in range(len(keys)))
     added = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
     return f"SELECT p, {joined}, sum(r) AS r, count(*) AS g{added} FROM ({told}) AS told GROUP BY p"
 

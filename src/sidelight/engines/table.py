@@ -36,7 +36,7 @@ class Faults(NamedTuple):
     nobody: int
 
 
-class Table(ABC):
+class PeopleTable(ABC):
     """What an engine opened. An engine says how its SQL is spelt, what its columns are, and runs a text."""
 
     source: str  # as the user named it

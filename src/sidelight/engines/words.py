@@ -12,35 +12,35 @@ MISSING = "(missing)"  # the label of a cell whose column has no value
 
 
 @singledispatch
-def as_text(value: Any) -> str:
+def as_label(value: Any) -> str:
     """What a reader sees of a value; a whole number is written as one, however it is stored."""
     return str(value)
 
 
-@as_text.register
+@as_label.register
 def _(value: None) -> str:
     return MISSING
 
 
-@as_text.register
+@as_label.register
 def _(value: bool) -> str:
     return "true" if value else "false"
 
 
-@as_text.register
+@as_label.register
 def _(value: float) -> str:
     if math.isnan(value):
         return MISSING
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
 
 
-@as_text.register
+@as_label.register
 def _(value: Decimal) -> str:
     if value.is_nan():
         return MISSING
     return f"{value.normalize():f}"
 
 
-@as_text.register
+@as_label.register
 def _(value: date) -> str:
     return value.isoformat()

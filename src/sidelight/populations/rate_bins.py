@@ -97,7 +97,8 @@ def in_bins(low: Any, high: Any, people: Any, atoms: Atom | Iterable[Atom]) -> R
     found: dict[Atom, int] = {}
     each = [atoms] * sizes.size if isinstance(atoms, int) else list(atoms)
     codes = np.array([found.setdefault(atom, len(found)) for atom in each], dtype=np.int32)
-    if any(column.shape != (sizes.size,) for column in (*ends, sizes, codes)):
+    columns: list[NDArray[Any]] = [*ends, sizes, codes]
+    if any(column.shape != (sizes.size,) for column in columns):
         raise BadValue("a bin has a least rate, a largest rate, a number of people and an atom: columns of one length")
     if sizes.size and sizes.min() < 0:
         raise BadValue(f"a bin has 0 people or more, found {int(sizes.min())}")

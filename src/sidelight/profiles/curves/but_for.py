@@ -24,9 +24,9 @@ class ButFor(NamedTuple):
 
 
 def _worth_solving(parts: tuple[ButFor, ...], delta: float | Fraction) -> Iterator[ButFor]:
-    """Those with a rest below delta, up to the first whose rest is negligible."""
+    """Those without a rest or with one below delta, up to the first whose rest is negligible."""
     for part in sorted(parts, key=lambda part: -part.rest):
-        if part.rest < delta:
+        if part.rest < delta or not part.rest:
             yield part
             if part.rest <= NEGLIGIBLE * delta:
                 return
@@ -71,9 +71,6 @@ class UpToRest(Profile):
         return already
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        if delta == 0:
-            whole = [part.curve for part in self.parts if part.rest == 0]
-            return Interval(0.0, min((curve.epsilon(0.0).upper for curve in whole), default=math.inf))
         solved = (part.curve.epsilon(_left(delta, part.rest)).upper for part in _worth_solving(self.parts, delta))
         return Interval(0.0, min(solved, default=math.inf))
 
@@ -112,8 +109,7 @@ class ReachedButForRest(Profile):
         return limit >= 1
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
-        asked = list(_worth_solving(self.parts, delta)) if delta else [part for part in self.parts if not part.rest]
-        solved = [curve.epsilon(_and_more(delta, rest)).lower for curve, rest in asked]
+        solved = (part.curve.epsilon(_and_more(delta, part.rest)).lower for part in _worth_solving(self.parts, delta))
         return Interval(max(solved, default=0.0), math.inf)
 
 

@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.hiding.people import FITS, figure, group_size, is_figure, most_known
-from sidelight.laws.counts.revealed_people import AtMost, most_revealed
+from sidelight.laws.counts.revealed_people import Enough, most_revealed
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.guarantee import Guarantee
@@ -33,7 +33,7 @@ from sidelight.profiles.curves.curve import Curve
 Binned = Claim[Mechanism, BinnedRates, Definition]
 
 
-def counted(claim: Binned, atom: Atom) -> bool:
+def is_counted(claim: Binned, atom: Atom) -> bool:
     """Whether people of this atom are in what is published; unless it is one count, everybody counts as such."""
     return not is_figure(claim.mechanism) or figure(claim.mechanism).count.covers(atom)
 
@@ -51,14 +51,15 @@ def unknown_at_most(claim: Binned) -> int:
     return max(0, people - 1 - known_at_most(claim))
 
 
-def _revealed(claim: Binned) -> tuple[AtMost, ...]:
-    bins = claim.population.bins.of(lambda atom: counted(claim, atom))
+def _revealed(claim: Binned) -> tuple[Enough, ...]:
+    bins = claim.population.bins.of(lambda atom: is_counted(claim, atom))
     return most_revealed(bins.revealed(bins.alike), unknown_at_most(claim))
 
 
 def _with_more_known(claim: Binned) -> list[Claim]:
-    known, common = known_at_most(claim), replace(claim, population=claim.population.alike_rates)
-    return [replace(common, attacker=replace(claim.attacker, knows=Number(known + more))) for more, _ in _revealed(claim)]
+    known, people = known_at_most(claim), claim.population.alike_rates
+    stronger = [replace(claim.attacker, knows=Number(known + more)) for more, _ in _revealed(claim)]
+    return [Claim(claim.mechanism, people, attacker, claim.definition, claim.method) for attacker in stronger]
 
 
 @theorem(
@@ -78,4 +79,4 @@ def one_rate_in_each_bin(claim: Binned, *more_known: Guarantee) -> Curve:
     revealed is at most a Poisson variable.
     """
     parts = zip(more_known, _revealed(claim), strict=True)
-    return UpToRest(tuple(ButFor(premise.profile.promise, at_most.rest) for premise, at_most in parts))
+    return UpToRest(tuple(ButFor(premise.profile.promise, enough.rest) for premise, enough in parts))

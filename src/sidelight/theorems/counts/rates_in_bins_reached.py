@@ -29,7 +29,7 @@ from sidelight.numbers.balls import above, ball
 from sidelight.populations.binned_rates import BinnedRates, with_common
 from sidelight.profiles.curves.but_for import ButFor, ReachedButForRest
 from sidelight.profiles.curves.curve import Curve
-from sidelight.theorems.counts.rates_in_bins import Binned, counted, known_at_most, unknown_at_most
+from sidelight.theorems.counts.rates_in_bins import Binned, is_counted, known_at_most, unknown_at_most
 
 LEAST_LEVEL = 1e-300  # probability that too few people stand in, where nobody is ever revealed beyond K
 
@@ -49,7 +49,7 @@ def _any_known(claim: Binned) -> int:
 
 
 def _ways(claim: Binned) -> Iterator[Fewer]:
-    bins, known = claim.population.bins.of(lambda atom: counted(claim, atom)), _any_known(claim)
+    bins, known = claim.population.bins.of(lambda atom: is_counted(claim, atom)), _any_known(claim)
     plain, active = figure(claim.mechanism).hidden is None, claim.definition.influence == "active"
     others = known_at_most(claim) + unknown_at_most(claim)
     for revealed in most_revealed(bins.revealed(bins.shared), others):
@@ -67,15 +67,15 @@ def _with_fewer_known(claim: Binned) -> Iterator[Claim]:
         attacker = replace(claim.attacker, knows=Number(known - fewer.known))
         people = claim.population.shared_rates
         if fewer.more:
-            bins = claim.population.bins.of(lambda atom: counted(claim, atom)).as_one_atom()
+            bins = claim.population.bins.of(lambda atom: is_counted(claim, atom)).as_one_atom()
             people = with_common(bins, bins.shared, fewer.more)
-        yield replace(claim, population=people, attacker=attacker)
+        yield Claim(claim.mechanism, people, attacker, claim.definition, claim.method)
 
 
 def _speaks_of(claim: Binned) -> bool:
     if not is_figure(claim.mechanism) or claim.attacker.names_people:
         return False
-    some_open = bool(claim.population.bins.of(lambda atom: counted(claim, atom)).open.any())
+    some_open = bool(claim.population.bins.of(lambda atom: is_counted(claim, atom)).open.any())
     return some_open and next(_ways(claim), None) is not None
 
 
