@@ -166,6 +166,7 @@ def rates(source: str, engine: str, by: str, knows: str) -> tuple[float, float, 
 def rates_in_memory(source: str) -> tuple[float, float, float]:
     """The same rates as an array: nobody is known, and one count is published."""
     import duckdb
+
     import sidelight as sl
 
     with duckdb.connect() as database:

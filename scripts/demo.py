@@ -20,7 +20,7 @@ SHOWN = (
     ("differencing", "Two counts, each harmless by itself. Together they show one person's answer, and the report says whose."),
     (
         "census",
-        "Real data: 48,842 people in a Parquet file, counted where they are. Small counts are hidden, and the totals give them back.",
+        "Real data: 48,842 people in a Parquet file, counted there. Small counts are hidden, and the totals give them back.",
     ),
 )
 BEFORE = "The ladder"  # what is printed of a report ends here; the page has all of it

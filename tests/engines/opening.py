@@ -11,8 +11,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from sidelight.engines import Person, PeopleTable, open_table
-from sidelight.engines.query import Answer, Divided, Query, RateAnswer, RateQuery
+from sidelight.engines import PeopleTable, RowsOfPerson, open_table
+from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery
 from sidelight.engines.words import MISSING, as_label
 from sidelight.model.condition import Test
 
@@ -31,7 +31,7 @@ Key = tuple[Any, ...]
 
 
 @contextmanager
-def opened(place: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> Iterator[PeopleTable]:
+def opened(place: str, source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> Iterator[PeopleTable]:
     table = open_table(ENGINES[place], source, person, compared)
     try:
         yield table
@@ -79,7 +79,7 @@ def people_of(rows: Sequence[Row], person: str | None) -> list[list[Row]]:
     return list(found.values())
 
 
-def expected(rows: Sequence[Row], person: str | None, query: Query) -> dict[Key, Key]:
+def expected(rows: Sequence[Row], person: str | None, query: CountQuery) -> dict[Key, Key]:
     """For each cell and value of the secret: people, rows, the totals, the two largest."""
     groups: dict[Key, list[list[Row]]] = defaultdict(list)
     for own in people_of(rows, person):
@@ -100,7 +100,7 @@ def expected(rows: Sequence[Row], person: str | None, query: Query) -> dict[Key,
     }
 
 
-def found_in(answer: Answer, query: Query) -> dict[Key, Key]:
+def found_in(answer: CountAnswer, query: CountQuery) -> dict[Key, Key]:
     """The answer in the same form; a cell that comes twice would be lost, so that is an error."""
     keys = list(zip(*_cells(answer.cells, query.by), map(as_label, answer.secret), strict=True))
     assert len(set(keys)) == len(keys)
@@ -110,9 +110,7 @@ def found_in(answer: Answer, query: Query) -> dict[Key, Key]:
 
 
 def _cells(columns: Sequence[Sequence[Any]], by: Sequence[Divided]) -> list[list[Any]]:
-    return [
-        [int(value) if part.tests else as_label(value) for value in values] for part, values in zip(by, columns, strict=True)
-    ]
+    return [[int(value) if part.tests else as_label(value) for value in values] for part, values in zip(by, columns, strict=True)]
 
 
 def expected_rates(rows: Sequence[Row], person: str | None, query: RateQuery) -> Counter[Key]:

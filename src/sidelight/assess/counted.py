@@ -11,8 +11,8 @@ from typing import Any
 from sidelight.assess.laws_of_cells import LawsOfCells, from_rates, from_reference
 from sidelight.assess.told_apart import Division
 from sidelight.assess.unsure import grouped
-from sidelight.engines import Person, PeopleTable, open_table
-from sidelight.engines.query import Answer, Query, RateQuery
+from sidelight.engines import PeopleTable, RowsOfPerson, open_table
+from sidelight.engines.query import CountAnswer, CountQuery, RateQuery
 from sidelight.engines.words import MISSING, as_label
 from sidelight.errors import BadValue, DataError
 from sidelight.plan.data import Data
@@ -48,7 +48,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     division = Division.of(releases.values(), () if reference is None else reference.columns)
     table = _opened(plan, given, division)
     try:
-        answer = table.answer(Query(division.asked, people.secret))
+        answer = table.answer(CountQuery(division.asked, people.secret))
         _check_secret(table, people, answer)
         cells = _cells(table, division, answer)
         laws = None if reference is None else from_reference(reference, cells, table)
@@ -95,7 +95,7 @@ def _opened(plan: Plan, given: Any, division: Division) -> PeopleTable:
         for column, tests in division.tests.items()
         if any(looks_like_a_number(value) for test in tests for _, value in test.compared)
     )
-    return open_table(*_source(plan, data, given), Person(data.person, data.rows_at_most), compared)
+    return open_table(*_source(plan, data, given), RowsOfPerson(data.person, data.rows_at_most), compared)
 
 
 def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
@@ -112,7 +112,7 @@ def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
     return "duckdb" if data.engine == "frame" else data.engine, source
 
 
-def _check_secret(table: PeopleTable, people: People, answer: Answer) -> None:
+def _check_secret(table: PeopleTable, people: People, answer: CountAnswer) -> None:
     stored: Counter[Any] = Counter()
     for value, number in zip(answer.secret, answer.people, strict=True):
         stored[value] += number
@@ -136,7 +136,7 @@ def _check_secret(table: PeopleTable, people: People, answer: Answer) -> None:
         )
 
 
-def _cells(table: PeopleTable, division: Division, answer: Answer) -> Cells:
+def _cells(table: PeopleTable, division: Division, answer: CountAnswer) -> Cells:
     texts = division.texts(answer.cells)
     for column, values in zip(division.columns, answer.cells, strict=False):
         if column in division.by and any(isinstance(value, str) and value == MISSING for value in values):

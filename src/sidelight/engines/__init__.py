@@ -6,11 +6,11 @@ import importlib
 from typing import Any
 
 from sidelight.engines.names import EXTRAS
-from sidelight.engines.table import Person, PeopleTable
+from sidelight.engines.table import PeopleTable, RowsOfPerson
 from sidelight.errors import DataError
 
 
-def open_table(engine: str, source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
+def open_table(engine: str, source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
     """`compared`: columns that are compared with numbers; in files without types they are read as numbers."""
     try:
         module = importlib.import_module(f"{__name__}.{engine}")
@@ -26,4 +26,4 @@ def open_table(engine: str, source: Any, person: Person, compared: frozenset[str
     return opened
 
 
-__all__ = ["Person", "PeopleTable", "open_table"]
+__all__ = ["PeopleTable", "RowsOfPerson", "open_table"]

@@ -65,7 +65,7 @@ def _compared_exactly(writer: Writer, column: str, operator: str, number: Fracti
     if scaled != whole:
         operator = "<=" if operator in ("<", "<=") else ">"
     if abs(whole) >= 10**MOST_DIGITS:
-        return _always(own, operator == "<>" or (operator in ("<", "<=")) == (whole > 0) and operator != "=")
+        return _always(own, operator == "<>" or ((operator in ("<", "<=")) == (whole > 0) and operator != "="))
     if scale:
         return f"{own} {operator} {writer.parameter(Decimal(whole).scaleb(-scale, _EXACT), f'DECIMAL({MOST_DIGITS}, {scale})')}"
     if abs(whole) <= LARGEST_BIGINT:

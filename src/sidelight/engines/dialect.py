@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -21,8 +23,15 @@ class Dialect:
     is_nan: str
     has_nan: frozenset[Kind] = frozenset({"float"})
     wide: str = "{0}"  # a whole number that a sum cannot overflow
+    hashed: str = ""  # a hash of values, the same within a group of GROUP BY; "": people are told apart by the values themselves
     escape: str = ""  # a character that the driver reads as the start of a parameter: doubled in names
 
     def name(self, column: str) -> str:
         quoted = f"{self.quote}{column.replace(self.quote, self.quote * 2)}{self.quote}"
         return quoted.replace(self.escape, self.escape * 2) if self.escape else quoted
+
+
+def scales_of(types: Mapping[str, str]) -> dict[str, int]:
+    """Digits after the point of the columns whose type is written DECIMAL(digits, scale)."""
+    found = {name: re.fullmatch(r"decimal\(\d+, ?(\d+)\)", written, re.IGNORECASE) for name, written in types.items()}
+    return {name: int(scale[1]) for name, scale in found.items() if scale}

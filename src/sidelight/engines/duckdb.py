@@ -5,16 +5,15 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 import duckdb
 
-from sidelight.engines.dialect import Dialect, Kind
+from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.files import Files, files_of
-from sidelight.engines.sql import Text, Writer
-from sidelight.engines.table import Person, Row, PeopleTable
+from sidelight.engines.sql import Text
+from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -22,15 +21,16 @@ DIALECT = Dialect(
     parameter="?",
     text="VARCHAR",
     double="DOUBLE",
-    any_value="any_value",
-    compares_texts="{0}",
+    widest="HUGEINT",
+    any_value="any_value({0})",
+    exact_text="{0}",
     is_nan="isnan({0})",
+    hashed="hash({0})",  # by which GROUP BY itself finds its groups
 )
 # What a query may hold in memory before it goes on in temporary files; 30 million people in 50,000 groups then take 3.6 GB in all
 # (bench/question_engines.py).
 MEMORY = "2500MB"
-HASHED = "hash({0})"  # by which GROUP BY itself finds its groups
-WHOLE = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT", "UHUGEINT")
+WHOLE = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT")
 TEXTS = ("VARCHAR", "CHAR", "TEXT", "ENUM")
 VIEW = "people"
 
@@ -54,7 +54,7 @@ class DuckTable(PeopleTable):
     dialect = DIALECT
     relation = f'"{VIEW}"'
 
-    def __init__(self, source: str, person: Person) -> None:
+    def __init__(self, source: str, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source = source
         self.folder = tempfile.mkdtemp(prefix="sidelight-")
@@ -63,9 +63,16 @@ class DuckTable(PeopleTable):
             self.database.execute(f"SET {setting} = '{value}'")
 
     @cached_property
+    def types(self) -> Mapping[str, str]:
+        return {str(row[0]): str(row[1]) for row in self.run(Text(f"DESCRIBE {self.relation}", ()))}
+
+    @cached_property
     def kinds(self) -> Mapping[str, Kind]:
-        described = self.run(Text(f"DESCRIBE {self.relation}", ()))
-        return {str(row[0]): kind_of(str(row[1])) for row in described}
+        return {name: kind_of(type_name) for name, type_name in self.types.items()}
+
+    @cached_property
+    def scales(self) -> Mapping[str, int]:
+        return scales_of(self.types)
 
     def run(self, text: Text) -> list[Row]:
         try:
@@ -73,9 +80,6 @@ class DuckTable(PeopleTable):
         except duckdb.Error as error:
             raise self.refusal(error) from None
         return self.run(text.otherwise) if not rows and text.otherwise is not None else rows
-
-    def _writer(self) -> Writer:
-        return replace(super()._writer(), hashed=HASHED)
 
     def refusal(self, error: Exception) -> DataError:
         return self.error(f"DuckDB cannot read it: {str(error).strip().splitlines()[0]}")
@@ -91,7 +95,7 @@ class DuckTable(PeopleTable):
 class FileTable(DuckTable):
     """Parquet, CSV or JSON files. Columns of a CSV file are texts as written, but for those that are compared with numbers."""
 
-    def __init__(self, files: Files, person: Person, compared: frozenset[str]) -> None:
+    def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str]) -> None:
         super().__init__(files.source, person)
         self.files = files
         paths = ", ".join(_literal(path) for path in files.paths)
@@ -129,5 +133,5 @@ class DuckDB:
     name: ClassVar[str] = "duckdb"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return FileTable(files_of(str(source)), person, compared)

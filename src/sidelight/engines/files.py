@@ -40,6 +40,11 @@ class Files:
             raise DataError(self.source, f"{what} changed while the table was read", "files that stay as they are", "try again")
 
 
+def is_file_name(source: str) -> bool:
+    """Whether this can only be a file or a folder, not a table."""
+    return "/" in source or bool(_format(source))
+
+
 def files_of(source: str) -> Files:
     paths = _paths(source)
     formats = {path: _format(path) for path in paths}

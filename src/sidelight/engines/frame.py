@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.duckdb import VIEW, DuckTable
-from sidelight.engines.table import Person, PeopleTable
+from sidelight.engines.table import PeopleTable, RowsOfPerson
 from sidelight.errors import DataError
 
 
 class FrameTable(DuckTable):
-    def __init__(self, frame: Any, person: Person) -> None:
+    def __init__(self, frame: Any, person: RowsOfPerson) -> None:
         super().__init__("the frame", person)
         self.database.execute("SET enable_external_access = false")
         try:
@@ -30,5 +30,5 @@ class Frame:
     name: ClassVar[str] = "frame"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return FrameTable(source, person)

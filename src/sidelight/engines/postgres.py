@@ -12,7 +12,7 @@ import psycopg
 
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.sql import Text
-from sidelight.engines.table import Person, Row, PeopleTable
+from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -20,9 +20,11 @@ DIALECT = Dialect(
     parameter="%s",
     text="TEXT",
     double="DOUBLE PRECISION",
-    any_value="min",  # any_value came with version 16
-    compares_texts='{0} COLLATE "C"',
+    widest="NUMERIC",
+    any_value="(array_agg({0}))[1]",  # any_value came with version 16
+    exact_text='{0} COLLATE "C"',
     is_nan="{0} = 'NaN'",
+    has_nan=frozenset({"float", "decimal"}),
     escape="%",
 )
 KINDS: dict[str, Kind] = {
@@ -44,7 +46,7 @@ class PostgresTable(PeopleTable):
 
     dialect = DIALECT
 
-    def __init__(self, source: str, person: Person) -> None:
+    def __init__(self, source: str, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source = source
         self.relation = ".".join(map(DIALECT.name, source.split(".")))
@@ -88,5 +90,5 @@ class Postgres:
     name: ClassVar[str] = "postgres"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
         return PostgresTable(str(source), person)

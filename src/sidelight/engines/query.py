@@ -19,7 +19,7 @@ class Divided:
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class CountQuery:
     """People per cell and value of the secret, in one scan."""
 
     by: tuple[Divided, ...]
@@ -29,7 +29,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CountAnswer:
     """One row for each cell and value of the secret that somebody has, as columns.
 
     A cell of a column that is divided by its values has the value, as the engine gives it; one that is divided by tests has the

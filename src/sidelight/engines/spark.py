@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 
-from pyspark.errors import PySparkException
+from pyspark.errors import ParseException, PySparkException
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.types import StructType
 
-from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.files import Files, files_of
+from sidelight.engines.dialect import Dialect, Kind, scales_of
+from sidelight.engines.files import Files, files_of, is_file_name
 from sidelight.engines.sql import Text
-from sidelight.engines.table import Person, Row, PeopleTable
+from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -23,8 +23,9 @@ DIALECT = Dialect(
     parameter="?",
     text="STRING",
     double="DOUBLE",
-    any_value="any_value",
-    compares_texts="{0}",
+    widest="DECIMAL(38, 0)",
+    any_value="any_value({0})",
+    exact_text="{0}",
     is_nan="isnan({0})",
     wide="CAST({0} AS DECIMAL(38, 0))",
 )
@@ -42,18 +43,20 @@ class SparkTable(PeopleTable):
     dialect = DIALECT
     relation = f"`{VIEW}`"
 
-    def __init__(self, source: str, frame: DataFrame, files: Files | None, person: Person) -> None:
+    def __init__(self, source: str, frame: DataFrame, files: Files | None, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source, self.session, self.files = source, frame.sparkSession, files
-        self.frame = frame
-        frame.createOrReplaceTempView(VIEW)
+        self.types = {field.name: field.dataType.simpleString() for field in frame.schema.fields}
+        self.renamed = {name: f"c{place}" for place, name in enumerate(frame.columns)}
+        frame.toDF(*self.renamed.values()).createOrReplaceTempView(VIEW)
 
-    @cached_property
+    @property
     def kinds(self) -> Mapping[str, Kind]:
-        return {
-            field.name: "decimal" if (name := field.dataType.simpleString()).startswith("decimal") else KINDS.get(name, "other")
-            for field in self.frame.schema.fields
-        }
+        return {name: "decimal" if kind.startswith("decimal") else KINDS.get(kind, "other") for name, kind in self.types.items()}
+
+    @property
+    def scales(self) -> Mapping[str, int]:
+        return scales_of(self.types)
 
     def run(self, text: Text) -> list[Row]:
         try:
@@ -75,32 +78,37 @@ def _reason(error: Exception) -> str:
 
 def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple[DataFrame, Files | None]:
     """A file, folder or pattern on this machine; an address such as hdfs://…; or a table of the catalogue."""
-    if "://" not in source and session.catalog.tableExists(source):
-        return session.table(source), None
     if "://" in source:
         return session.read.load(source), None
+    if _is_table(session, source):
+        return session.table(source), None
     files = files_of(source)
     paths = [f"file://{os.path.abspath(path)}" for path in files.paths]
     if files.format == "parquet":
         return session.read.parquet(*paths), files
     if files.format == "json":
         return session.read.json(paths), files
-    inferred = session.read.csv(paths, header=True, inferSchema=bool(compared))
-    written = session.read.csv(paths, header=True)
-    names = [f"{DIALECT.name(name)} {_csv_type(inferred, name, compared)}" for name in written.columns]
-    return session.read.csv(paths, header=True, schema=", ".join(names)), files
+    reader = session.read.options(header=True, escape='"', multiLine=True, sep="\t" if ".tsv" in paths[0] else ",")
+    written = reader.csv(paths)
+    if not compared:
+        return written, files
+    inferred = reader.csv(paths, inferSchema=True).schema
+    fields = [inferred[field.name] if field.name in compared else field for field in written.schema.fields]
+    return reader.schema(StructType(fields)).csv(paths), files
 
 
-def _csv_type(inferred: DataFrame, name: str, compared: frozenset[str]) -> str:
-    """Texts as written, but for columns that are compared with numbers."""
-    return inferred.schema[name].dataType.simpleString() if name in compared else "string"
+def _is_table(session: SparkSession, source: str) -> bool:
+    try:
+        return not is_file_name(source) and session.catalog.tableExists(source)
+    except ParseException:
+        return False
 
 
 class Spark:
     name: ClassVar[str] = "spark"
 
     @staticmethod
-    def open(source: Any, person: Person, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
         try:
             session = SparkSession.builder.appName("sidelight").getOrCreate()
             frame, files = _read(session, str(source), compared)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sidelight.engines.comparisons import test_sql
 from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.query import Divided, Query, RateQuery
+from sidelight.engines.query import CountQuery, Divided, RateQuery
 from sidelight.model.aggregate import Total
 
 WHOLE = "CASE WHEN count({0}) = count(*) THEN sum({0}) END"  # a sum that is missing where one of its terms is
@@ -22,7 +22,6 @@ class Writer:
     kinds: Mapping[str, Kind]
     relation: str  # the table, as it stands after FROM
     person: str | None  # None: every row is a person
-    hashed: str = ""  # a hash of values, the same within a group of GROUP BY; "": people are told apart by the values themselves
     scales: Mapping[str, int] = field(default_factory=dict)  # digits after the point, of decimal columns that have a fixed number
     renamed: Mapping[str, str] = field(default_factory=dict)  # what a column is called in the relation, where not by its own name
     values: list[Any] = field(default_factory=list)
@@ -36,7 +35,9 @@ class Writer:
         if kind in ("text", "other"):
             return self.dialect.exact_text.format(f"CAST({name} AS {self.dialect.text})")
         number = f"CAST({name} AS {self.dialect.double})" if kind == "float" else name
-        return f"CASE WHEN {self.dialect.is_nan.format(name)} THEN NULL ELSE {number} END" if kind in self.dialect.has_nan else number
+        if kind not in self.dialect.has_nan:
+            return number
+        return f"CASE WHEN {self.dialect.is_nan.format(name)} THEN NULL ELSE {number} END"
 
     def who(self) -> str:
         """The person of a row; NULL where there is none. What is neither number nor text is compared as it is stored."""
@@ -62,16 +63,16 @@ class Text:
     otherwise: Text | None = None  # what is asked where this gives no rows
 
 
-def counts(writer: Writer, query: Query) -> Text:
+def counts(writer: Writer, query: CountQuery) -> Text:
     """Columns: the cells, the secret, people, rows, the totals and how many people have none; with a person, also what is wrong
     with the people of the cell.
     """
-    if writer.hashed and writer.person is not None:
+    if writer.dialect.hashed and writer.person is not None:
         return replace(_by_hash(writer, query), otherwise=_by_values(replace(writer, values=[]), query))
     return _by_values(writer, query)
 
 
-def _by_values(writer: Writer, query: Query) -> Text:
+def _by_values(writer: Writer, query: CountQuery) -> Text:
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(query.totals), *_missing(query.totals)]
     inner = _persons(writer, keys, [total.column for total in query.totals])
@@ -80,7 +81,7 @@ def _by_values(writer: Writer, query: Query) -> Text:
     return Text(text, tuple(writer.values))
 
 
-def _by_hash(writer: Writer, query: Query) -> Text:
+def _by_hash(writer: Writer, query: CountQuery) -> Text:
     """The same rows, or none where two cells share a hash, or where somebody is in two cells or is nobody.
 
     A person is counted at the least hash c of their rows, which is faster than to carry the values along. If there are as many
@@ -91,7 +92,7 @@ def _by_hash(writer: Writer, query: Query) -> Text:
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     cells = ", ".join(f"{key} AS k{j}" for j, key in enumerate(keys))
     places = ", ".join(str(j + 1) for j in range(len(keys)))
-    again = writer.hashed.format(", ".join((*map(writer.cell, query.by), writer.value(query.secret))))
+    again = writer.dialect.hashed.format(", ".join((*map(writer.cell, query.by), writer.value(query.secret))))
     person = writer.who()
     terms = [writer.dialect.wide.format(writer.name(total.column)) for total in query.totals]
     amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
@@ -104,7 +105,7 @@ def _by_hash(writer: Writer, query: Query) -> Text:
     text = (
         f"WITH cells AS MATERIALIZED (SELECT {cells}, count(*) AS n FROM {writer.relation} GROUP BY {places}), "
         f"told AS MATERIALIZED (SELECT c, {numbers} FROM ({people}) AS people GROUP BY c), "
-        f"met AS MATERIALIZED (SELECT * FROM cells JOIN told ON {writer.hashed.format(listed)} = c AND n = s) "
+        f"met AS MATERIALIZED (SELECT * FROM cells JOIN told ON {writer.dialect.hashed.format(listed)} = c AND n = s) "
         f"SELECT {', '.join((listed, 'm', 'n', *(f't{j}' for j in range(len(found)))))}, r, 0, 0 FROM met "
         "WHERE (SELECT count(*) FROM cells) = (SELECT count(*) FROM told) "
         "AND (SELECT count(*) FROM cells) = (SELECT count(*) FROM met)"
@@ -112,7 +113,7 @@ def _by_hash(writer: Writer, query: Query) -> Text:
     return Text(text, tuple(writer.values))
 
 
-def plain_counts(writer: Writer, query: Query) -> Text:
+def plain_counts(writer: Writer, query: CountQuery) -> Text:
     """The same where every row is a person and nothing is summed: one GROUP BY."""
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     places = ", ".join(str(j + 1) for j in range(len(keys)))
@@ -120,7 +121,7 @@ def plain_counts(writer: Writer, query: Query) -> Text:
     return Text(text, tuple(writer.values))
 
 
-def two_largest(writer: Writer, query: Query, column: str) -> Text:
+def two_largest(writer: Writer, query: CountQuery, column: str) -> Text:
     """Columns: the cells, the secret, and the two largest sums of a column over the rows of one person, people without."""
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     inner = _persons(writer, keys, [column])

@@ -38,7 +38,10 @@ def _(value: float) -> str:
 def _(value: Decimal) -> str:
     if value.is_nan():
         return MISSING
-    return f"{value.normalize():f}"
+    if not value:
+        return "0"
+    written = f"{value:f}"
+    return written.rstrip("0").rstrip(".") if "." in written else written
 
 
 @as_label.register

@@ -1,0 +1,53 @@
+"""What is wrong with the people of a table: rows of nobody, people in several groups, and people in too many rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from sidelight.engines import sql
+from sidelight.engines.query import Divided
+from sidelight.errors import DataError
+from sidelight.reading.words import shown
+
+if TYPE_CHECKING:
+    from sidelight.engines.table import PeopleTable
+
+
+def check_people(table: PeopleTable, parts: Sequence[Divided], rows: Sequence[tuple[Any, ...]]) -> None:
+    """Every person is somebody, in one cell, and in no more rows than the plan says; the last columns of `rows` tell."""
+    if table.person.column is None or not rows:
+        return
+    most_rows, in_several, nobody = max(int(row[-3]) for row in rows), *(sum(int(row[j]) for row in rows) for j in (-2, -1))
+    name, allowed = shown(table.person.column), table.person.rows_at_most
+    if nobody:
+        raise table.error(
+            f"{nobody:,} rows have no person: {name} is missing there",
+            f"a value of {name} in every row",
+            "leave these rows out, or write 'person: row' if every row is one person",
+        )
+    if in_several:
+        raise table.error(
+            f"{_differing(table, parts)}, so some people would be in several groups",
+            "one value per person of the secret, of a column of rates and of every column in 'by' and 'where'",
+            "make a table with one row per person, or choose columns that do not change",
+        )
+    if most_rows > allowed:
+        raise table.error(
+            f"a value of {name} is in {most_rows} rows, so that this person would be counted {most_rows} times",
+            "one row per person" if allowed == 1 else f"at most {allowed} rows per person, as 'rows_at_most' says",
+            f"write 'rows_at_most: {most_rows}' below 'data': people are then counted once, whatever their rows",
+        )
+
+
+def amount_missing(table: PeopleTable, column: str, people: int) -> DataError:
+    return table.error(f"{people:,} people have a row without a value of {shown(column)}", "a whole number in every row")
+
+
+def _differing(table: PeopleTable, parts: Sequence[Divided]) -> str:
+    """The columns that change between the rows of a person; looked for only where some do."""
+    found = []
+    for part in dict.fromkeys(parts):
+        ((people,),) = table.run(sql.in_several(table.writer(), part))
+        found += [f"{shown(part.column)} differs between the rows of {int(people):,} people"] if people else []
+    return " and ".join(found) or "a column differs between the rows of a person"
