@@ -39,8 +39,6 @@ HOSTILE = [
     "select",
     "?",
     "$1",
-    "${spark.app.name}",
-    "${env:PATH}",
     "back\\slash",
     " ",
     "h",

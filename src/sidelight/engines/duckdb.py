@@ -33,6 +33,11 @@ MEMORY = "2500MB"
 WHOLE = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT")
 TEXTS = ("VARCHAR", "CHAR", "TEXT", "ENUM")
 VIEW = "people"
+OPTIONS = {
+    "csv": ", header = true",
+    "json": "",
+    "parquet": ", can_have_nan = true",  # without it DuckDB 2 trusts the least and largest value of a file, which leave NaN out
+}
 
 
 def kind_of(type_name: str) -> Kind:
@@ -99,7 +104,7 @@ class FileTable(DuckTable):
         super().__init__(files.source, person)
         self.files = files
         paths = ", ".join(_literal(path) for path in files.paths)
-        reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{_options(files.format)})"
+        reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{OPTIONS[files.format]})"
         try:
             if files.format == "csv":
                 reader = self._as_written(reader, compared)
@@ -119,10 +124,6 @@ class FileTable(DuckTable):
 
     def unchanged(self) -> None:
         self.files.unchanged()
-
-
-def _options(kind: str) -> str:
-    return ", header = true" if kind == "csv" else ""
 
 
 def _literal(text: str) -> str:

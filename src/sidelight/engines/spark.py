@@ -5,7 +5,7 @@ started with Spark's own configuration.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pyspark.errors import ParseException, PySparkException
@@ -17,6 +17,7 @@ from sidelight.engines.files import Files, files_of, is_file_name
 from sidelight.engines.sql import Text
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
+from sidelight.reading.words import shown
 
 DIALECT = Dialect(
     quote="`",
@@ -57,6 +58,12 @@ class SparkTable(PeopleTable):
     @property
     def scales(self) -> Mapping[str, int]:
         return scales_of(self.types)
+
+    def needs(self, columns: Sequence[str]) -> None:
+        super().needs(columns)
+        for column in columns:
+            if "${" in column:  # Hadoop puts a setting in its place when it reads Parquet, and Spark then finds no value
+                raise self.error(f"Spark cannot read the column {shown(column)}", "names without '${'", "give it another name")
 
     def run(self, text: Text) -> list[Row]:
         try:
