@@ -78,7 +78,7 @@ def load(plan: str | PathLike[str] | Mapping[str, Any]) -> Plan:
     Traceback (most recent call last):
         ...
     sidelight.errors.PlanError: the plan: at tittle: 'tittle' is not a key of the plan
-      allowed: sidelight, title, people, attacker, already_public, leaked, publish, policy
+      allowed: sidelight, title, data, people, attacker, already_public, leaked, publish, policy
       hint: did you mean 'title'?
     """
     from sidelight.plan.loading import load as read

@@ -78,7 +78,7 @@ class PlanError(Mistake):
     Traceback (most recent call last):
         ...
     sidelight.errors.PlanError: plans/settings/minimum.json:2:3: 'setting' is not a key of the plan
-      allowed: sidelight, title, people, attacker, already_public, leaked, publish, policy
+      allowed: sidelight, title, data, people, attacker, already_public, leaked, publish, policy
     """
 
     file: str

@@ -12,7 +12,7 @@ import pytest
 
 from sidelight.definitions.registry import all_definitions
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.answer import Answer
+from sidelight.settings.answer import Answer
 from sidelight.model.setting import Prior, Setting
 from sidelight.model.words import FORBIDDEN
 from sidelight.numbers.interval import Interval

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sidelight.assess.counted import count
-from sidelight.assess.laws_of_cells import LawsOfCells
-from sidelight.assess.unsure import Unsure
+from sidelight.assess.counting.counted import count
+from sidelight.assess.counting.laws_of_cells import LawsOfCells
+from sidelight.assess.counting.unsure import Unsure
 from sidelight.errors import BadValue, NoPeople
 from sidelight.model.population import Atom
 from sidelight.numbers.brief import Brief

@@ -12,7 +12,7 @@ import duckdb
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.files import Files, files_of
-from sidelight.engines.sql import Text
+from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 
@@ -40,7 +40,7 @@ OPTIONS = {
 }
 
 
-def kind_of(type_name: str) -> Kind:
+def _kind(type_name: str) -> Kind:
     name = type_name.upper()
     if name in WHOLE:
         return "whole"
@@ -69,17 +69,17 @@ class DuckTable(PeopleTable):
 
     @cached_property
     def types(self) -> Mapping[str, str]:
-        return {str(row[0]): str(row[1]) for row in self.run(Text(f"DESCRIBE {self.relation}", ()))}
+        return {str(row[0]): str(row[1]) for row in self.run(SqlText(f"DESCRIBE {self.relation}", ()))}
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
-        return {name: kind_of(type_name) for name, type_name in self.types.items()}
+        return {name: _kind(type_name) for name, type_name in self.types.items()}
 
     @cached_property
     def scales(self) -> Mapping[str, int]:
         return scales_of(self.types)
 
-    def run(self, text: Text) -> list[Row]:
+    def run(self, text: SqlText) -> list[Row]:
         try:
             rows = self.database.execute(text.sql, list(text.values)).fetchall()
         except duckdb.Error as error:

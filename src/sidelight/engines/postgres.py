@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import psycopg
 
 from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.sql import Text
+from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 
@@ -64,12 +64,12 @@ class PostgresTable(PeopleTable):
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         quoted = ".".join('"' + part.replace('"', '""') + '"' for part in self.source.split("."))
-        rows = self.run(Text(COLUMNS, (quoted,)))
+        rows = self.run(SqlText(COLUMNS, (quoted,)))
         if not rows:
             raise self.error("there is no such table or view", "a table or view, such as public.votes")
         return {str(name): KINDS.get(str(kind), "other") for name, kind in rows}
 
-    def run(self, text: Text) -> list[Row]:
+    def run(self, text: SqlText) -> list[Row]:
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
         except psycopg.Error as error:

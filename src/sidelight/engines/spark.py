@@ -14,7 +14,7 @@ from pyspark.sql.types import StructType
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.files import Files, files_of, is_file_name
-from sidelight.engines.sql import Text
+from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
@@ -65,7 +65,7 @@ class SparkTable(PeopleTable):
             if "${" in column:  # Hadoop puts a setting in its place when it reads Parquet, and Spark then finds no value
                 raise self.error(f"Spark cannot read the column {shown(column)}", "names without '${'", "give it another name")
 
-    def run(self, text: Text) -> list[Row]:
+    def run(self, text: SqlText) -> list[Row]:
         try:
             return [tuple(row) for row in self.session.sql(text.sql, args=list(text.values)).collect()]
         except PySparkException as error:

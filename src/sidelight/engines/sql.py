@@ -57,13 +57,13 @@ class Writer:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SqlText:
     sql: str
     values: tuple[Any, ...]
-    otherwise: Text | None = None  # what is asked where this gives no rows
+    otherwise: SqlText | None = None  # what is asked where this gives no rows
 
 
-def counts(writer: Writer, query: CountQuery) -> Text:
+def counts(writer: Writer, query: CountQuery) -> SqlText:
     """Columns: the cells, the secret, people, rows, the totals and how many people have none; with a person, also what is wrong
     with the people of the cell.
     """
@@ -72,16 +72,16 @@ def counts(writer: Writer, query: CountQuery) -> Text:
     return _by_values(writer, query)
 
 
-def _by_values(writer: Writer, query: CountQuery) -> Text:
+def _by_values(writer: Writer, query: CountQuery) -> SqlText:
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(query.totals), *_missing(query.totals)]
     inner = _persons(writer, keys, [total.column for total in query.totals])
     faults = "" if writer.person is None else ", max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     text = f"SELECT {', '.join(numbers)}{faults} FROM ({inner}) AS people GROUP BY {_listed('k', len(keys))}"
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
-def _by_hash(writer: Writer, query: CountQuery) -> Text:
+def _by_hash(writer: Writer, query: CountQuery) -> SqlText:
     """The same rows, or none where two cells share a hash, or where somebody is in two cells or is nobody.
 
     A person is counted at the least hash c of their rows, which is faster than to carry the values along. If there are as many
@@ -110,18 +110,18 @@ def _by_hash(writer: Writer, query: CountQuery) -> Text:
         "WHERE (SELECT count(*) FROM cells) = (SELECT count(*) FROM told) "
         "AND (SELECT count(*) FROM cells) = (SELECT count(*) FROM met)"
     )
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
-def plain_counts(writer: Writer, query: CountQuery) -> Text:
+def plain_counts(writer: Writer, query: CountQuery) -> SqlText:
     """The same where every row is a person and nothing is summed: one GROUP BY."""
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     places = ", ".join(str(j + 1) for j in range(len(keys)))
     text = f"SELECT {', '.join(keys)}, count(*), count(*) FROM {writer.relation} GROUP BY {places}"
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
-def two_largest(writer: Writer, query: CountQuery, column: str) -> Text:
+def two_largest(writer: Writer, query: CountQuery, column: str) -> SqlText:
     """Columns: the cells, the secret, and the two largest sums of a column over the rows of one person, people without."""
     keys = [*map(writer.cell, query.by), writer.value(query.secret)]
     inner = _persons(writer, keys, [column])
@@ -131,10 +131,10 @@ def two_largest(writer: Writer, query: CountQuery, column: str) -> Text:
         f"SELECT {listed}, max(CASE WHEN n = 1 THEN a0 END), max(CASE WHEN n = 2 THEN a0 END), "
         f"sum(CASE WHEN a0 IS NULL THEN 1 ELSE 0 END) FROM ({ranked}) AS ranked GROUP BY {listed}"
     )
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
-def rates(writer: Writer, query: RateQuery) -> Text:
+def rates(writer: Writer, query: RateQuery) -> SqlText:
     """Columns: the cells, the bin, people, the least and the largest rate, and what is wrong with people of the bin."""
     rate = f"CAST({writer.value(query.column)} AS {writer.dialect.double})"
     keys = [*map(writer.cell, query.by), rate]
@@ -149,21 +149,21 @@ def rates(writer: Writer, query: RateQuery) -> Text:
         f"SELECT {listed}{bins}, count(*), min(k{last}), max(k{last}), "
         f"sum(CASE WHEN {within} THEN 0 ELSE 1 END), {faults} FROM ({inner}) AS people GROUP BY {places}"
     )
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
-def largest_cluster(writer: Writer, column: str) -> Text:
+def largest_cluster(writer: Writer, column: str) -> SqlText:
     """One number: the most people who share a value of the column; who has none is alone."""
     members = "count(*)" if writer.person is None else f"count(DISTINCT {writer.who()})"
     told = f"SELECT {members} AS n, {writer.value(column)} AS c FROM {writer.relation} GROUP BY 2"
-    return Text(f"SELECT max(n) FROM ({told}) AS clusters WHERE c IS NOT NULL", ())
+    return SqlText(f"SELECT max(n) FROM ({told}) AS clusters WHERE c IS NOT NULL", ())
 
 
-def in_several(writer: Writer, part: Divided) -> Text:
+def in_several(writer: Writer, part: Divided) -> SqlText:
     """One number: how many people are in more than one cell of this column, that of a missing value included."""
     told = f"SELECT {writer.who()} AS p, {writer.cell(part)} AS c FROM {writer.relation} GROUP BY 1, 2"
     text = f"SELECT count(*) FROM (SELECT p FROM ({told}) AS told GROUP BY p HAVING count(*) > 1) AS several"
-    return Text(text, tuple(writer.values))
+    return SqlText(text, tuple(writer.values))
 
 
 def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:

@@ -13,7 +13,7 @@ from sidelight.engines.comparisons import NotComparable
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.faults import amount_missing, check_people
 from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
-from sidelight.engines.sql import Text, Writer
+from sidelight.engines.sql import SqlText, Writer
 from sidelight.errors import DataError
 from sidelight.model.aggregate import TwoLargest
 from sidelight.reading.words import listed, shown, suggestion
@@ -52,7 +52,7 @@ class PeopleTable(ABC):
         return {}
 
     @abstractmethod
-    def run(self, text: Text) -> list[Row]:
+    def run(self, text: SqlText) -> list[Row]:
         """The rows of a result. Raises DataError with the engine's reason where it cannot be had."""
 
     @abstractmethod

@@ -36,6 +36,6 @@ Answered = Mapping[Aggregate, Mapping[Atom, int]]
 """The number of each atom; an atom without people may be missing."""
 
 
-def summed(answered: Mapping[Atom, int], of: frozenset[Atom] | None) -> int:
+def over_atoms(answered: Mapping[Atom, int], of: frozenset[Atom] | None) -> int:
     """Over these atoms; None is all."""
     return sum(number for atom, number in answered.items() if of is None or atom in of)

@@ -17,7 +17,7 @@ from hashlib import sha256
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 from sidelight.numbers.printing import exact_decimal
-from sidelight.plan.per_value import PerValue
+from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside, read_yaml
 from sidelight.reading.forms import Form, OneOrMore, Some, Word

@@ -87,13 +87,13 @@ PLAN = Block(
     (
         Key("sidelight", "version of this format", Whole(1, 1), required=True),
         Key("title", "the title of the report", Text()),
+        Key("data", "the table of people; who is in which cell is then counted", DATA),
         Key("people", "who is protected, and what the attacker cannot know", PEOPLE, required=True),
         Key("attacker", "what an attacker knows; always required but with {none: true}", OneOrMore(ATTACKER)),
         Key("already_public", "exact figures that are out: by law, by history, by accident", Some(ALREADY_PUBLIC, least=0)),
         Key("leaked", "the same as already_public", Some(ALREADY_PUBLIC, least=0), same_as="already_public"),
         Key("publish", "what will be published", Some(PUBLISHED, least=1), required=True),
         Key("policy", "what is acceptable, or the name of a file that says so", Either(FileOf(POLICY), POLICY)),
-        Key("data", "the table of people; who is in which cell is then counted", DATA),
     ),
     choices=(OUT_ALREADY,),
     later=(
@@ -110,6 +110,7 @@ PLAN = Block(
 
 BLOCKS = (
     PLAN,
+    DATA,
     PEOPLE,
     UNCERTAINTY,
     GROUP,
@@ -121,5 +122,4 @@ BLOCKS = (
     NOISE,
     *NOISE_BLOCKS,
     POLICY,
-    DATA,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sidelight.plan.people_keys import AMOUNTS, PEOPLE
 from sidelight.plan.protected import People, Uncertainty
-from sidelight.plan.uncertainty import read_uncertainty
+from sidelight.plan.uncertain.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import NamedNode, Node, Scalar, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
-from sidelight.plan.per_value import PerValue
-from sidelight.plan.reference import WIDENING
+from sidelight.plan.uncertain.per_value import PerValue
+from sidelight.plan.uncertain.reference import WIDENING
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
 from sidelight.reading.numbers import NumberForm, Whole

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from sidelight.numbers.brief import Brief
-from sidelight.plan.reference import Reference
+from sidelight.plan.uncertain.reference import Reference
 
 Probabilities = Sequence[Fraction]
 """One for each group: a tuple of few, a column of very many."""

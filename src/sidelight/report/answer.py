@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Hashable, Iterator, Mapping
 
 from sidelight.assess.assessment import Point
-from sidelight.model.answer import Answer
+from sidelight.settings.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.model.words import EVERY_BELIEF, SCALES, SETTING_GROUNDS, VACUOUS

@@ -11,7 +11,7 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.registry import all_definitions, definition_in
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, sharing_pairs
 from sidelight.errors import BadValue
-from sidelight.model.answer import Answer
+from sidelight.settings.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_below

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sidelight.model.aggregate import Answered, PeopleWith, summed
+from sidelight.model.aggregate import Answered, PeopleWith, over_atoms
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
@@ -40,7 +40,7 @@ class Count(Statistic):
         return (PeopleWith(1),)
 
     def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
-        return (summed(answered[PeopleWith(1)], self.of),)
+        return (over_atoms(answered[PeopleWith(1)], self.of),)
 
     def moved_by_one_person(self) -> int:
         return 1

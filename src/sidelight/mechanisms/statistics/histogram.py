@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sidelight.errors import BadValue
-from sidelight.model.aggregate import Answered, PeopleWith, summed
+from sidelight.model.aggregate import Answered, PeopleWith, over_atoms
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
@@ -41,7 +41,7 @@ class Histogram(Statistic):
         return tuple(map(PeopleWith, self.values))
 
     def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
-        return tuple(summed(answered[asked], None) for asked in self.asks())
+        return tuple(over_atoms(answered[asked], None) for asked in self.asks())
 
     def moved_by_one_person(self) -> int:
         return 1

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.brief import Brief
 from sidelight.plan.protected import People, StatedGroups
-from sidelight.plan.reference import Law
+from sidelight.plan.uncertain.reference import Law
 
 Members = tuple[tuple[int, int], ...]
 """Numbers of laws, each once and in their order, with how many people have each."""

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sidelight.assess.laws_of_cells import LawsOfCells, from_rates, from_reference
-from sidelight.assess.told_apart import Division
-from sidelight.assess.unsure import grouped
+from sidelight.assess.counting.laws_of_cells import LawsOfCells, from_rates, from_reference
+from sidelight.assess.counting.told_apart import Division
+from sidelight.assess.counting.unsure import grouped
 from sidelight.engines import PeopleTable, RowsOfPerson, open_table
 from sidelight.engines.query import CountAnswer, CountQuery, RateQuery
 from sidelight.engines.words import MISSING, as_label

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from sidelight.assess.told_apart import Division
-from sidelight.assess.unsure import Members, Unsure
+from sidelight.assess.counting.told_apart import Division
+from sidelight.assess.counting.unsure import Members, Unsure
 from sidelight.engines.query import RateAnswer
 from sidelight.engines.table import PeopleTable
-from sidelight.plan.reference import Law, Reference
+from sidelight.plan.uncertain.reference import Law, Reference
 from sidelight.reading.words import listed
 from sidelight.tables.cells import Cells
 

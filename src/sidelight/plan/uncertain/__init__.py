@@ -1,0 +1,1 @@
+"""What the attacker is not sure of: rates of people, as a plan writes them or a table has them."""
