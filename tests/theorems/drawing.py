@@ -28,6 +28,7 @@ from sidelight.model.population import Population, Stratum
 from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.noises.noise import Noise
+from sidelight.populations.binned_rates import BinnedRates
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
@@ -82,6 +83,20 @@ def rate_bounds(rng: Random, most: int = 4) -> RateBounds:
         high = Fraction(1)
     atoms = names(rng, people)
     return RateBounds(tuple((name, atoms.count(name)) for name in dict.fromkeys(atoms)), low, high)
+
+
+def binned_rates(rng: Random, most: int = 4) -> BinnedRates:
+    """Bins of any width; some people's rates are exact, or certain."""
+    people = rng.randint(1, most)
+    ends = [sorted([float(rate(rng)), float(rate(rng))]) for _ in range(people)]
+    for pair in ends:
+        kind = rng.choice(["wide", "narrow", "narrow", "narrow", "exact", "certain"])
+        if kind == "narrow":
+            pair[1] = min(pair[1], pair[0] * (1 + rng.choice([1e-3, 0.02, 0.2])))
+        elif kind != "wide":
+            pair[:] = [pair[0]] * 2 if kind == "exact" else [rng.choice([0.0, 1.0])] * 2
+    low, high = zip(*ends, strict=True)
+    return BinnedRates(low, high, [1] * people, names(rng, people))
 
 
 def joint(rng: Random, most: int = 4, values: int = 2, independent: bool | None = None) -> Joint:

@@ -10,6 +10,7 @@ from tests.theorems.drawing import (
     ATOMS,
     anybody,
     attacker,
+    binned_rates,
     count,
     few,
     figure,
@@ -116,6 +117,18 @@ def _elsewhere(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(rng.choice([0, 1, "50%"]), influence, targets[:2]), definition)
 
 
+def _binned(rng: Random) -> Claim:
+    kinds: list[Callable[[], Mechanism]] = [
+        lambda: count(rng),
+        lambda: Noisy(count(rng), Geometric(Fraction(1, 4))),
+        lambda: minimum(rng, 4, exact=True),
+        lambda: Both(count(rng), minimum(rng, 4, exact=True)),
+    ]
+    population = binned_rates(rng, 4)
+    definition, influence = partial(rng)
+    return Claim(rng.choice(kinds)(), population, attacker(rng, population, influence), definition)
+
+
 def _noised(rng: Random) -> Claim:
     mechanism: Mechanism = Noisy(count(rng), noise(rng)) if rng.random() < 0.6 else minimum(rng, 4)
     population = few(rng, mechanism, rng.choice([rates, rate_bounds]), 4)
@@ -170,6 +183,8 @@ GENERATORS: dict[str, Generator] = {
     "sl.count_minimum_passive_number": lambda rng: _minimum_of(rng, rates, PassiveKnowledge(), "passive", 5),
     "sl.bounds_minimum_active": lambda rng: _minimum_of(rng, rate_bounds, ActiveKnowledge(), "active", 4),
     "pk.thm4": lambda rng: _minimum_of(rng, rng.choice([known, rate_bounds]), PassiveKnowledge(), "passive", 4),
+    "sl.rates_in_bins": _binned,
+    "sl.rates_in_bins_reached": _binned,
     "sl.refinement": _figures,
     "sl.alike_people": _alike,
     "sl.alike_people_in_doubles": _alike,
