@@ -13,9 +13,9 @@ import pytest
 from tests.cli.checking import EXAMPLES, SETTINGS, answer, run
 
 from sidelight.definitions.registry import all_definitions
-from sidelight.settings.answer import Answer
 from sidelight.profiles.simulators import simulation
 from sidelight.report.definitions import summary
+from sidelight.settings.answer import Answer
 from sidelight.settings.check import check
 from sidelight.settings.keys import SETTING
 

@@ -118,7 +118,9 @@ def expected_rates(rows: Sequence[Row], person: str | None, query: RateQuery) ->
     bins: dict[Key, list[float]] = defaultdict(list)
     for own in people_of(rows, person):
         rate = float(own[0][query.column])
-        bins[(*(cell(part, own[0]) for part in query.by), math.floor(rate * query.bins))].append(rate)
+        bins[
+            (*(cell(part, own[0]) for part in query.by), rate if rate in (0, 1) else f"bin {math.floor(rate * query.bins)}")
+        ].append(rate)
     return Counter((*key[:-1], len(rates), min(rates), max(rates)) for key, rates in bins.items())
 
 

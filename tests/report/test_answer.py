@@ -12,12 +12,12 @@ import pytest
 
 from sidelight.definitions.registry import all_definitions
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.settings.answer import Answer
 from sidelight.model.setting import Prior, Setting
 from sidelight.model.words import FORBIDDEN
 from sidelight.numbers.interval import Interval
 from sidelight.report.answer import answer_json, answer_text
 from sidelight.report.definitions import definition_text, definitions_text
+from sidelight.settings.answer import Answer
 from sidelight.settings.check import definition_named
 
 HALF = Fraction(1, 2)

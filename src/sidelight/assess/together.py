@@ -8,7 +8,7 @@ from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question, one_figure
-from sidelight.assess.uncertainty import is_boxed, population, possible_mixes
+from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
@@ -103,9 +103,12 @@ def _asked(bound: Bound, found: Refinement, people: People, kind: _Kind, value: 
         kept |= rows
     atoms = tuple((atom, found.sizes[atom]) for atom in sorted(kept))
     shown = parts[0] if len(parts) == 1 else Both(*parts)
-    if bound.unsure is not None and value is not None and people.uncertainty is not None and people.uncertainty.groups.exact:
-        rates = Rates(list(bound.unsure.strata(sorted(kept), people.values.index(value))))
-        return Question(shown, rates, found.sizes, boxed=False)
+    if bound.unsure is not None and value is not None and people.uncertainty is not None:
+        place = people.values.index(value)
+        if people.uncertainty.groups.exact:
+            return Question(shown, Rates(list(bound.unsure.strata(sorted(kept), place))), found.sizes, boxed=False)
+        if has_bins(people):
+            return Question(shown, bound.unsure.bins(sorted(kept), place), found.sizes, boxed=False)
     boxed = is_boxed(people, value, found.sizes)
     mixes = possible_mixes(people, value, atoms) if boxed else ()
     return Question(shown, population(people, value, atoms), found.sizes, boxed, mixes)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from sidelight.model.population import Atom, Population, Stratum
+from sidelight.model.population import EVERYONE, Atom, Population, Stratum
+from sidelight.numbers.rounding import float_above, float_below
 from sidelight.plan.protected import People, StatedGroups
+from sidelight.populations.binned_rates import BinnedRates
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 
@@ -25,6 +27,8 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
     if len(uncertainty.groups) > 1 and uncertainty.groups.exact and not mixed_groups(people, tuple(size for _, size in atoms)):
         return _by_group(uncertainty.groups, place, atoms[0][0])
+    if _in_bins(people, tuple(size for _, size in atoms)):
+        return binned(zip(uncertainty.groups.low[place], uncertainty.groups.high[place], strict=True), uncertainty.groups.people)
     return RateBounds(atoms, low, high, people.together or 1, within_atoms=people.within_cell)
 
 
@@ -33,12 +37,36 @@ def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:
     return people.uncertainty is not None and len(people.uncertainty.groups) > 1 and sizes != (people.count,)
 
 
+def has_bins(people: People) -> bool:
+    """Whether rates come from a column of a table of people, of which bins are known."""
+    independent = (people.together or 1) == 1
+    return (
+        independent
+        and people.uncertainty is not None
+        and people.uncertainty.kind == "column"
+        and not people.uncertainty.groups.exact
+    )
+
+
+def _in_bins(people: People, sizes: tuple[int, ...]) -> bool:
+    """Whether it is also known who of these atoms is in which bin."""
+    return has_bins(people) and not mixed_groups(people, sizes)
+
+
+def binned(
+    ends: Iterable[tuple[Fraction, Fraction]], people: Sequence[int], atoms: Atom | Sequence[Atom] = EVERYONE
+) -> BinnedRates:
+    """The ends are doubles, or one less a double: rounded outward."""
+    low, high = zip(*((float_below(least), float_above(most)) for least, most in ends), strict=True)
+    return BinnedRates(low, high, people, atoms)
+
+
 def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
     """Whether the population is a box of rates around such groups, which allows more mixes than there can be."""
     if people.uncertainty is None or len(people.uncertainty.groups) == 1:
         return False
     groups, place = people.uncertainty.groups, None if value is None else people.values.index(value)
-    if groups.exact and not mixed_groups(people, sizes):
+    if (groups.exact and not mixed_groups(people, sizes)) or _in_bins(people, sizes):
         return False
     return place is None or groups.lowest[place] < groups.highest[place]
 

@@ -142,7 +142,8 @@ def rates(writer: Writer, query: RateQuery) -> SqlText:
     last = len(keys) - 1
     listed = "".join(f"k{j}, " for j in range(last))
     within = f"k{last} >= 0 AND k{last} <= 1"
-    bins = f"CASE WHEN {within} THEN CAST(floor(k{last} * {int(query.bins)}) AS BIGINT) ELSE -1 END"
+    among = f"CAST(floor(k{last} * {int(query.bins)}) AS BIGINT)"  # whose secret is certain is in no bin with others
+    bins = f"CASE WHEN k{last} = 0 THEN -2 WHEN k{last} = 1 THEN -3 WHEN {within} THEN {among} ELSE -1 END"
     faults = "0, 0, 0" if writer.person is None else "max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     places = ", ".join(str(j + 1) for j in range(len(keys)))
     text = (

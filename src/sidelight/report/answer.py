@@ -7,7 +7,6 @@ import textwrap
 from collections.abc import Hashable, Iterator, Mapping
 
 from sidelight.assess.assessment import Point
-from sidelight.settings.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.model.words import EVERY_BELIEF, SCALES, SETTING_GROUNDS, VACUOUS
@@ -17,6 +16,7 @@ from sidelight.numbers.rounding import float_as_written
 from sidelight.report.blocks import printable
 from sidelight.report.definitions import NARROWEST, labelled, summary
 from sidelight.report.json import JsonObject, JsonValue, dumps, json_number, json_points
+from sidelight.settings.answer import Answer
 
 SIMULATORS = {
     "best": "every simulator is allowed",

@@ -11,12 +11,12 @@ from sidelight.definitions.evaluation import evaluate
 from sidelight.definitions.registry import all_definitions, definition_in
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage, sharing_pairs
 from sidelight.errors import BadValue
-from sidelight.settings.answer import Answer
 from sidelight.model.definition import Definition
 from sidelight.model.setting import Setting
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.written import Written, number_above, number_between
 from sidelight.reading.expected import entries_of, expect
+from sidelight.settings.answer import Answer
 
 
 def check(

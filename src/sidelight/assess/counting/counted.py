@@ -25,7 +25,8 @@ from sidelight.reading.words import listed, shown
 from sidelight.tables.cells import Cells
 
 # Bins of a column of rates: none has a row for a person, and what they leave open is small beside the spread of a count.
-FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 16
+FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 16  # of a cell
+MOST_IN_ALL = 1 << 20  # bins of all cells: what an engine answers stays small
 PEOPLE_PER_BIN = 16  # on average
 
 
@@ -67,7 +68,9 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
 
 def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
     """Rates that are the same to the last bit for everybody of a bin are known; the bins are as fine as people are many."""
-    bins = max(FEWEST_BINS, min(MOST_BINS, sum(cells.people) // PEOPLE_PER_BIN))
+    number = len(cells.people)
+    bins = max(FEWEST_BINS, min(MOST_BINS, sum(cells.people) // number // PEOPLE_PER_BIN))
+    bins = max(1, min(bins, MOST_IN_ALL // number))
     answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
     return from_rates(answer, division, cells, people.values.index(rates_in.value))
 

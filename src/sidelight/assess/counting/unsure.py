@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from sidelight.assess.uncertainty import binned
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.brief import Brief
 from sidelight.plan.protected import People, StatedGroups
 from sidelight.plan.uncertain.reference import Law
+from sidelight.populations.binned_rates import BinnedRates
 
 Members = tuple[tuple[int, int], ...]
 """Numbers of laws, each once and in their order, with how many people have each."""
@@ -42,6 +44,12 @@ class Unsure(Brief):
         for atom in atoms:
             for law, number in self.of_atoms[atom]:
                 yield Stratum(atom, number, self.laws[law][0][place])
+
+    def bins(self, atoms: Iterable[Atom], place: int) -> BinnedRates:
+        """The same where only bins of rates are known."""
+        people = [(atom, *member) for atom in atoms for member in self.of_atoms[atom]]
+        ends = ((self.laws[law][0][place], self.laws[law][1][place]) for _, law, _ in people)
+        return binned(ends, [number for _, _, number in people], [atom for atom, _, _ in people])
 
 
 def grouped(groups: list[tuple[Law, int]]) -> StatedGroups:

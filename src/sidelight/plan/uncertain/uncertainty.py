@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from sidelight.errors import BadValue, PlanError
 from sidelight.numbers.decimals import exact
 from sidelight.plan.people_keys import CSV_FILE, GROUPS, LISTED_GROUPS, RATE_COLUMN, UNCERTAINTIES
-from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.protected import RatesIn, StatedGroups, Uncertainty
-from sidelight.plan.uncertain.reference import WIDENING, GiveOrTake, read_reference
 from sidelight.plan.sheet import read_sheet
+from sidelight.plan.uncertain.per_value import PerValue
+from sidelight.plan.uncertain.reference import WIDENING, GiveOrTake, read_reference
 from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside
