@@ -12,6 +12,9 @@ LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)")
 NAMED_LINK = re.compile(r"(?m)^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)")
 HTML_LINK = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
 HTML_ANCHOR = re.compile(r"""(?:id|name)=["']([^"']+)["']""")
+NAMED = re.compile(r"# (\w+\.yaml)\n")  # the first line of a block that stands for a file
+KEY = re.compile(r"(?ms)^(\w+):.*?(?=^\w+:|\Z)")
+SHEET = re.compile(r"\b(?:cells|groups|table): (\w+\.csv)\b")
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -22,6 +25,39 @@ def blocks(page: Path, language: str) -> list[str]:
 def all_blocks(page: Path) -> list[tuple[str, str]]:
     """Language and text of every fenced block, in the order of the page."""
     return [(found["language"].strip(), found["text"]) for found in FENCE.finditer(page.read_text(encoding="utf-8"))]
+
+
+def named(text: str) -> str | None:
+    """The file that a block stands for."""
+    found = NAMED.match(text)
+    return found[1] if found else None
+
+
+def edited(before: str, text: str) -> str:
+    """A file after a block of that name: a whole plan replaces it, a part of one replaces the keys that it has."""
+    keys = {found[1]: found[0].rstrip() for found in KEY.finditer(text)}
+    if "sidelight" in keys:
+        return text
+    after = KEY.sub(lambda found: keys.pop(found[1], found[0].rstrip()) + found[0][len(found[0].rstrip()) :], before)
+    return after + "".join(f"\n{key}\n" for key in keys.values())
+
+
+def plans(page: Path) -> list[str]:
+    """Every plan of a page, or part of one; of a block with the name of a file, the file as it then is."""
+    found: list[str] = []
+    files: dict[str, str] = {}
+    for text in blocks(page, "yaml"):
+        name = named(text)
+        found.append(edited(files.get(name, ""), text) if name else text)
+        if name:
+            files[name] = found[-1]
+    return found
+
+
+def sheets(page: Path) -> dict[str, str]:
+    """The CSV blocks of a page, by the names that its plans give them, in this order."""
+    names = dict.fromkeys(SHEET.findall("\n".join(blocks(page, "yaml"))))
+    return dict(zip(names, blocks(page, "csv"), strict=True))
 
 
 def links(page: Path) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sybil.example import SybilFailure
 from tests.docs.examples import PAGES, ROOT, document
-from tests.docs.pages import all_blocks, blocks
+from tests.docs.pages import all_blocks, blocks, edited, plans, sheets
 
 from sidelight.plan.keys import PLAN
 from sidelight.plan.loading import load
@@ -16,13 +16,14 @@ from sidelight.plan.loading import load
 DOCS = ROOT / "docs"
 RUN = ("python", "console", "sh")  # tests/docs/examples.py runs them on every page
 LOADED = ("yaml", "csv")  # on every page, below
+ENGINES = ("console postgres", "yaml postgres", "console spark", "yaml spark", "python spark")
 COMPARED = {  # by tests of these pages alone: a message, a setting, drawings of the tree
     "text": [DOCS / "start.md"],
     "json": [DOCS / "settings.md"],
     "": [ROOT / "ARCHITECTURE.md"],
+    **{language: [DOCS / "data.md"] for language in ENGINES},  # tests/engines/test_howto.py runs them
 }
-PLANS = [pytest.param(page, text, id=f"{page.stem}-{n}") for page in PAGES for n, text in enumerate(blocks(page, "yaml"))]
-SHEET = r"\b(\w+\.csv)\b"
+PLANS = [pytest.param(page, text, id=f"{page.stem}-{n}") for page in PAGES for n, text in enumerate(plans(page))]
 SMALL = {
     "sidelight": "sidelight: 1",
     "people": "people: {count: 100, secret: {vote: [yes, no]}, together: nobody, uncertainty: {at_least: 0.1}, because: polls}",
@@ -50,7 +51,7 @@ def test_every_block_that_is_run_is_found_by_what_runs_it(page: Path) -> None:
     found = list(document(page).examples())
 
     assert len(fences) == 2 * len(all_blocks(page))
-    assert len(found) == prompts + len(blocks(page, "console")) + len(blocks(page, "sh"))
+    assert len(found) == prompts + sum(len(blocks(page, language)) for language in ("console", "sh", "yaml"))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_a_block_that_nobody_can_run_or_that_shows_something_else_is_found(block
 
 @pytest.mark.parametrize(("page", "text"), PLANS)
 def test_every_plan_on_a_page_or_part_of_one_is_a_plan(page: Path, text: str, tmp_path: Path) -> None:
-    for sheet, name in zip(blocks(page, "csv"), re.findall(SHEET, text), strict=False):
+    for name, sheet in sheets(page).items():
         (tmp_path / name).write_text(sheet, encoding="utf-8")
     stated = set(re.findall(r"(?m)^(\w+):", text))
     rest = {key: part for key, part in SMALL.items() if key not in stated}
@@ -89,6 +90,13 @@ def test_every_plan_on_a_page_or_part_of_one_is_a_plan(page: Path, text: str, tm
 
 def test_a_sheet_is_named_by_a_plan_of_its_page() -> None:
     for page in PAGES:
-        sheets = blocks(page, "csv")
-        assert len(sheets) <= 1
-        assert not sheets or any(re.search(SHEET, text) for text in blocks(page, "yaml"))
+        assert list(sheets(page).values()) == blocks(page, "csv")
+
+
+def test_a_part_of_a_plan_replaces_the_keys_that_it_has_and_a_whole_plan_replaces_all() -> None:
+    before = "sidelight: 1\ndata:\n  source: a.csv\n  person: row\ntitle: A\n"
+
+    after = edited(before, "# plan.yaml\ndata:\n  person: who\npublish: []\n")
+
+    assert [line for line in after.splitlines() if line] == ["sidelight: 1", "data:", "  person: who", "title: A", "publish: []"]
+    assert edited(before, "sidelight: 1\n") == "sidelight: 1\n"

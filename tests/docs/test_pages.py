@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.docs.examples import PAGES, ROOT, agrees, document
+from tests.docs.examples import PAGES, ROOT, agrees, document, workplace
 from tests.docs.pages import blocks
 
 from sidelight.errors import PlanError
@@ -21,8 +21,9 @@ INSIDE = (
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_example_of_a_page_gives_what_it_shows(page, monkeypatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_every_example_of_a_page_gives_what_it_shows(page, tmp_path, monkeypatch) -> None:
+    workplace(page, tmp_path)
+    monkeypatch.chdir(tmp_path)
 
     for example in document(page).examples():
         example.evaluate()

@@ -40,6 +40,10 @@ class Odds:
     posterior: float
     exceptions: float
 
+    def worse(self, other: Odds) -> Odds:
+        """For somebody of whom only one of the two holds; both are stated with the same exceptions."""
+        return self if self.posterior >= other.posterior else other
+
 
 @dataclass(frozen=True, slots=True)
 class Whom:

@@ -46,7 +46,7 @@ class Bound(Brief):
 
     def people_of(self, atoms: Iterable[Atom]) -> People:
         """Everybody, with what attackers do not know of the people of these atoms."""
-        return self.people if self.unsure is None else self.unsure.people(self.people, atoms)
+        return self.people if self.unsure is None else self.unsure.people(atoms)
 
 
 def bind(plan: Plan, data: Any = None) -> Bound:
@@ -75,7 +75,7 @@ def bind(plan: Plan, data: Any = None) -> Bound:
     for name, release in releases.items():
         found = overlap if overlap is not None and len(releases) == 1 else _refined(people, (release,), tables)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
-    unsure = None if laws is None or overlap is None else laws.of_atoms(overlap.rows)
+    unsure = None if laws is None or overlap is None else laws.of_atoms(people, overlap.rows)
     return Bound(plan, people, releases, figures, overlap, unrelated, rows, asked_whether, unsure)
 
 

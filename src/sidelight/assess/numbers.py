@@ -74,6 +74,7 @@ class Numbers:
             status=max(first.status, second.status, key=("within", "undecided", "broken").index),
             epsilon=found,
             profile=tuple(Point(point.epsilon, _both(point.delta, there.delta)) for point, there in points),
+            odds=tuple(one.worse(there) for one in first.odds for there in second.odds if there.prior == one.prior),
             method="exact" if "bound" in (first.method, second.method) and found.width <= EXACT_WITHIN else first.method,
             says_nothing=first.says_nothing and second.says_nothing,
         )

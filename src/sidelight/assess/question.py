@@ -58,7 +58,7 @@ class Question:
 
 def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
-    return _about_one_atom(people, release.mechanism(None), next(iter(release.values), None), size)
+    return about_one_atom(people, release.mechanism(None), next(iter(release.values), None), size)
 
 
 def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool, value: str) -> Question:
@@ -66,10 +66,10 @@ def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool
     With hides=False, as if nothing were hidden.
     """
     shown = [release.mechanism(None, hides) for release in releases] or [Count()]
-    return _about_one_atom(people, shown[0] if len(shown) == 1 else Both(*shown), value, size)
+    return about_one_atom(people, shown[0] if len(shown) == 1 else Both(*shown), value, size)
 
 
-def _about_one_atom(people: People, mechanism: Mechanism, value: str | None, size: int) -> Question:
+def about_one_atom(people: People, mechanism: Mechanism, value: str | None, size: int) -> Question:
     atoms = ((EVERYONE, size),)
     boxed = is_boxed(people, value, (size,))
     mixes = possible_mixes(people, value, atoms) if boxed else ()

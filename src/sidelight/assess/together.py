@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.question import Question, one_figure
+from sidelight.assess.question import Question, about_one_atom, one_figure
 from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
@@ -96,6 +96,9 @@ class _Kind:
 
 
 def _asked(bound: Bound, found: Refinement, people: People, kind: _Kind, value: str | None) -> Question:
+    if not kind.parts and (cell := _only_cell(kind)) is not None and bound.unsure is not None:
+        inner, atom = cell
+        return about_one_atom(people, inner[0] if len(inner) == 1 else Both(*inner), value, found.sizes[atom])
     parts, kept = list(kind.parts), set(kind.kept)
     for inner, cells in kind.tables.items():
         rows = frozenset(chain.from_iterable(cells.values()))
@@ -112,6 +115,12 @@ def _asked(bound: Bound, found: Refinement, people: People, kind: _Kind, value: 
     boxed = is_boxed(people, value, found.sizes)
     mixes = possible_mixes(people, value, atoms) if boxed else ()
     return Question(shown, population(people, value, atoms), found.sizes, boxed, mixes)
+
+
+def _only_cell(kind: _Kind) -> tuple[tuple[Mechanism, ...], Atom] | None:
+    """What is shown of the people of this kind, where they are one cell."""
+    cells = [(inner, atom) for inner, of_sizes in kind.tables.items() for atoms in of_sizes.values() for atom in atoms]
+    return cells[0] if len(cells) == 1 else None
 
 
 def that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:

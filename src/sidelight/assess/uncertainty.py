@@ -16,6 +16,7 @@ from sidelight.populations.rates import Rates
 MOST_MIXED = 20  # groups of which possible mixes are looked at; by trial: speed
 
 
+@lru_cache(maxsize=512)
 def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> Population:
     """The rates of the counted value; without one, any rates at all."""
     uncertainty = people.uncertainty

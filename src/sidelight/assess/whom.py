@@ -14,12 +14,14 @@ from functools import reduce
 from sidelight.assess.assessment import Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
+from sidelight.assess.crowds import FEW
 from sidelight.assess.findings import exposures
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import BySize, Numbers
 from sidelight.assess.question import Question, one_cell
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.together import counted_values, seen, that_show
+from sidelight.assess.uncertainty import has_bins
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
 from sidelight.numbers.interval import Interval
@@ -54,8 +56,8 @@ class Parts:
 
 
 def people_told_apart(inquiry: Inquiry) -> Parts | None:
-    """None where nothing tells people apart, where there are very many atoms, or where clusters make people of several atoms
-    depend on each other.
+    """None where nothing tells people apart, where there are very many atoms, or many of whose people bins of rates are known, or
+    where clusters make people of several atoms depend on each other.
     """
     bound = inquiry.bound
     found = bound.overlap
@@ -74,6 +76,8 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
             shown.add(atom)
             kinds = alike.setdefault((bound.people_of((atom,)), names, len(component.atoms) == 1), {})
             kinds.setdefault(found.sizes[atom], []).append(atom)
+    if sum(has_bins(people) for people, _, _ in alike) > FEW:
+        return None
     left = tuple((key, tuple(atom for atom in atoms if atom not in shown)) for key, atoms in figures)
     left = tuple((key, atoms) for key, atoms in left if atoms)
     atoms_left = {atom for _, atoms in left for atom in atoms}

@@ -11,7 +11,7 @@ from sidelight.errors import DataError
 
 
 def open_table(engine: str, source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
-    """`compared`: columns that are compared with numbers; in files without types they are read as numbers."""
+    """`compared`: columns of rates, and those that are compared with numbers: in files without types they are read as numbers."""
     try:
         module = importlib.import_module(f"{__name__}.{engine}")
     except ModuleNotFoundError as missing:

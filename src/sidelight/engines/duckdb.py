@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
+from sidelight.engines.faults import first_line
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
@@ -83,11 +84,12 @@ class DuckTable(PeopleTable):
         try:
             rows = self.database.execute(text.sql, list(text.values)).fetchall()
         except duckdb.Error as error:
+            self.unchanged()
             raise self.refusal(error) from None
         return self.run(text.otherwise) if not rows and text.otherwise is not None else rows
 
     def refusal(self, error: Exception) -> DataError:
-        return self.error(f"DuckDB cannot read it: {str(error).strip().splitlines()[0]}")
+        return self.error(f"DuckDB cannot read it: {_reason(error)}")
 
     def unchanged(self) -> None:
         """A frame belongs to the caller, and nobody else writes to it."""
@@ -124,6 +126,12 @@ class FileTable(DuckTable):
 
     def unchanged(self) -> None:
         self.files.unchanged()
+
+
+def _reason(error: Exception) -> str:
+    """Of a CSV file the first line says where it went wrong, and a later one what."""
+    what = next((line for line in str(error).splitlines() if line.startswith("Error when ")), "")
+    return f"{first_line(error)}: {first_line(what)}" if what else first_line(error)
 
 
 def _literal(text: str) -> str:

@@ -1,4 +1,6 @@
-"""What is wrong with the people of a table: rows of nobody, people in several groups, and people in too many rows."""
+"""What is wrong with the people of a table: rows of nobody, people in several groups, and people in too many rows; and how that,
+and what engines say, is put into words.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sidelight.engines import sql
 from sidelight.engines.query import Divided
 from sidelight.errors import DataError
+from sidelight.reading.grammar import number_of
 from sidelight.reading.words import shown
 
 if TYPE_CHECKING:
@@ -22,7 +25,7 @@ def check_people(table: PeopleTable, parts: Sequence[Divided], rows: Sequence[tu
     name, allowed = shown(table.person.column), table.person.rows_at_most
     if nobody:
         raise table.error(
-            f"{nobody:,} rows have no person: {name} is missing there",
+            f"{having(nobody, 'row')} no person: {name} is missing there",
             f"a value of {name} in every row",
             "leave these rows out, or write 'person: row' if every row is one person",
         )
@@ -41,7 +44,7 @@ def check_people(table: PeopleTable, parts: Sequence[Divided], rows: Sequence[tu
 
 
 def amount_missing(table: PeopleTable, column: str, people: int) -> DataError:
-    return table.error(f"{people:,} people have a row without a value of {shown(column)}", "a whole number in every row")
+    return table.error(f"{having(people)} a row without a value of {shown(column)}", "a whole number in every row")
 
 
 def _differing(table: PeopleTable, parts: Sequence[Divided]) -> str:
@@ -49,5 +52,16 @@ def _differing(table: PeopleTable, parts: Sequence[Divided]) -> str:
     found = []
     for part in dict.fromkeys(parts):
         ((people,),) = table.run(sql.in_several(table.writer(), part))
-        found += [f"{shown(part.column)} differs between the rows of {int(people):,} people"] if people else []
+        found += [f"{shown(part.column)} differs between the rows of {number_of(int(people), 'person')}"] if people else []
     return " and ".join(found) or "a column differs between the rows of a person"
+
+
+def having(number: int, unit: str = "person") -> str:
+    """'1 person has', '2,000 people have'."""
+    return f"{number_of(number, unit)} {'has' if number == 1 else 'have'}"
+
+
+def first_line(said: object) -> str:
+    """Of what an engine says; what a terminal would obey is spelt out, as it may come from the table."""
+    line = (str(said).strip().splitlines() or [type(said).__name__])[0]
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in line)

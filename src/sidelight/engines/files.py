@@ -36,7 +36,7 @@ class Files:
         now = files_of(self.source)
         if now != self:
             changed = [path for path, state in zip(self.paths, self.state, strict=True) if _state(path, self.source) != state]
-            what = listed(changed) if changed else "the files of the folder or pattern"
+            what = listed(map(os.path.basename, changed)) if changed else "the files of the folder or pattern"
             raise DataError(self.source, f"{what} changed while the table was read", "files that stay as they are", "try again")
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.duckdb import VIEW, DuckTable
+from sidelight.engines.faults import first_line
 from sidelight.engines.table import PeopleTable, RowsOfPerson
 from sidelight.errors import DataError
 
@@ -17,11 +18,12 @@ class FrameTable(DuckTable):
         self.database.execute("SET enable_external_access = false")
         try:
             self.database.register(VIEW, frame)
-        except (duckdb.Error, TypeError) as error:
+        except (duckdb.Error, TypeError, RuntimeError) as error:  # std::bad_cast is a RuntimeError
             self.close()
+            why = f": {first_line(error)}" if isinstance(error, duckdb.Error) else ""
             raise DataError(
                 "the frame",
-                f"a value of the type {type(frame).__name__} is no table: {str(error).strip().splitlines()[0]}",
+                f"a value of the type {type(frame).__name__} is no table{why}",
                 "a pandas or Polars DataFrame, an Arrow table, or the name of a file",
             ) from None
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import psycopg
 
 from sidelight.engines.dialect import Dialect, Kind
+from sidelight.engines.faults import first_line
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
@@ -57,7 +58,7 @@ class PostgresTable(PeopleTable):
         except psycopg.Error as error:
             raise DataError(
                 source,
-                f"PostgreSQL cannot be reached: {_reason(error)}",
+                f"PostgreSQL cannot be reached: {first_line(error)}",
                 "a database that PGHOST, PGPORT, PGDATABASE and PGUSER, or PGSERVICE, name",
             ) from None
 
@@ -73,17 +74,13 @@ class PostgresTable(PeopleTable):
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
         except psycopg.Error as error:
-            raise self.error(f"PostgreSQL cannot read it: {_reason(error)}") from None
+            raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None
 
     def unchanged(self) -> None:
         """The transaction sees one state of the table."""
 
     def close(self) -> None:
         self.connection.close()
-
-
-def _reason(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
 
 
 class Postgres:

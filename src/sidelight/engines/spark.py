@@ -6,13 +6,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
+from py4j.protocol import Py4JError
 from pyspark.errors import ParseException, PySparkException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
+from sidelight.engines.faults import first_line
 from sidelight.engines.files import Files, files_of, is_file_name
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
@@ -38,6 +41,7 @@ KINDS: dict[str, Kind] = {
     "date": "date",
 }
 VIEW = "sidelight_people"
+ERRORS = (PySparkException, Py4JError, ConnectionError)  # Spark's own in words, others of Java, and a Java that is gone
 
 
 class SparkTable(PeopleTable):
@@ -68,19 +72,27 @@ class SparkTable(PeopleTable):
     def run(self, text: SqlText) -> list[Row]:
         try:
             return [tuple(row) for row in self.session.sql(text.sql, args=list(text.values)).collect()]
-        except PySparkException as error:
+        except ERRORS as error:
+            self.unchanged()
             raise self.error(f"Spark cannot read it: {_reason(error)}") from None
+        except AttributeError:  # a session that was stopped has lost what it is made of
+            if SparkSession.getActiveSession() is not None:
+                raise
+            raise self.error("the Spark session was stopped", "a session that lasts until the answer", "try again") from None
 
     def unchanged(self) -> None:
         if self.files is not None:
             self.files.unchanged()
 
     def close(self) -> None:
-        self.session.catalog.dropTempView(VIEW)
+        with suppress(*ERRORS):  # a Spark that is gone has no views
+            self.session.catalog.dropTempView(VIEW)
 
 
 def _reason(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+    """An error of Java comes after a line that says where it was called."""
+    _, _, of_java = str(error).partition("\n: ")
+    return first_line(of_java or error)
 
 
 def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple[DataFrame, Files | None]:
@@ -119,6 +131,6 @@ class Spark:
         try:
             session = SparkSession.builder.appName("sidelight").getOrCreate()
             frame, files = _read(session, str(source), compared)
-        except PySparkException as error:
+            return SparkTable(str(source), frame, files, person)
+        except ERRORS as error:
             raise DataError(str(source), f"Spark cannot read it: {_reason(error)}") from None
-        return SparkTable(str(source), frame, files, person)

@@ -11,7 +11,7 @@ from typing import Any
 from sidelight.engines import sql
 from sidelight.engines.comparisons import NotComparable
 from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.faults import amount_missing, check_people
+from sidelight.engines.faults import amount_missing, check_people, having
 from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
 from sidelight.engines.sql import SqlText, Writer
 from sidelight.errors import DataError
@@ -74,7 +74,8 @@ class PeopleTable(ABC):
         for column in columns:
             if column not in self.kinds:
                 near = suggestion(column, self.kinds)
-                raise self.error(f"there is no column {shown(column)}", f"the columns {listed(self.kinds)}", near)
+                allowed = f"the columns {listed(self.kinds)}" if self.kinds else "a table that has columns"
+                raise self.error(f"there is no column {shown(column)}", allowed, near)
 
     def answer(self, query: CountQuery) -> CountAnswer:
         parts = [*query.by, Divided(query.secret)]
@@ -112,7 +113,7 @@ class PeopleTable(ABC):
         found = columns_of(rows, len(query.by) + 8)
         cells, (people, least, largest, wrong) = found[: len(query.by)], found[len(query.by) + 1 : len(query.by) + 5]
         if any(wrong):
-            what = f"{sum(map(int, wrong)):,} people have no rate from 0 to 1 in the column {shown(query.column)}"
+            what = f"{having(sum(map(int, wrong)))} no rate from 0 to 1 in the column {shown(query.column)}"
             raise self.error(what, "one rate from 0 to 1 per person")
         self.unchanged()
         return RateAnswer(tuple(cells), tuple(map(int, people)), tuple(map(float, least)), tuple(map(float, largest)))
@@ -121,6 +122,7 @@ class PeopleTable(ABC):
         """The most people who share a value of this column; who has none is alone."""
         self.needs([column])
         ((found,),) = self.run(sql.largest_cluster(self.writer(), column))
+        self.unchanged()
         return 1 if found is None else int(found)
 
     def _needs(self, parts: Sequence[Divided], amounts: Sequence[str]) -> None:

@@ -60,6 +60,19 @@ class BinnedRates(Population):
         return self.bins.people
 
     @property
+    def uncertain(self) -> int:
+        """The people whose secret is not certain."""
+        return int(self.bins.sizes[self.bins.open].sum())
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The least and the largest rate that somebody whose secret is not certain may have; 1/2 where nobody is left."""
+        some = self.bins.open
+        if not some.any():
+            return HALF, HALF
+        return Fraction(float(self.bins.low[some].min())), Fraction(float(self.bins.high[some].max()))
+
+    @property
     def independent(self) -> bool:
         return True
 
@@ -100,6 +113,14 @@ class BinnedRates(Population):
     def shared_rates(self) -> Rates:
         """The same people with one rate in each bin, whose law is each of theirs but for a small share."""
         return with_common(self.bins, self.bins.shared)
+
+
+def common_part(crowds: Sequence[BinnedRates]) -> BinnedRates | None:
+    """People who are in each of these crowds, with bins that hold whatever rates they have there; None where nobody is."""
+    from sidelight.populations.rate_bins import least_in_each
+
+    low, high, people = least_in_each([crowd.bins for crowd in crowds])
+    return BinnedRates(low, high, people) if people.any() else None
 
 
 def with_common(bins: RateBins, common: CommonRates, more: int = 0) -> Rates:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -16,6 +16,8 @@ from sidelight.laws.counts.rate_column import HASHED, Doubles, Whole
 from sidelight.model.population import Atom
 from sidelight.numbers.brief import Brief
 from sidelight.populations.few_strata import joined
+
+COARSE = 24  # bins of what many crowds have in common: few, so that each has about as many people in every crowd
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,9 +74,15 @@ class RateBins(Brief):
     def shared(self) -> CommonRates:
         return most_shared(self.low, self.high)
 
-    def revealed(self, common: CommonRates) -> float:
-        """The mean of a bound of the number of people whose law is not the common one."""
-        return mean_revealed(common.shares, self.sizes)
+    @cached_property
+    def not_alike(self) -> float:
+        """The mean of a bound of the number of people whose law is not the common one of `alike`."""
+        return mean_revealed(self.alike.shares, self.sizes)
+
+    @cached_property
+    def not_shared(self) -> float:
+        """The same of `shared`."""
+        return mean_revealed(self.shared.shares, self.sizes)
 
     def of(self, covers: Callable[[Atom], bool]) -> RateBins:
         """The bins of these atoms."""
@@ -88,6 +96,23 @@ class RateBins(Brief):
         """All people in one atom: of this name, or that of the first bin."""
         name = self.names[self.codes[0]] if name is None else name
         return replace(self, names=(name,), codes=np.zeros_like(self.codes))
+
+
+def least_in_each(crowds: Sequence[RateBins]) -> tuple[Doubles, Doubles, Whole]:
+    """Coarse bins: the ends of all rates there, and how many people each of the crowds has there at least. Certain people are in
+    none.
+    """
+    low, high, people = np.ones(COARSE), np.zeros(COARSE), np.full(COARSE, np.iinfo(np.int64).max)
+    for bins in crowds:
+        some = bins.taken(np.flatnonzero(bins.open))
+        places = np.minimum((some.low * COARSE).astype(np.int64), COARSE - 1)
+        here = np.zeros(COARSE, dtype=np.int64)
+        np.add.at(here, places, some.sizes)
+        np.minimum.at(low, places, some.low)
+        np.maximum.at(high, places, some.high)
+        people = np.minimum(people, here)
+    left = np.flatnonzero(people)
+    return low[left], high[left], people[left]
 
 
 def in_bins(low: Any, high: Any, people: Any, atoms: Atom | Iterable[Atom]) -> RateBins:

@@ -12,6 +12,7 @@ from sidelight.assess.counting.laws_of_cells import LawsOfCells, from_rates, fro
 from sidelight.assess.counting.told_apart import Division
 from sidelight.assess.counting.unsure import grouped
 from sidelight.engines import PeopleTable, RowsOfPerson, open_table
+from sidelight.engines.faults import having
 from sidelight.engines.query import CountAnswer, CountQuery, RateQuery
 from sidelight.engines.words import MISSING, as_label
 from sidelight.errors import BadValue, DataError
@@ -20,13 +21,14 @@ from sidelight.plan.people import boxes
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People, RatesIn
 from sidelight.plan.release import Release
+from sidelight.reading.grammar import number_of_others
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import listed, shown
 from sidelight.tables.cells import Cells
 
 # Bins of a column of rates: none has a row for a person, and what they leave open is small beside the spread of a count.
-FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 16  # of a cell
-MOST_IN_ALL = 1 << 20  # bins of all cells: what an engine answers stays small
+FEWEST_BINS, MOST_BINS = 1 << 10, 1 << 14  # of a cell
+MOST_IN_ALL = 1 << 17  # bins of all cells: what an engine answers stays small
 PEOPLE_PER_BIN = 16  # on average
 
 
@@ -47,7 +49,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     uncertainty = people.uncertainty
     reference = None if uncertainty is None else uncertainty.reference
     division = Division.of(releases.values(), () if reference is None else reference.columns)
-    table = _opened(plan, given, division)
+    table = _opened(plan, given, division, None if uncertainty is None else uncertainty.rates_in)
     try:
         answer = table.answer(CountQuery(division.asked, people.secret))
         _check_secret(table, people, answer)
@@ -86,19 +88,21 @@ def _clustered(table: PeopleTable, people: People, column: str) -> People:
     return replace(people, together=size, within_cell=people.within_cell and size > 1)
 
 
-def _opened(plan: Plan, given: Any, division: Division) -> PeopleTable:
+def _opened(plan: Plan, given: Any, division: Division, rates_in: RatesIn | None) -> PeopleTable:
     data = plan.data
     if data is None:
         raise BadValue(
             "a table was given, and the plan does not say who is one person in it: add 'data: {person: COLUMN}' to the plan, or "
             "'data: {person: row}' if every row is one person"
         )
-    compared = frozenset(
+    numbers = {
         column
         for column, tests in division.tests.items()
         if any(looks_like_a_number(value) for test in tests for _, value in test.compared)
-    )
-    return open_table(*_source(plan, data, given), RowsOfPerson(data.person, data.rows_at_most), compared)
+    }
+    if rates_in is not None:
+        numbers.add(rates_in.column)
+    return open_table(*_source(plan, data, given), RowsOfPerson(data.person, data.rows_at_most), frozenset(numbers))
 
 
 def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
@@ -125,7 +129,7 @@ def _check_secret(table: PeopleTable, people: People, answer: CountAnswer) -> No
     name = shown(people.secret)
     if found[MISSING]:
         raise table.error(
-            f"{found[MISSING]:,} people have no value of the secret {name}",
+            f"{having(found[MISSING])} no value of the secret {name}",
             f"one of {listed(people.values)} for everybody",
             "leave these people out of the table, or give them a value of their own and list it under 'secret'",
         )
@@ -133,7 +137,7 @@ def _check_secret(table: PeopleTable, people: People, answer: CountAnswer) -> No
     if unknown:
         number = sum(found[value] for value in unknown)
         raise table.error(
-            f"{number:,} people have values of {name} that the plan does not list: {listed(sorted(unknown))}",
+            f"{having(number)} values of {name} that the plan does not list: {listed(sorted(unknown))}",
             listed(people.values),
             "list every value under 'secret'",
         )
@@ -155,10 +159,11 @@ def _resized(table: PeopleTable, plan: Plan, people: People, number: int, laws: 
     if people.count and people.count != number:
         stated = f"{people.count:,}, as 'count' says"
         raise table.error(f"the table has {number:,} people", stated, "leave 'count' out of the plan")
+    others = f"there {'are' if number > 2 else 'is'} {number_of_others(number - 1)}"
     for attacker in plan.attackers:
         if attacker.knows > number - 1 and attacker.knows > 1:
             raise table.error(
-                f"the attacker {shown(attacker.name)} knows {attacker.knows:,} people, and there are {number - 1:,} others",
+                f"the attacker {shown(attacker.name)} knows {attacker.knows:,} people, and {others}",
                 f"at most {number - 1:,}, or a percentage",
             )
     if people.uncertainty is None:

@@ -11,6 +11,7 @@ from sidelight.assess.counting.told_apart import Division
 from sidelight.assess.counting.unsure import Members, Unsure
 from sidelight.engines.query import RateAnswer
 from sidelight.engines.table import PeopleTable
+from sidelight.plan.protected import People
 from sidelight.plan.uncertain.reference import Law, Reference
 from sidelight.reading.words import listed
 from sidelight.tables.cells import Cells
@@ -24,9 +25,9 @@ class LawsOfCells:
     laws: tuple[Law, ...]
     of_cells: tuple[Members, ...]
 
-    def of_atoms(self, rows: Sequence[tuple[int, ...]]) -> Unsure:
+    def of_atoms(self, everybody: People, rows: Sequence[tuple[int, ...]]) -> Unsure:
         """`rows`: the cells that each atom joins."""
-        return Unsure(self.laws, tuple(_added(self.of_cells[row] for row in of_atom) for of_atom in rows))
+        return Unsure(everybody, self.laws, tuple(_added(self.of_cells[row] for row in of_atom) for of_atom in rows))
 
     @property
     def everybody(self) -> list[tuple[Law, int]]:

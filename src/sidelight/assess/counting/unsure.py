@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from sidelight.assess.uncertainty import binned
 from sidelight.model.population import Atom, Stratum
 from sidelight.numbers.brief import Brief
+from sidelight.numbers.kept import kept
 from sidelight.plan.protected import People, StatedGroups
 from sidelight.plan.uncertain.reference import Law
 from sidelight.populations.binned_rates import BinnedRates
@@ -17,18 +19,27 @@ Members = tuple[tuple[int, int], ...]
 """Numbers of laws, each once and in their order, with how many people have each."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Unsure(Brief):
     """A person's law says how likely each value of their secret is: exactly, or between two bounds."""
 
+    everybody: People
     laws: tuple[Law, ...]
     of_atoms: tuple[Members, ...]
 
-    def people(self, everybody: People, atoms: Iterable[Atom]) -> People:
+    def people(self, atoms: Iterable[Atom]) -> People:
         """Everybody as far as these atoms are concerned: groups with the laws that occur there. Atoms of one law are alike
         whatever their sizes; several laws are counted.
         """
-        found: Counter[int] = Counter()
+        some = frozenset(atoms)
+        return kept(self._people, some, lambda: self._about(some))
+
+    @cached_property
+    def _people(self) -> dict[frozenset[Atom], People]:
+        return {}
+
+    def _about(self, atoms: frozenset[Atom]) -> People:
+        everybody, found = self.everybody, Counter[int]()
         for atom in atoms:
             found.update(dict(self.of_atoms[atom]))
         uncertainty = everybody.uncertainty

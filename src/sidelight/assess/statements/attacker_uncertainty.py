@@ -9,6 +9,7 @@ from functools import reduce
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import assumptions
 from sidelight.assess.attackers import Opponent
+from sidelight.assess.crowds import are_many, worst_of_many
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers, refused
 from sidelight.assess.question import Question
@@ -41,8 +42,7 @@ def uncertainty_statement(
     `parts`: statements about some of the figures, against the same attacker. `told_apart`: the people of everything, by cells.
     """
     claim, protected = question.against(opponent), inquiry.people
-    asked = [inquiry.numbers(one.against(opponent), one.allows_more, one.reached_by(opponent)) for one in question.every]
-    numbers = reaching_parts(reduce(Numbers.worse, asked), parts)
+    numbers = reaching_parts(_numbers(inquiry, question, opponent), parts)
     known = [] if numbers.method == "refused" else [_cluster_known(inquiry, one.against(opponent)) for one in question.every]
     cluster_known = max((one for one in known if one is not None), key=lambda one: one.upper, default=None)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
@@ -77,6 +77,13 @@ def uncertainty_statement(
         people=people if cell else None,
         passes_from=passes_from,
     )
+
+
+def _numbers(inquiry: Inquiry, question: Question, opponent: Opponent) -> Numbers:
+    if are_many(question.every):
+        return worst_of_many(inquiry, question.every, opponent)
+    asked = [inquiry.numbers(one.against(opponent), one.allows_more, one.reached_by(opponent)) for one in question.every]
+    return reduce(Numbers.worse, asked)
 
 
 def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Statements) -> float:

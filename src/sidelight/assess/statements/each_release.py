@@ -8,9 +8,10 @@ from itertools import islice
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import Opponent, opponents
+from sidelight.assess.crowds import are_many, likely_worst_first, not_within
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import BySize
-from sidelight.assess.question import one_figure
+from sidelight.assess.question import Question, one_figure
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.statements.attacker_uncertainty import uncertainty_statement
 from sidelight.assess.statements.given_leak import beside_the_exact
@@ -68,6 +69,13 @@ def _kinds(inquiry: Inquiry, release: Release) -> Kinds:
 
 
 def _ranked(inquiry: Inquiry, release: Release, opponent: Opponent, kinds: Kinds) -> Iterator[tuple[People, CellKey, int]]:
+    """The worst first; where very many cells differ in what attackers do not know, the likely worst."""
+    asked = _questions(release, kinds)
+    if are_many([*asked]):
+        ranked = likely_worst_first(asked, opponent, inquiry.evaluator.delta)
+        found = (asked[question] for question in ranked)
+        return ((people, cell, size) for people, size in found for cell in kinds[people][size])
+
     def of_kind(people: People, cells: dict[int, list[CellKey]]) -> Iterator[tuple[float, People, CellKey, int]]:
         about = _by_size(inquiry, people, release, opponent)
         for size in worst_first(sorted(cells), about.reach, about.most, about.falls):
@@ -77,11 +85,21 @@ def _ranked(inquiry: Inquiry, release: Release, opponent: Opponent, kinds: Kinds
     return ((people, cell, size) for _, people, cell, size in merged)
 
 
+def _questions(release: Release, kinds: Kinds) -> dict[Question, tuple[People, int]]:
+    return {one_figure(people, release, size): (people, size) for people, cells in kinds.items() for size in cells}
+
+
 def above_policy(inquiry: Inquiry, release: Release) -> int:
     """How many figures are not within policy by themselves, on the ground and against those that are judged."""
     if inquiry.plan.policy is None:
         return 0
-    return sum(_above_policy(inquiry, release, people, cells) for people, cells in _kinds(inquiry, release).items())
+    kinds = _kinds(inquiry, release)
+    asked = _questions(release, kinds)
+    if inquiry.ground == "attacker_uncertainty" and are_many([*asked]):
+        against = [opponent for opponent in opponents(inquiry.plan) if inquiry.judges(opponent)]
+        failing_ones = set[Question]().union(*(not_within(inquiry, [*asked], opponent) for opponent in against))
+        return sum(len(kinds[people][size]) for people, size in map(asked.__getitem__, failing_ones))
+    return sum(_above_policy(inquiry, release, people, cells) for people, cells in kinds.items())
 
 
 def _above_policy(inquiry: Inquiry, release: Release, people: People, cells: dict[int, list[CellKey]]) -> int:

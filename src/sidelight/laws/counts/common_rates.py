@@ -1,7 +1,7 @@
 """One rate for all people of a bin: their own rates, which lie between its two ends, differ from it only for few of them.
 
-A law on {0, 1} with rate p is one with rate r with probability 1 - t, and something else with probability t, exactly if (1 - t) r <=
-p and (1 - t)(1 - r) <= 1 - p. For every p from a to b, with w = b - a:
+A law on {0, 1} with rate p is one with rate r with probability 1 - t, and something else with probability t, exactly if
+(1 - t) r <= p and (1 - t)(1 - r) <= 1 - p. For every p from a to b, with w = b - a:
 
 - r = a / (1 - w) and t = w: each law of the bin is mostly the common one (`most_alike`);
 - r = b / (1 + w) and t = w / (1 + w): the common law is mostly each law of the bin (`most_shared`).

@@ -51,12 +51,13 @@ class UpToRest(Profile):
         return self._least(lambda curve: curve.about(epsilon))
 
     def _least(self, upper: Callable[[Curve], float]) -> float:
-        """A part whose rest is above what another promises is not asked."""
+        """Beyond a part whose rest is negligible no other is asked."""
         least = 1.0
-        for curve, rest in sorted(self.parts, key=lambda part: part.rest):
-            if rest < least:
-                delta = upper(curve)
-                least = min(least, above(ball(rest) + (1 - ball(rest)) * ball(delta)) if rest else delta)
+        for curve, rest in sorted(self.parts, key=lambda part: -part.rest):
+            delta = upper(curve)
+            least = min(least, above(ball(rest) + (1 - ball(rest)) * ball(delta)) if rest else delta)
+            if rest <= NEGLIGIBLE * delta:
+                break
         return least
 
     def within(self, epsilon: float, limit: float) -> bool:
@@ -92,11 +93,13 @@ class ReachedButForRest(Profile):
         return Interval(self.reaches(epsilon, 0.0), 1.0)
 
     def reaches(self, epsilon: float, already: float) -> float:
-        for curve, rest in self.parts:
+        for curve, rest in sorted(self.parts, key=lambda part: -part.rest):
             enough = above(ball(already) + ball(rest)) if rest else already
             found = curve.reaches(epsilon, enough)
             if found > enough:
                 already = max(already, below(ball(found) - ball(rest)))
+            if rest <= NEGLIGIBLE * already:
+                break
         return already
 
     def bound(self, epsilon: float) -> float:

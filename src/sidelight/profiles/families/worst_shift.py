@@ -186,7 +186,7 @@ def _worst_hidden_block(family: Blocks, hidden: int) -> Profile | None:
     if (lost := hidden_below(least, hidden)) is not None:
         return AsIfShown(worst_shift(family), lost)
     everybody = _everybody(family.parts)
-    one_by_one = family.gone == 1 and everybody.total <= MOST_ONE_BY_ONE and everybody.has_more_rates_than(FEWEST_SEARCHED)
+    one_by_one = family.gone == 1 and everybody.total <= MOST_ONE_BY_ONE and everybody.has_more_rates_than(MANY)
     if not (family.gone and family.last and (one_by_one or _is_searched_at_once(everybody, None))):
         return None
     return worst_hidden_block(family, hidden, WorstBlock(everybody, family.gone), mean)
@@ -205,7 +205,8 @@ def _is_searched_at_once(everybody: Everybody, noise: Noise | None) -> bool:
     if (noise is not None and noise.largest is not None) or everybody.total > MOST_SEARCHED:
         return False
     most = MOST_SEARCHED if noise is None else MOST_PEOPLE_BY_LAWS_NOISY
-    return everybody.has_more_rates_than(FEWEST_SEARCHED) or MOST_PEOPLE_BY_LAWS < everybody.total <= most
+    few = MANY if noise is None else FEWEST_SEARCHED
+    return everybody.has_more_rates_than(few) or MOST_PEOPLE_BY_LAWS < everybody.total <= most
 
 
 @kept_in_balls(64)

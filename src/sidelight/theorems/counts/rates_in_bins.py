@@ -1,15 +1,16 @@
 """People whose rates lie in bins: as good as one rate in each bin, for someone who knows a few people more.
 
-Let p lie in the bin from a to b, of width w = b - a, and r = a / (1 - w). Then p = (1 - w) r + w q with q = (p - a) / w, between 0 and 1.
-So a person's secret can be drawn like this: with probability w they are revealed, and the secret has rate q; otherwise it has
-rate r. Tell the attacker who is revealed, and their secrets.
+Let p lie in the bin from a to b, of width w = b - a, and r = a / (1 - w). Then p = (1 - w) r + w q with q = (p - a) / w, which is
+between 0 and 1. So a person's secret can be drawn like this: with probability w they are revealed, and the secret has rate q;
+otherwise it has rate r. Tell the attacker who is revealed, and their secrets.
 
 1. This is drawn alike in both worlds. The hockey stick is convex: delta is at most its mean, given what is told.
 2. Given that, the others who are not revealed have the common rates of their bins. The attacker has k people and those revealed,
    whose values are possible in the bins: delta is at most that of someone who chose the values of so many.
-3. Someone who knows more is stronger: while at most K people are revealed, k + K known people bound it; otherwise it is at most 1.
-4. The number of people revealed is a sum of independent bits. Each is at most a Poisson variable that is 0 with probability 1 -
-   w, so their sum is at most one with the sum of the means -log(1 - w).
+3. Someone who knows more is stronger: while at most K people are revealed, k + K known people bound it; otherwise it is at
+   most 1.
+4. The number of people revealed is a sum of independent bits. Each is at most a Poisson variable that is 0 with probability
+   1 - w, so their sum is at most one with the sum of the means -log(1 - w).
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def unknown_at_most(claim: Binned) -> int:
 
 def _revealed(claim: Binned) -> tuple[Enough, ...]:
     bins = claim.population.bins.of(lambda atom: is_counted(claim, atom))
-    return most_revealed(bins.revealed(bins.alike), unknown_at_most(claim))
+    return most_revealed(bins.not_alike, unknown_at_most(claim))
 
 
 def _with_more_known(claim: Binned) -> list[Claim]:

@@ -1,8 +1,8 @@
-"""What is reached whatever rates lie in the bins: what is reached with one rate in each bin, by someone who knows a few people less.
+"""What is reached whatever rates lie in the bins: what someone who knows a few people less reaches with one rate in each bin.
 
-Let p lie in the bin from a to b, of width w = b - a, and r = b / (1 + w). A bit with rate r is one with rate p with probability 1 - t,
-t = w / (1 + w), and is revealed otherwise. So people with common rates are those with their own rates, of whom some are revealed.
-The hockey stick is convex: delta with common rates is at most its mean, given who is revealed.
+Let p lie in the bin from a to b, of width w = b - a, and r = b / (1 + w). A bit with rate r is one with rate p with probability
+1 - t, t = w / (1 + w), and is revealed otherwise. So people with common rates are those with their own rates, of whom some are
+revealed. The hockey stick is convex: delta with common rates is at most its mean, given who is revealed.
 
 1. If the attacker knows k people and at most K <= k are revealed, then with common rates someone who knows k - K, and is told
    who is revealed, knows at most k people of those with their own rates. More than K are revealed with a probability that is at
@@ -10,7 +10,8 @@ The hockey stick is convex: delta with common rates is at most its mean, given w
 2. If k < K, let N + 1 more people with rate 1/2 be counted beside the common rates, and the attacker know nobody. A bit with rate
    1/2 is one with any rate p with probability 1/2 or more, and is revealed otherwise: one after the other these people stand in
    for those who are revealed, but for k of them. If K - k of N do, everybody is there with their own rate. The rest of them, and
-   one other person if the target is one of them, are told; that moves a count by the same number in both worlds and changes nothing.
+   one other person if the target is one of them, are told; that moves a count by the same number in both worlds and changes
+   nothing.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _ways(claim: Binned) -> Iterator[Fewer]:
     bins, known = claim.population.bins.of(lambda atom: is_counted(claim, atom)), _any_known(claim)
     plain, active = figure(claim.mechanism).hidden is None, claim.definition.influence == "active"
     others = known_at_most(claim) + unknown_at_most(claim)
-    for revealed in most_revealed(bins.revealed(bins.shared), others):
+    for revealed in most_revealed(bins.not_shared, others):
         if revealed.people <= known and (plain or active):
             yield Fewer(revealed.people, 0, revealed.rest)
         elif plain:

@@ -14,6 +14,7 @@ import numpy as np
 from sidelight.laws.counts.coarse import MASS_UNDERFLOW, CoarseLaw, Doubles
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.counts.many_parts import as_columns
+from sidelight.laws.counts.rate_column import Whole
 from sidelight.numbers.rounding import UNIT
 
 KEPT_EVERY = 32  # people between two products that are kept; by trial: speed
@@ -23,30 +24,33 @@ MOST_LISTED = 50_000  # people; each leaves out at most two masses: less than MA
 
 @dataclass(frozen=True, eq=False)
 class BlockLaws:
-    """`yes` and `no` are p and 1 - p of all people in the order of their rates; `others` of them are outside a block."""
+    """Of all `people`, in the order of their rates, so many as can be outside a block: from the first on, and from the last."""
 
-    yes: Doubles
-    no: Doubles
-    others: int
+    people: int
+    before: Products
+    after: Products
 
     @classmethod
     def of(cls, parts: Parts, others: int) -> BlockLaws:
         columns = as_columns(parts)
-        rates, people = columns.rates, columns.people
-        return cls(np.repeat(rates.near(), people), np.repeat(rates.from_one(), people), others)
+        yes, no, people = columns.rates.near(), columns.rates.from_one(), columns.people
+        first, last = _first(people, others), _first(people[::-1], others)
+        return cls(
+            int(people.sum()),
+            Products(np.repeat(yes, first), np.repeat(no, first)),
+            Products(np.repeat(yes[::-1], last), np.repeat(no[::-1], last)),
+        )
 
     def outside(self, first: int, end: int) -> CoarseLaw:
         """The people before number `first` and from number `end` on."""
-        law = self._before.upto(first).plus(self._after.upto(len(self.yes) - end))
+        law = self.before.upto(first).plus(self.after.upto(self.people - end))
         return replace(law, below=MASS_UNDERFLOW, above=MASS_UNDERFLOW, tails_follow=False)
 
-    @cached_property
-    def _before(self) -> Products:
-        return Products(self.yes[: self.others], self.no[: self.others])
 
-    @cached_property
-    def _after(self) -> Products:
-        return Products(self.yes[::-1][: self.others], self.no[::-1][: self.others])
+def _first(people: Whole, number: int) -> Whole:
+    """How many of each group are among the first people: this number of them."""
+    found: Whole = np.clip(number - (np.cumsum(people) - people), 0, people)
+    return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -36,7 +36,7 @@ from sidelight.profiles.families.blocks.without_block import WithoutBlock
 
 LARGEST_DIRECT_EPSILON = 300.0  # e^600 is a double
 LARGEST_SOLVED_DELTA = 0.5  # delta up to which the epsilon of a normal law is a good start
-FEWEST_SEARCHED = 200  # different rates; with fewer, laws in balls are quick enough and narrower
+FEWEST_SEARCHED = 200  # different rates, with noise; of fewer the laws are quicker and narrower
 MOST_SEARCHED = 200_000  # people who are listed one by one: some 100 MB; by trial: speed
 FEWEST_DIVIDED = 1_000  # people from whom on everybody's count is divided by that of a small block; by trial: speed
 SMALL_BLOCK = 16  # people of a block that is small among any number of people; by trial: speed
