@@ -7,6 +7,7 @@ import math
 import random
 from fractions import Fraction as F
 
+import duckdb
 import pyarrow as pa
 import pytest
 
@@ -168,5 +169,108 @@ def test_a_group_that_the_reference_table_leaves_out_is_refused(tmp_path):
     (tmp_path / "rates.csv").write_text("region,yes\na,0.5\n", encoding="utf-8")
     rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2))]
 
-    with pytest.raises(sl.DataError, match="1 people are in the group 'b'"):
+    with pytest.raises(sl.DataError, match="says nothing of the group 'b', of 1 person"):
         assessed(rows, {"table": str(tmp_path / "rates.csv")}, TABLES[0], knows=0)
+
+
+def test_a_group_with_a_value_that_is_said_to_be_impossible_is_refused(tmp_path):
+    (tmp_path / "rates.csv").write_text("region,yes\na,0.5\nb,0\n", encoding="utf-8")
+    rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2)), ("b", "f", "yes", F(1, 2))]
+
+    with pytest.raises(sl.DataError, match="1 person has the value 'yes' in the group 'b', and the reference table says"):
+        assessed(rows, {"table": str(tmp_path / "rates.csv"), "zeros": "structural"}, TABLES[0], knows=0)
+
+
+@pytest.mark.parametrize(("rate", "vote"), [(F(0), "yes"), (F(1), "no")])
+def test_a_rate_of_somebody_who_cannot_have_what_they_have_is_refused(rate, vote):
+    rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2)), ("b", "f", vote, rate)]
+
+    with pytest.raises(sl.DataError, match=f"1 person has the rate {rate} in the column 'p' and '{vote}' as 'vote'"):
+        assessed(rows, {"column": "p"}, TABLES[0], knows=0)
+
+
+def test_who_is_certain_and_has_what_is_certain_is_counted():
+    rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2)), ("b", "f", "yes", F(1)), ("b", "f", "no", F(0))]
+
+    statement = everybody(assessed(rows, {"column": "p"}, TABLES[0], knows=0))
+
+    for point in statement.profile:
+        assert point.delta.upper >= float(truth(rows[:2], TABLES[0], 0, point.epsilon)) * (1 - 1e-9)
+
+
+@pytest.mark.parametrize("lines", ["a,0.3\nb,0.2", "a,0.3\nb,0.3", "a,0.3\nb,1e-9"])
+@pytest.mark.parametrize("together", [{"column": "sex"}, {"at_most": 2}])
+def test_known_rates_beside_clusters_are_refused(lines, together, tmp_path):
+    """Given the others of a household, a person's rate is no longer the stated one; also where groups have different rates."""
+    (tmp_path / "rates.csv").write_text(f"region,yes\n{lines}\n", encoding="utf-8")
+    rows = [("ab"[k % 2], str(k // 2), "yes", F(1, 2)) for k in range(8)]
+
+    with pytest.raises((sl.DataError, sl.PlanError), match="given the others of a cluster"):
+        assessed(rows, {"table": str(tmp_path / "rates.csv")}, TABLES[0], together=together)
+
+
+def test_a_person_in_two_households_makes_one_of_them_and_is_refused():
+    table = pa.table({"who": [1, 1, 2, 3], "home": ["x", "y", "x", "y"], "region": ["a"] * 4, "vote": ["yes"] * 4})
+    plan = {
+        "sidelight": 1,
+        "data": {"person": "who", "rows_at_most": 2},
+        "people": {
+            "secret": {"vote": ["yes", "no"]},
+            "together": {"column": "home"},
+            "uncertainty": {"at_least": 0.1},
+            "because": "polls",
+        },
+        "attacker": {"knows": 0},
+        "publish": [{"name": "all", "count": {"vote": "yes"}}],
+    }
+
+    with pytest.raises(sl.DataError, match="'home' differs between the rows of 1 person"):
+        sl.assess(plan, data=table)
+
+
+def test_clusters_that_are_said_to_lie_in_one_cell_and_do_not_are_refused():
+    rows = [("ab"[k % 2], str(k // 2), "yes", F(1, 2)) for k in range(8)]
+    alone = [("a", None, "yes", F(1, 2)), ("b", None, "no", F(1, 2))]
+
+    with pytest.raises(sl.DataError, match="4 clusters have members who differ in 'region'"):
+        assessed([*rows, *alone], {"at_least": 0.2}, TABLES[1], together={"column": "sex", "within": "cell"})
+    inside = assessed([*rows, *alone], {"at_least": 0.2}, TABLES[0], together={"column": "sex", "within": "cell"})
+
+    assert inside.bound.people.within_cell
+
+
+@pytest.mark.parametrize(
+    ("where", "sql"),
+    [
+        ("sex != 'f'", "sex <> 'f'"),
+        ("not sex = 'f'", "not (sex = 'f')"),
+        ("not sex in ('f', 'x')", "not (sex in ('f', 'x'))"),
+        ("sex not in ('f')", "sex not in ('f')"),
+        ("not (sex = 'f' or region = 'a')", "not (sex = 'f' or region = 'a')"),
+        ("not (sex = 'f' and region = 'a')", "not (sex = 'f' and region = 'a')"),
+        ("not not sex = 'f'", "not (not (sex = 'f'))"),
+        ("not sex is null", "not (sex is null)"),
+        ("sex is null or not region = 'a'", "sex is null or not (region = 'a')"),
+        ("not (sex is null or region != 'a')", "not (sex is null or region <> 'a')"),
+    ],
+)
+def test_a_condition_is_about_the_people_whom_it_is_about_in_sql(where, sql):
+    """Where a value is missing neither a comparison nor its opposite holds."""
+    rows = [(region, sex, "yes", F(1, 2)) for region in ("a", "b", None) for sex in ("f", "m", "x", None) for _ in range(3)]
+    rows = [row for number, row in enumerate(rows) for _ in range(1 + number % 4)]
+    table = pa.table({"region": [row[0] for row in rows], "sex": [row[1] for row in rows]})
+
+    found = assessed(rows, {"at_least": 0.2}, [{"name": "some", "count": {"vote": "yes"}, "where": where}])
+
+    with duckdb.connect() as database:
+        database.register("people", table)
+        assert found.bound.figures["some"][0][1] == database.execute(f"SELECT count(*) FROM people WHERE {sql}").fetchone()[0]
+
+
+def test_whether_a_value_is_missing_is_listed_as_known():
+    rows = [(region, "f", "yes", F(1, 2)) for region in ("a", None) for _ in range(9)]
+
+    found = assessed(rows, {"at_least": 0.2}, [{"name": "some", "count": {"vote": "yes"}, "where": "region is not null"}])
+
+    lines = everybody(found).assumptions
+    assert any("whether the column region is missing counts as known to the attacker" in line for line in lines)

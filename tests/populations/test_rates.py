@@ -9,6 +9,9 @@ from fractions import Fraction
 from random import Random
 
 import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
 import pytest
 from tests.cli.running import environment
 
@@ -33,6 +36,41 @@ def test_a_list_means_what_is_written_and_an_array_exactly_its_doubles():
         assert doubles.rate_of(2 * size - 2) == Fraction(0.1) != Fraction(1, 10)
         assert listed != doubles
         assert sl.Rates(np.array([0.1], dtype=np.float32)).rate_of(0) == Fraction(float(np.float32(0.1)))
+
+
+FRAMES = {
+    "arrow": lambda table: table,
+    "pandas": lambda table: table.to_pandas(),
+    "pandas on arrow": lambda table: table.to_pandas(types_mapper=pd.ArrowDtype),
+    "polars": pl.from_arrow,
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_a_column_of_a_frame_means_exactly_its_doubles(kind):
+    table = pa.table({"p": [0.1, 0.3, 1 / 3], "gap": [0.1, None, float("nan")], "word": ["a", "b", "c"]})
+    frame = FRAMES[kind](table)
+
+    assert sl.Rates.from_frame(frame, "p") == sl.Rates(np.array([0.1, 0.3, 1 / 3]))
+    with pytest.raises(BadValue, match="2 rows of the column 'gap' without a rate"):
+        sl.Rates.from_frame(frame, "gap")
+    with pytest.raises(BadValue, match="the column 'word' has no numbers"):
+        sl.Rates.from_frame(frame, "word")
+    with pytest.raises(BadValue, match="the frame has no column 'q', and one is needed: it has 'p', 'gap', 'word'"):
+        sl.Rates.from_frame(frame, "q")
+
+
+@pytest.mark.parametrize("value", [[0.1], {"p": [0.1]}, None, np.array([0.1]), "p"])
+def test_what_is_no_frame_has_no_column(value):
+    with pytest.raises(BadValue, match="has no columns by name: give a pandas or Polars frame, or an Arrow table"):
+        sl.Rates.from_frame(value, "p")
+
+
+def test_two_columns_with_one_name_are_refused():
+    frame = pd.DataFrame([[0.1, 0.2]], columns=["p", "p"])
+
+    with pytest.raises(BadValue, match="the frame has 2 columns 'p'"):
+        sl.Rates.from_frame(frame, "p")
 
 
 @pytest.mark.parametrize("size", [3, MANY])

@@ -76,9 +76,8 @@ def _uncertainty(people: People) -> str:
         )
         return f"{who}: {in_words(tuple(rates))}{because}"
     if stated.reference is not None:
-        what = "the rates" if stated.groups.exact else "rates between the bounds"
         groups = f"{number_of(len(stated.reference.laws), 'group')} by {in_words(stated.reference.columns)}"
-        return f"{who}: {what} that a reference table states for {groups}{because}"
+        return f"{who}: {stated.reference.stated} that {stated.reference.name} states for {groups}{because}"
     if stated.rates_in is not None:
         return f"{who}: '{stated.rates_in.value}' has the probability in the column {stated.rates_in.column}{because}"
     return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"

@@ -12,7 +12,8 @@ from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
 from sidelight.assess.ranking import failing
-from sidelight.hiding.people import figure, is_figure
+from sidelight.mechanisms.normal_form import normal_form
+from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Number
 from sidelight.populations.binned_rates import BinnedRates, common_part
@@ -116,9 +117,11 @@ def claims_above(questions: Sequence[Question], opponent: Opponent) -> list[Clai
 def _in_bins(question: Question) -> BinnedRates | None:
     """The people of a question about one plain figure, if bins of their rates are known."""
     people = question.population
-    if not isinstance(people, BinnedRates) or question.among or not is_figure(question.mechanism):
+    mechanism, parts = question.mechanism, normal_form(question.mechanism)
+    plain = mechanism.unprocessed is mechanism and isinstance(parts.statistic, Count) and not parts.display.steps
+    if not plain or not isinstance(people, BinnedRates) or question.among:
         return None
-    return people if figure(question.mechanism).hidden is None and len(people.atoms) == 1 else None
+    return people if len(people.atoms) == 1 else None
 
 
 def _about(question: Question, opponent: Opponent, delta: Fraction) -> float:

@@ -5,6 +5,7 @@ and what engines say, is put into words.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sidelight.engines import sql
@@ -41,6 +42,25 @@ def check_people(table: PeopleTable, parts: Sequence[Divided], rows: Sequence[tu
             "one row per person" if allowed == 1 else f"at most {allowed} rows per person, as 'rows_at_most' says",
             f"write 'rows_at_most: {most_rows}' below 'data': people are then counted once, whatever their rows",
         )
+
+
+def check_clusters(table: PeopleTable, column: str, within: Sequence[Divided]) -> None:
+    """Nobody is in two clusters, which would be one; and no cluster is in two cells where the plan says so."""
+    if table.person.column is not None:
+        ((people,),) = table.run(sql.in_several(table.writer(), Divided(column)))
+        if people:
+            raise table.error(
+                f"{shown(column)} differs between the rows of {number_of(int(people), 'person')}, so clusters hang together",
+                f"one value of {shown(column)} per person",
+            )
+    for part in within:
+        writer = replace(table.writer(), person=column)
+        ((clusters,),) = table.run(sql.in_several(writer, part))
+        if clusters:
+            raise table.error(
+                f"{having(int(clusters), 'cluster')} members who differ in {shown(part.column)}: they are in several cells",
+                f"{{column: {column}}} without 'within'",
+            )
 
 
 def amount_missing(table: PeopleTable, column: str, people: int) -> DataError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import gzip
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ READ = {
     ".jsonl": "json",
     ".ndjson": "json",
 }
+LONGEST_HEADER = 1 << 20  # characters
 FORMATS = "Parquet, CSV (.csv, .tsv, .csv.gz) or JSON (.json, .jsonl, .ndjson)"
 
 
@@ -30,6 +32,14 @@ class Files:
     format: str
     paths: tuple[str, ...]
     state: tuple[tuple[int, int, int], ...]  # of each: when it was written, its size, which file it is
+
+    @property
+    def separator(self) -> str:
+        """Of a CSV file: of comma, semicolon, tab and bar the one that its header has most often."""
+        opener = gzip.open if self.paths[0].lower().endswith(".gz") else open
+        with opener(self.paths[0], "rt", encoding="utf-8-sig", errors="replace") as file:
+            header = file.readline(LONGEST_HEADER)
+        return max(",;\t|", key=header.count)
 
     def unchanged(self) -> None:
         """Raises DataError where a file was written, replaced, added or removed since."""
@@ -57,6 +67,8 @@ def files_of(source: str) -> Files:
 
 
 def _paths(source: str) -> tuple[str, ...]:
+    if "://" in source:
+        raise DataError(source, "an address, and only files on this machine are read", "a file, or 'engine: spark' for addresses")
     if os.path.isdir(source):
         inside = (path for path in Path(source).rglob("*") if path.is_file() and _format(path.name))
         paths = tuple(sorted(path.as_posix() for path in inside if not path.name.startswith((".", "_"))))

@@ -95,6 +95,10 @@ def _reason(error: Exception) -> str:
     return first_line(of_java or error)
 
 
+def _java_hint(error: Exception) -> str:
+    return "Spark needs Java 17 or newer, on PATH or in JAVA_HOME" if "JAVA_GATEWAY" in str(error) else ""
+
+
 def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple[DataFrame, Files | None]:
     """A file, folder or pattern on this machine; an address such as hdfs://…; or a table of the catalogue."""
     if "://" in source:
@@ -107,7 +111,7 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
         return session.read.parquet(*paths), files
     if files.format == "json":
         return session.read.json(paths), files
-    reader = session.read.options(header=True, escape='"', multiLine=True, sep="\t" if ".tsv" in paths[0] else ",")
+    reader = session.read.options(header=True, escape='"', multiLine=True, sep=files.separator)
     written = reader.csv(paths)
     if not compared:
         return written, files
@@ -129,8 +133,10 @@ class Spark:
     @staticmethod
     def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
         try:
+            if isinstance(source, DataFrame):
+                return SparkTable("the frame", source, None, person)
             session = SparkSession.builder.appName("sidelight").getOrCreate()
             frame, files = _read(session, str(source), compared)
             return SparkTable(str(source), frame, files, person)
         except ERRORS as error:
-            raise DataError(str(source), f"Spark cannot read it: {_reason(error)}") from None
+            raise DataError(str(source), f"Spark cannot read it: {_reason(error)}", hint=_java_hint(error)) from None

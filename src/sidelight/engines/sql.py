@@ -163,7 +163,7 @@ def largest_cluster(writer: Writer, column: str) -> SqlText:
 def in_several(writer: Writer, part: Divided) -> SqlText:
     """One number: how many people are in more than one cell of this column, that of a missing value included."""
     told = f"SELECT {writer.who()} AS p, {writer.cell(part)} AS c FROM {writer.relation} GROUP BY 1, 2"
-    text = f"SELECT count(*) FROM (SELECT p FROM ({told}) AS told GROUP BY p HAVING count(*) > 1) AS several"
+    text = f"SELECT count(*) FROM (SELECT p FROM ({told}) AS told WHERE p IS NOT NULL GROUP BY p HAVING count(*) > 1) AS several"
     return SqlText(text, tuple(writer.values))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from sidelight.engines import sql
 from sidelight.engines.comparisons import NotComparable
 from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.faults import amount_missing, check_people, having
+from sidelight.engines.faults import amount_missing, check_clusters, check_people, having
 from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
 from sidelight.engines.sql import SqlText, Writer
 from sidelight.errors import DataError
@@ -118,9 +118,12 @@ class PeopleTable(ABC):
         self.unchanged()
         return RateAnswer(tuple(cells), tuple(map(int, people)), tuple(map(float, least)), tuple(map(float, largest)))
 
-    def largest_cluster(self, column: str) -> int:
-        """The most people who share a value of this column; who has none is alone."""
+    def largest_cluster(self, column: str, within: Sequence[Divided] = ()) -> int:
+        """The most people who share a value of this column; who has none is alone. `within`: what has to be the same in a
+        cluster.
+        """
         self.needs([column])
+        check_clusters(self, column, within)
         ((found,),) = self.run(sql.largest_cluster(self.writer(), column))
         self.unchanged()
         return 1 if found is None else int(found)

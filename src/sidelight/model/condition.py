@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, Protocol
 
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
@@ -45,8 +45,10 @@ class Condition(Protocol):
         """Numbers are compared as numbers, everything else as text."""
         ...
 
-    def told(self, known: Mapping[Test, Condition]) -> Condition:
-        """The same condition with others in place of its tests."""
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        """The same condition, or its opposite, with others in place of its tests. Where a value is missing neither a comparison
+        nor its opposite holds, as in SQL.
+        """
         ...
 
 
@@ -77,8 +79,11 @@ class Test:
         """On paper every cell has a value of every column."""
         return any(_ORDER[sign](*_alike(cell[self.column], value)) for sign, value in self.compared)
 
-    def told(self, known: Mapping[Test, Condition]) -> Condition:
-        return known[self]
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        if not negated:
+            return known[self]
+        there = (Not(known[IsNull(self.column)]),) if self.compared else ()
+        return AllOf((Not(known[self]), *there))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +140,8 @@ class Among:
     def meets(self, cell: Cell) -> bool:
         return cell[self.column] in self.texts
 
-    def told(self, known: Mapping[Test, Condition]) -> Condition:
-        return self
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        return Not(self) if negated else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +163,8 @@ class Not:
     def meets(self, cell: Cell) -> bool:
         return not self.part.meets(cell)
 
-    def told(self, known: Mapping[Test, Condition]) -> Condition:
-        return Not(self.part.told(known))
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        return self.part.told(known, not negated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +185,8 @@ class Combined:
     def tests(self) -> tuple[Test, ...]:
         return tuple(test for part in self.parts for test in part.tests)
 
-    def told(self, known: Mapping[Test, Condition]) -> Self:
-        return type(self)(tuple(part.told(known) for part in self.parts))
+    def _told(self, known: Mapping[Test, Condition], negated: bool) -> tuple[Condition, ...]:
+        return tuple(part.told(known, negated) for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +194,19 @@ class AllOf(Combined):
     def meets(self, cell: Cell) -> bool:
         return all(part.meets(cell) for part in self.parts)
 
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        parts = self._told(known, negated)
+        return AnyOf(parts) if negated else AllOf(parts)
+
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Combined):
     def meets(self, cell: Cell) -> bool:
         return any(part.meets(cell) for part in self.parts)
+
+    def told(self, known: Mapping[Test, Condition], negated: bool = False) -> Condition:
+        parts = self._told(known, negated)
+        return AllOf(parts) if negated else AnyOf(parts)
 
 
 def _alike(left: str, right: str) -> tuple[object, object]:

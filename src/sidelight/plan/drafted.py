@@ -43,7 +43,7 @@ def read_release(fields: Fields, people: People | None, counted: bool = False) -
     by = _by(fields)
     condition, where, text = _where(fields)
     for mention in (*by, *where):
-        if not mention.only_whether:
+        if not mention.only_whether or (people is not None and mention.column == people.secret):
             _check_column(mention, people, counted)
     columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where) if not mention.only_whether))
     cells = None

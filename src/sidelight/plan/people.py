@@ -93,8 +93,10 @@ def _together(fields: Fields, uncertainty: Uncertainty | None, counted: bool) ->
 
 
 def boxes(uncertainty: Uncertainty) -> bool:
-    """Whether only bounds are stated, which may hold for each member of a cluster given the others."""
-    return uncertainty.kind in {"at_least", "at_most"} or (uncertainty.kind == "table" and not uncertainty.groups.exact)
+    """Whether only bounds are stated, which may hold for each member of a cluster given the others; or certainty, which does."""
+    if uncertainty.reference is None:
+        return uncertainty.kind in {"at_least", "at_most"}
+    return all(low != high or set(low) <= {0, 1} for _, (low, high) in uncertainty.reference.laws)
 
 
 def _because(fields: Fields) -> str | None:

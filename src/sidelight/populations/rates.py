@@ -18,6 +18,8 @@ from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
 from sidelight.reading.expected import entries_of, values_listed
+from sidelight.reading.grammar import number_of
+from sidelight.reading.words import listed, shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -86,6 +88,16 @@ class Rates(Population):
         100
         """
         return Rates([Stratum(EVERYONE, whole_number(people, "the number of people"), number_between(rate, "a rate"))])
+
+    @staticmethod
+    def from_frame(frame: Any, column: str) -> Rates:
+        """The rates in a column of a pandas or Polars frame, or of an Arrow table: one per row, exactly the doubles in it.
+
+        >>> import pyarrow as pa
+        >>> sl.Rates.from_frame(pa.table({"p_yes": [0.25, 0.5, 0.75]}), "p_yes").people
+        3
+        """
+        return Rates(_column(frame, column))
 
     @cached_property
     def people(self) -> int:
@@ -229,3 +241,22 @@ def product_law(margins: list[list[tuple[Hashable, Fraction]]]) -> FiniteLaw[Dat
     """The law of the dataset of independent people, from the law of each."""
     choices = [[(value, mass) for value, mass in margin if mass] for margin in margins]
     return FiniteLaw(tuple((tuple(v for v, _ in row), prod((m for _, m in row), start=Fraction(1))) for row in product(*choices)))
+
+
+def _column(frame: Any, column: str) -> NDArray[Any]:
+    import numpy as np
+
+    names = next((list(getattr(frame, name)) for name in ("column_names", "columns") if hasattr(frame, name)), None)
+    if names is None or not all(isinstance(name, str) for name in names):
+        raise BadValue(f"a {type(frame).__name__} has no columns by name: give a pandas or Polars frame, or an Arrow table")
+    if names.count(column) != 1:
+        few = "no column" if column not in names else f"{names.count(column)} columns"
+        raise BadValue(f"the frame has {few} {shown(column)}, and one is needed: it has {listed(names)}")
+    try:
+        found = np.array(frame[column].to_numpy(), dtype=np.float64)
+    except (TypeError, ValueError):
+        raise BadValue(f"the column {shown(column)} has no numbers: it has one rate from 0 to 1 per row") from None
+    missing = int(np.count_nonzero(np.isnan(found)))
+    if missing:
+        raise BadValue(f"{number_of(missing, 'row')} of the column {shown(column)} without a rate: leave them out")
+    return found

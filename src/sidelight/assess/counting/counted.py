@@ -13,14 +13,16 @@ from sidelight.assess.counting.told_apart import Division
 from sidelight.assess.counting.unsure import grouped
 from sidelight.engines import PeopleTable, RowsOfPerson, open_table
 from sidelight.engines.faults import having
-from sidelight.engines.query import CountAnswer, CountQuery, RateQuery
+from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateQuery
 from sidelight.engines.words import MISSING, as_label
 from sidelight.errors import BadValue, DataError
+from sidelight.model.condition import Compare
 from sidelight.plan.data import Data
 from sidelight.plan.people import boxes
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People, RatesIn
 from sidelight.plan.release import Release
+from sidelight.plan.uncertain.reference import Reference
 from sidelight.reading.grammar import number_of_others
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import listed, shown
@@ -55,15 +57,18 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
         _check_secret(table, people, answer)
         cells = _cells(table, division, answer)
         laws = None if reference is None else from_reference(reference, cells, table)
+        if reference is not None:
+            _check_possible(table, division, answer, reference, people.values)
         if uncertainty is not None and uncertainty.rates_in is not None:
             laws = _rates(table, division, cells, uncertainty.rates_in, people)
         if people.clusters is not None:
-            people = _clustered(table, people, people.clusters)
+            people = _clustered(table, people, people.clusters, division)
     finally:
         table.close()
     known = division.conditions(answer.cells)
     told = {name: replace(one, where=None if one.where is None else one.where.told(known)) for name, one in releases.items()}
-    asked = [test.column for tests in division.tests.values() for test in tests[1:] if not test.compared]
+    conditions = [release.where for release in releases.values() if release.where is not None]
+    asked = [test.column for condition in conditions for test in condition.tests if not test.compared]
     resized = _resized(table, plan, people, sum(answer.people), laws)
     return Counted(resized, told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)), laws)
 
@@ -74,11 +79,42 @@ def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: Rates
     bins = max(FEWEST_BINS, min(MOST_BINS, sum(cells.people) // number // PEOPLE_PER_BIN))
     bins = max(1, min(bins, MOST_IN_ALL // number))
     answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
+    if any(least == largest and least in (0, 1) for least, largest in zip(answer.least, answer.largest, strict=True)):
+        _check_certain(table, rates_in, people)
     return from_rates(answer, division, cells, people.values.index(rates_in.value))
 
 
-def _clustered(table: PeopleTable, people: People, column: str) -> People:
-    size = table.largest_cluster(column)
+def _check_possible(
+    table: PeopleTable, division: Division, answer: CountAnswer, reference: Reference, values: tuple[str, ...]
+) -> None:
+    """Nobody has a value that is impossible in their group."""
+    laws, places = dict(reference.laws), [division.columns.index(column) for column in reference.columns]
+    for cell, stored, people in zip(zip(*division.texts(answer.cells), strict=True), answer.secret, answer.people, strict=True):
+        group, value = tuple(cell[place] for place in places), as_label(stored)
+        if value in values and laws[group][1][values.index(value)] == 0:
+            raise table.error(
+                f"{having(people)} the value {shown(value)} in the group {listed(group)}, and the reference table says that it "
+                "is impossible there",
+                "a probability of 0 only where nobody has the value",
+            )
+
+
+def _check_certain(table: PeopleTable, rates_in: RatesIn, people: People) -> None:
+    """Who is certain to have a value has it, and who is certain not to has not."""
+    tests = tuple(Compare(rates_in.column, "=", rate) for rate in ("0", "1"))
+    answer = table.answer(CountQuery((Divided(rates_in.column, tests),), people.secret))
+    for held, stored, number in zip(answer.cells[0], answer.secret, answer.people, strict=True):
+        has = as_label(stored) == rates_in.value
+        if int(held) == (1 if has else 2):
+            raise table.error(
+                f"{having(number)} the rate {int(not has)} in the column {shown(rates_in.column)} and "
+                f"{shown(as_label(stored))} as {shown(people.secret)}",
+                "a rate of 0 or 1 only for people whose value is certain",
+            )
+
+
+def _clustered(table: PeopleTable, people: People, column: str, division: Division) -> People:
+    size = table.largest_cluster(column, within=division.asked if people.within_cell else ())
     if size > 1 and people.uncertainty is not None and not boxes(people.uncertainty):
         raise table.error(
             f"up to {size} people share a value of {shown(column)}, and rates are known: given the others of a cluster, a "
@@ -115,7 +151,7 @@ def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
     try:
         source = os.fsdecode(given)
     except TypeError:
-        return "frame", given
+        return "spark" if type(given).__module__.startswith("pyspark.") else "frame", given
     return "duckdb" if data.engine == "frame" else data.engine, source
 
 
@@ -163,7 +199,7 @@ def _resized(table: PeopleTable, plan: Plan, people: People, number: int, laws: 
     for attacker in plan.attackers:
         if attacker.knows > number - 1 and attacker.knows > 1:
             raise table.error(
-                f"the attacker {shown(attacker.name)} knows {attacker.knows:,} people, and {others}",
+                f"an attacker knows {attacker.knows:,} people, and {others}",
                 f"at most {number - 1:,}, or a percentage",
             )
     if people.uncertainty is None:

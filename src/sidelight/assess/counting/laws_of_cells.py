@@ -13,6 +13,7 @@ from sidelight.engines.query import RateAnswer
 from sidelight.engines.table import PeopleTable
 from sidelight.plan.protected import People
 from sidelight.plan.uncertain.reference import Law, Reference
+from sidelight.reading.grammar import number_of
 from sidelight.reading.words import listed
 from sidelight.tables.cells import Cells
 
@@ -51,7 +52,7 @@ def from_reference(reference: Reference, cells: Cells, table: PeopleTable) -> La
         group = tuple(cell[place] for place in places)
         if group not in laws:
             raise table.error(
-                f"{people:,} people are in the group {listed(group)}, of which the reference table says nothing",
+                f"the reference table says nothing of the group {listed(group)}, of {number_of(people, 'person')}",
                 f"a line for every group of {listed(reference.columns)}",
             )
         found.append(((numbers[laws[group]], people),))

@@ -9,10 +9,11 @@ from fractions import Fraction
 from sidelight.errors import BadValue
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.decimals import exact
+from sidelight.numbers.printing import decimal_as_written
 from sidelight.reading.csv_text import Sheet, read_csv
 from sidelight.reading.node import Scalar
 from sidelight.reading.numbers import looks_like_a_number
-from sidelight.reading.place import LinePlace, Place
+from sidelight.reading.place import LinePlace
 from sidelight.reading.words import listed, shown
 
 NEARLY = Fraction(1, 10**9)  # rates whose sum is this near to 1 are divided by it, as elsewhere in a plan
@@ -29,6 +30,8 @@ class Reference(Brief):
 
     columns: tuple[str, ...]
     laws: tuple[tuple[tuple[str, ...], Law], ...]
+    name: str  # of the file, as the plan has it
+    stated: str  # what the file says of the laws: "the rates", "rates within a factor of 2 of those", ...
 
     @property
     def hull(self) -> Law:
@@ -42,6 +45,12 @@ class GiveOrTake:
 
     factor: Fraction = Fraction(1)
     distance: Fraction = Fraction(0)
+
+    @property
+    def near(self) -> str:
+        """In words, before "of those"; empty where nothing is given or taken."""
+        factor = f"within a factor of {decimal_as_written(float(self.factor))}" if self.factor > 1 else ""
+        return f"within {decimal_as_written(float(self.distance))}" if self.distance else factor
 
     @staticmethod
     def read(node: Scalar) -> GiveOrTake:
@@ -64,12 +73,12 @@ class GiveOrTake:
 
 
 def read_reference(
-    file: str, named: Place, values: tuple[str, ...], public: tuple[str, ...], widening: GiveOrTake, structural: bool
+    file: str, name: Scalar, values: tuple[str, ...], public: tuple[str, ...], widening: GiveOrTake, structural: bool
 ) -> Reference:
     """A CSV file with public columns and either a column of rates for each value of the secret (one may be left out), or `low`
     and `high` of the first value of a secret with two.
     """
-    sheet = read_csv(file, named)
+    sheet = read_csv(file, name.place)
     records = sheet.records()
     line, header = next(records, (1, []))
     names = [name.strip() for name in header]
@@ -94,7 +103,8 @@ def read_reference(
         laws[group] = widening.around(low, high)
     if not laws:
         raise sheet.at(line).error("no group below the header", "one line per group")
-    return Reference(columns, tuple(laws.items()))
+    what = f"rates {widening.near} of those" if widening.near else "rates between the bounds" if bounded else "the rates"
+    return Reference(columns, tuple(laws.items()), name.text, what)
 
 
 def _bounds(bounded: bool) -> tuple[str, ...]:

@@ -105,9 +105,9 @@ def _table(fields: Fields, count: int, values: tuple[str, ...], public: tuple[st
     if "give_or_take" in fields:
         widening = GiveOrTake.read(scalar(fields.value("give_or_take"), "give_or_take", WIDENING))
     file = beside(node.place.file, node.text)
-    reference = read_reference(file, node.place, values, public, widening, "zeros" in fields)
+    reference = read_reference(file, node, values, public, widening, fields.maybe("zeros") is not None)
     groups = StatedGroups.one(count, *reference.hull)
-    return Uncertainty("table", groups, reference=reference, estimated="estimated" in fields)
+    return Uncertainty("table", groups, reference=reference, estimated=fields.maybe("estimated") is not None)
 
 
 def _column(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
@@ -132,7 +132,7 @@ def _column(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
             raise key.place.error(f"{key} is not a value of the secret", listed(values), suggestion(key.text, values))
         value = key.text
     anything = StatedGroups.one(count, (Fraction(0),) * 2, (Fraction(1),) * 2)  # until the rates are read
-    return Uncertainty("column", anything, rates_in=RatesIn(value, column), estimated="estimated" in fields)
+    return Uncertainty("column", anything, rates_in=RatesIn(value, column), estimated=fields.maybe("estimated") is not None)
 
 
 def _listed(node: Node, values: tuple[str, ...]) -> StatedGroups:
