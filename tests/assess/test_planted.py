@@ -205,7 +205,7 @@ def test_a_person_in_two_rows_is_refused_where_rows_are_people_and_else_counted_
     assert "rows_at_most: 2" in refusal.value.hint
     assert (the_finding(once).people, the_finding(once).level) == (1, "fail")
     assert the_finding(once).where == f"age = '{age}'"
-    assert (once.bound.people.count, once.bound.rows) == (len(adult), len(adult) + 1)
+    assert once.bound.counted == f"{len(adult):,} residents in {len(adult) + 1:,} rows of the frame"
     assert once.to_dict()["statements"] == assessed(adult, *publish).to_dict()["statements"]
 
 

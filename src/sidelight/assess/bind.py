@@ -15,6 +15,7 @@ from sidelight.numbers.brief import Brief
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
+from sidelight.reading.grammar import number_of
 from sidelight.tables.cells import CellKey, Cells
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement, refine
@@ -33,7 +34,7 @@ class Bound(Brief):
     figures: Mapping[str, SizedCells]  # of each release by itself
     overlap: Refinement | None  # how all of them share people; None where nothing says so
     unrelated: Unrelated | None = None  # why nothing says so
-    rows: int | None = None  # of the table of people; None: there is none
+    counted: str = ""  # who was counted in which table; empty where there is none
     asked_whether: tuple[str, ...] = ()  # columns of which a condition asks whether there is a value
     unsure: Unsure | None = None  # of the people of each atom, where they differ in what attackers do not know
 
@@ -58,13 +59,14 @@ def bind(plan: Plan, data: Any = None) -> Bound:
     people: People = plan.people
     releases: Mapping[str, Release] = {release.name: release for release in (*plan.publish, *plan.already_public)}
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
-    rows: int | None = None
+    counted_where = ""
     asked_whether: tuple[str, ...] = ()
     laws: LawsOfCells | None = None
     if plan.data is not None or data is not None:
         counted = count(plan, people, releases, data)
+        counted_where = f"{number_of(counted.people.count, people.unit)} in {number_of(counted.rows, 'row')} of {counted.source}"
         people, releases, tables = counted.people, counted.releases, (counted.cells,)
-        rows, asked_whether, laws = counted.rows, counted.asked_whether, counted.laws
+        asked_whether, laws = counted.asked_whether, counted.laws
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:
@@ -76,7 +78,7 @@ def bind(plan: Plan, data: Any = None) -> Bound:
         found = overlap if overlap is not None and len(releases) == 1 else _refined(people, (release,), tables)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
     unsure = None if laws is None or overlap is None else laws.of_atoms(people, overlap.rows)
-    return Bound(plan, people, releases, figures, overlap, unrelated, rows, asked_whether, unsure)
+    return Bound(plan, people, releases, figures, overlap, unrelated, counted_where, asked_whether, unsure)
 
 
 def _refined(

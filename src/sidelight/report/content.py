@@ -68,7 +68,10 @@ def _head(assessment: Assessment) -> Section:
     blocks: list[ReportBlock] = [Paragraph(phrases.verdict_line(assessment))]
     if len(assessment.because) > 1:
         blocks += _list(_first(assessment.because))
-    return Section(assessment.title, (*blocks, Paragraph(assessment.policy)))
+    blocks.append(Paragraph(assessment.policy))
+    if assessment.bound.counted:
+        blocks.append(Paragraph(f"Counted: {assessment.bound.counted}."))
+    return Section(assessment.title, tuple(blocks))
 
 
 def _declared(assessment: Assessment) -> Iterator[ReportBlock]:

@@ -42,6 +42,7 @@ class Counted:
     releases: Mapping[str, Release]
     cells: Cells
     rows: int
+    source: str  # of the table, as the user named it
     asked_whether: tuple[str, ...]  # columns of which a condition asks whether there is a value
     laws: LawsOfCells | None = None  # what attackers do not know, where it differs between people
 
@@ -70,7 +71,8 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     conditions = [release.where for release in releases.values() if release.where is not None]
     asked = [test.column for condition in conditions for test in condition.tests if not test.compared]
     resized = _resized(table, plan, people, sum(answer.people), laws)
-    return Counted(resized, told, cells, sum(answer.rows), tuple(dict.fromkeys(asked)), laws)
+    source = table.source if given is not None or plan.data is None else plan.data.source or table.source
+    return Counted(resized, told, cells, sum(answer.rows), source, tuple(dict.fromkeys(asked)), laws)
 
 
 def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
