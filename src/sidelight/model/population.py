@@ -114,6 +114,16 @@ class Population(Brief, ABC):
         return None
 
 
+class IndependentPeople(Population):
+    """People whose secrets say nothing about each other."""
+
+    __slots__ = ()
+
+    @property
+    def independent(self) -> bool:
+        return True
+
+
 def atom_sizes(population: Population) -> dict[Atom, int]:
     """The people of each atom."""
     sizes: dict[Atom, int] = {}

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople, Stratum
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.populations.rates import Rates, independent_law
 
@@ -30,7 +30,7 @@ def _in_brief(population: BinnedRates) -> str:
 
 
 @dataclass(frozen=True, init=False)
-class BinnedRates(Population):
+class BinnedRates(IndependentPeople):
     """`BinnedRates([0.125, 0.25], [0.1875, 0.375], [40, 60])`: 40 people have rates from 0.125 to 0.1875, and 60 from 0.25 to
     0.375; a secret is 1 or 0.
 
@@ -71,10 +71,6 @@ class BinnedRates(Population):
         if not some.any():
             return HALF, HALF
         return Fraction(float(self.bins.low[some].min())), Fraction(float(self.bins.high[some].max()))
-
-    @property
-    def independent(self) -> bool:
-        return True
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:

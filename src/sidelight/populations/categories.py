@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople, Stratum
 from sidelight.numbers.written import Written, as_written, probabilities, whole_number
 from sidelight.populations.rates import Rates, product_law
 from sidelight.reading.expected import entries_of, mapped, pair_of
@@ -21,7 +21,7 @@ A_GROUP = 'people with the probabilities of their values, such as (60, {"a": 0.2
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Categories(Population):
+class Categories(IndependentPeople):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
 
     People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
@@ -57,10 +57,6 @@ class Categories(Population):
     @property
     def people(self) -> int:
         return sum(size for size, _ in self.groups)
-
-    @property
-    def independent(self) -> bool:
-        return True
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:

@@ -14,7 +14,7 @@ from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.facets import EachAtLeast
-from sidelight.model.population import EVERYONE, Atom, Dataset, Population
+from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople
 from sidelight.numbers.written import Written, as_written, whole_number
 from sidelight.populations.categories import merged_values
 from sidelight.populations.rate_bounds import RateBounds
@@ -27,7 +27,7 @@ TWO_BOUNDS = 'two bounds for each value, such as {"a": (0, 0.1), "b": (0.5, 1)}'
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class CategoryBounds(Population):
+class CategoryBounds(IndependentPeople):
     """`CategoryBounds.at_least(100, ["a", "b", "c"], 0.05)`; or two bounds for each value, as in {"a": (0, 0.1), "b": (0.5, 1)}.
 
     Each person has probabilities of their own within the bounds. Bounds that the others leave no room for are tightened.
@@ -58,10 +58,6 @@ class CategoryBounds(Population):
         """Every value has at least this probability, for everybody."""
         found = values_listed(values, "the values", 'a list of values, such as ["a", "b"]')
         return CategoryBounds(people, dict.fromkeys(found, (least, 1)))
-
-    @property
-    def independent(self) -> bool:
-        return True
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:

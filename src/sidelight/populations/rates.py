@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.population import EVERYONE, Atom, Dataset, Population, Stratum
+from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople, Stratum
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
@@ -42,7 +42,7 @@ NOT_ONE_EACH = {  # what would lose people without a word
 
 
 @dataclass(frozen=True, init=False)
-class Rates(Population):
+class Rates(IndependentPeople):
     """`Rates([0.1, 0.3])` gives one rate per person, `Rates.same(100, 0.3)` one rate to all; a secret is 1 or 0.
 
     A list means what is written: 0.1 is one tenth. A numpy array of floats means exactly the doubles in it. `people` says how
@@ -102,10 +102,6 @@ class Rates(Population):
     @cached_property
     def people(self) -> int:
         return self.strata.people
-
-    @property
-    def independent(self) -> bool:
-        return True
 
     @cached_property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
@@ -246,8 +242,9 @@ def product_law(margins: list[list[tuple[Hashable, Fraction]]]) -> FiniteLaw[Dat
 def _column(frame: Any, column: str) -> NDArray[Any]:
     import numpy as np
 
-    names = next((list(getattr(frame, name)) for name in ("column_names", "columns") if hasattr(frame, name)), None)
-    if names is None or not all(isinstance(name, str) for name in names):
+    named = getattr(frame, "column_names", getattr(frame, "columns", None))  # Arrow calls its names so, and has columns beside
+    names = [] if named is None else list(named)
+    if not names or not all(isinstance(name, str) for name in names):
         raise BadValue(f"a {type(frame).__name__} has no columns by name: give a pandas or Polars frame, or an Arrow table")
     if names.count(column) != 1:
         few = "no column" if column not in names else f"{names.count(column)} columns"

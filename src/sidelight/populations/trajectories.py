@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
 from sidelight.laws.finite.law import FiniteLaw, Trajectory
-from sidelight.model.population import EVERYONE, Atom, Dataset, Population
+from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.written import whole_number
 from sidelight.populations.chain import MOST_DAYS, Chain
@@ -34,7 +34,7 @@ class TrajectoryGroup(Brief):
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Trajectories(Population):
+class Trajectories(IndependentPeople):
     """`Trajectories.same(50, Chain("0.3", "0.6", days=2))`, or the probabilities of the trajectories: `{(0, 0): "0.4", …}`.
 
     >>> people = sl.Trajectories.same(50, sl.Chain("0.3", "0.6", days=2))
@@ -75,10 +75,6 @@ class Trajectories(Population):
     @property
     def people(self) -> int:
         return sum(group.size for group in self.groups)
-
-    @property
-    def independent(self) -> bool:
-        return True
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
