@@ -274,3 +274,46 @@ def test_whether_a_value_is_missing_is_listed_as_known():
 
     lines = everybody(found).assumptions
     assert any("whether the column region is missing counts as known to the attacker" in line for line in lines)
+
+
+@pytest.mark.parametrize("publish", [{"where": "region = 'tiny'"}, {"by": "region"}])
+def test_a_few_people_in_one_bin_of_rates_hide_nobody_among_the_others(publish):
+    """Three people whose rates fall into one bin, and two hundred elsewhere: the figure is about the three."""
+    rows = [("tiny", "f", "yes", F(3, 10) + F(k, 10**6)) for k in range(3)]
+    rows += [("big", "f", "no", F(k, 500) + F(1, 4)) for k in range(200)]
+
+    found = assessed(rows, {"column": "p"}, [{"name": "some", "count": {"vote": "yes"}, **publish}], knows=1)
+
+    worst = everybody(found)
+    assert (found.verdict, worst.epsilon.upper) == ("fail", float("inf"))
+    assert all(point.delta.upper >= 0.09 for point in worst.profile)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_figures_about_few_people_with_close_rates_are_what_enumeration_finds(seed):
+    """Rates that are nearly equal fall into one bin, for some people or for all of a cell."""
+    draw = random.Random(seed)
+    people = [(draw.choice("ab"), draw.choice("fm"), draw.choice(("yes", "no"))) for _ in range(draw.randint(4, 7))]
+    rows = [(*person, F(draw.choice([2, 5, 8]), 16) + F(draw.randrange(3), 2**20)) for person in people]
+    publish = draw.choice(TABLES)
+
+    statement = everybody(assessed(rows, {"column": "p"}, publish, knows=draw.choice([0, 1])))
+
+    knows = statement.attacker.knows
+    for point in statement.profile:
+        delta = float(truth(rows, publish, knows, point.epsilon))
+        assert point.delta.upper >= delta * (1 - 1e-9) - 1e-12
+        assert point.delta.lower <= delta * (1 + 1e-9) + 1e-4
+
+
+def test_a_household_in_two_groups_with_different_bounds_moves_both_of_them(tmp_path):
+    """Two households, each with a member in a and one in b, with a joint law within the bounds that reaches 0.30349."""
+    (tmp_path / "rates.csv").write_text("region,low,high\na,0.1,0.2\nb,0.1,0.3\n", encoding="utf-8")
+    rows = [(region, "f", vote, F(1, 2)) for region, vote in zip("aabb", ["no", "yes"] * 2, strict=True)]
+    publish = [{"name": "r", "count": {"vote": "yes"}, "by": "region", "minimum": 2}]
+
+    found = assessed(rows, {"table": str(tmp_path / "rates.csv")}, publish, knows=0, together={"at_most": 2})
+
+    points = {point.epsilon: point.delta.upper for point in everybody(found).profile}
+    assert points[0.05] >= 0.30349
+    assert points[0.2] >= 0.30179

@@ -530,3 +530,99 @@ def test_a_frame_that_is_no_such_table(given: Any, reason: str) -> None:
 
     assert str(caught.value).startswith("the frame: ")
     assert reason in str(caught.value)
+
+
+LAID_OUT = {
+    "lines that begin with a hash": ({"a.csv": "id,a,vote\n#1,x,yes\n#2,x,no\n3,x,no\n4,x,no\n"}, {"x": 4}),
+    "a part of the path that looks like a column": (
+        {"a=9/a.csv": "id,a,vote\n1,x,yes\n2,y,no\n", "a=8/b.csv": "id,a,vote\n3,x,no\n4,y,no\n"},
+        {"x": 2, "y": 2},
+    ),
+    "semicolons": ({"a.csv": "id;a;vote\n1;x,1;yes\n2;x,1;no\n"}, {"x,1": 2}),
+    "quoted fields": ({"a.csv": 'id,a,vote\n1,"x ""1"", 2",yes\n2,"x ""1"", 2",no\n'}, {'x "1", 2': 2}),
+    "codes": ({"a.csv": "id,a,vote\n1,007,yes\n2,7,no\n3,07,no\n4,007,no\n"}, {"007": 2, "07": 1, "7": 1}),
+}
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "spark"])
+@pytest.mark.parametrize("case", LAID_OUT)
+def test_every_line_of_a_csv_file_is_a_person_with_the_values_as_written(case: str, engine: str, tmp_path: Path) -> None:
+    files, people = LAID_OUT[case]
+    for name, text in files.items():
+        (tmp_path / "data" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "data" / name).write_text(text, encoding="utf-8")
+
+    found = sl.assess(laid_out(engine, tmp_path / "data"), breaking_points=False)
+
+    assert {dict(cell)["a"]: size for cell, size in found.bound.figures["tally"]} == people
+
+
+def laid_out(engine: str, source: Path, **release: Any) -> dict[str, Any]:
+    return {
+        **plan({**TALLY, **(release or {"by": "a"})}, public=["a", "b"]),
+        "data": {"engine": engine, "source": str(source), "person": "row"},
+        "attacker": {"knows": 0},
+    }
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "spark"])
+def test_a_text_in_quotes_is_compared_with_texts(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(LAID_OUT["codes"][0]["a.csv"], encoding="utf-8")
+
+    found = sl.assess(laid_out(engine, tmp_path / "a.csv", where="a = '007'"), breaking_points=False)
+
+    assert found.bound.figures["tally"][0][1] == 2
+
+
+@pytest.mark.parametrize("engine", ["duckdb", "spark"])
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"a.csv": "a,vote,b\nx,no,y\nx,no,y,q\n"},
+        {"a.csv": "a,vote,b\nx,no\nx,yes,y\n"},
+        {"a.csv": "a,a,vote\nx,y,no\n"},
+        {"a.csv": "a,A,vote\nx,y,no\n"},
+    ],
+    ids=["too many fields", "too few fields", "two columns of one name", "a name in two cases"],
+)
+def test_a_csv_file_whose_lines_do_not_fit_its_header_is_refused(files: dict[str, str], engine: str, tmp_path: Path) -> None:
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    with pytest.raises(sl.DataError):
+        sl.assess(laid_out(engine, tmp_path), breaking_points=False)
+
+
+def test_files_with_their_columns_in_another_order_are_read_by_name_or_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("a,b,vote\nx,y,yes\nx,y,no\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("b,a,vote\nx,y,yes\nx,y,no\n", encoding="utf-8")
+
+    by_name = sl.assess(laid_out("duckdb", tmp_path), breaking_points=False)
+
+    assert {dict(cell)["a"]: size for cell, size in by_name.bound.figures["tally"]} == {"x": 2, "y": 2}
+    with pytest.raises(sl.DataError, match="Spark cannot read it"):
+        sl.assess(laid_out("spark", tmp_path), breaking_points=False)
+
+
+def test_frames_with_two_columns_of_one_name_are_refused() -> None:
+    written = laid_out("frame", Path("nothing"))
+    twice = pa.Table.from_arrays([pa.array(["x"]), pa.array(["y"]), pa.array(["yes"])], names=["a", "a", "vote"])
+
+    for frame in (twice, pd.DataFrame([["x", "y", "yes"]], columns=["a", "a", "vote"])):
+        with pytest.raises(sl.DataError, match="the columns 'a', 'a' have one name"):
+            sl.assess(written, data=frame, breaking_points=False)
+
+
+def test_a_column_of_python_objects_keeps_each_of_them() -> None:
+    table = pd.DataFrame({"a": pd.Series([1] * 5001 + [1.5] + [1] * 5000, dtype=object), "vote": ["yes", "no"] * 5001})
+
+    found = sl.assess(laid_out("frame", Path("nothing")), data=table, breaking_points=False)
+
+    assert {dict(cell)["a"]: size for cell, size in found.bound.figures["tally"]} == {"1": 10001, "1.5": 1}
+
+
+def test_the_label_of_missing_values_is_no_value_to_compare_with() -> None:
+    table = pa.table({"a": ["(missing)", None, None, "x"], "vote": ["yes", "no", "yes", "no"]})
+
+    with pytest.raises(sl.DataError, match="'a' is compared with '\\(missing\\)'"):
+        sl.assess(laid_out("frame", Path("nothing"), where="a = '(missing)'"), data=table, breaking_points=False)

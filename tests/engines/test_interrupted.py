@@ -60,7 +60,7 @@ def test_what_the_embedded_engine_holds_is_freed(monkeypatch: pytest.MonkeyPatch
     folders: list[Path] = []
 
     def interrupted(table: DuckTable, text: object) -> None:
-        folders.append(Path(table.folder))
+        folders.append(Path(table.folder.name))
         assert folders[0].exists()
         raise KeyboardInterrupt
 

@@ -60,6 +60,18 @@ def test_a_column_of_a_frame_means_exactly_its_doubles(kind):
         sl.Rates.from_frame(frame, "q")
 
 
+@pytest.mark.parametrize("column", [["0.1", "0.2"], [1 + 2j, 0.5], [np.datetime64("2020-01-01"), np.datetime64("2021-01-01")]])
+def test_what_is_no_number_is_no_rate(column):
+    with pytest.raises(BadValue, match="the column 'p' has no numbers"):
+        sl.Rates.from_frame(pd.DataFrame({"p": column}), "p")
+
+
+@pytest.mark.parametrize("name", [3, None, ["p"]])
+def test_the_name_of_a_column_is_a_text(name):
+    with pytest.raises(BadValue, match="the column"):
+        sl.Rates.from_frame(pd.DataFrame({"p": [0.5]}), name)
+
+
 @pytest.mark.parametrize("value", [[0.1], {"p": [0.1]}, None, np.array([0.1]), "p"])
 def test_what_is_no_frame_has_no_column(value):
     with pytest.raises(BadValue, match="has no columns by name: give a pandas or Polars frame, or an Arrow table"):

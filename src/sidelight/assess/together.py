@@ -66,12 +66,13 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
 
     kinds: dict[People, _Kind] = {}
     alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
+    one_kind = value is None or alike > 1  # members of a cluster may have different laws: then any between the bounds of all
     left = {key for key, _ in sums}
     apart = sharing_people(figure for figure in figures if figure[0] not in left)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time
     for component in chain(first, apart):
         atoms = component.atoms
-        kind = kinds.setdefault(bound.people if value is None else bound.people_of(atoms), _Kind())
+        kind = kinds.setdefault(bound.people if one_kind else bound.people_of(atoms), _Kind())
         if len(atoms) == 1 < len(first):
             (atom,) = atoms
             inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)

@@ -51,7 +51,7 @@ def has_bins(people: People) -> bool:
 
 def _in_bins(people: People, sizes: tuple[int, ...]) -> bool:
     """Whether it is also known who of these atoms is in which bin."""
-    return has_bins(people) and not mixed_groups(people, sizes)
+    return people.uncertainty is not None and has_bins(people) and sum(people.uncertainty.groups.people) == sum(sizes)
 
 
 def binned(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Mapping
 from functools import cached_property
@@ -34,10 +33,12 @@ MEMORY = "2500MB"
 WHOLE = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT")
 TEXTS = ("VARCHAR", "CHAR", "TEXT", "ENUM")
 VIEW = "people"
+# Every line below the first is a row, and no part of a path is a column.
 OPTIONS = {
-    "csv": ", header = true",
-    "json": "",
-    "parquet": ", can_have_nan = true",  # without it DuckDB 2 trusts the least and largest value of a file, which leave NaN out
+    "csv": """, header = true, comment = '', skip = 0, quote = '"', escape = '"', hive_partitioning = false""",
+    "json": ", hive_partitioning = false",
+    # without can_have_nan DuckDB 2 trusts the least and largest value of a file, which leave NaN out
+    "parquet": ", hive_partitioning = false, can_have_nan = true",
 }
 
 
@@ -63,10 +64,11 @@ class DuckTable(PeopleTable):
     def __init__(self, source: str, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source = source
-        self.folder = tempfile.mkdtemp(prefix="sidelight-")
+        self.folder = tempfile.TemporaryDirectory(prefix="sidelight-")  # removed when Python ends, if not before
         self.database = duckdb.connect(":memory:")
-        for setting, value in (("memory_limit", MEMORY), ("temp_directory", self.folder), ("preserve_insertion_order", "false")):
-            self.database.execute(f"SET {setting} = '{value}'")
+        settings = {"memory_limit": MEMORY, "temp_directory": self.folder.name, "preserve_insertion_order": "false"}
+        for setting, value in settings.items():
+            self.database.execute(f"SET {setting} = {_literal(value)}")
 
     @cached_property
     def types(self) -> Mapping[str, str]:
@@ -96,17 +98,21 @@ class DuckTable(PeopleTable):
 
     def close(self) -> None:
         self.database.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.cleanup()
 
 
 class FileTable(DuckTable):
     """Parquet, CSV or JSON files. Columns of a CSV file are texts as written, but for those that are compared with numbers."""
 
     def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str]) -> None:
+        options = OPTIONS[files.format]
+        if files.format == "csv":
+            files.check_header()
+            options += f", delim = {_literal(files.separator)}"
         super().__init__(files.source, person)
         self.files = files
         paths = ", ".join(_literal(path) for path in files.paths)
-        reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{OPTIONS[files.format]})"
+        reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{options})"
         try:
             if files.format == "csv":
                 reader = self._as_written(reader, compared)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import glob
 import gzip
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,10 +38,18 @@ class Files:
     @property
     def separator(self) -> str:
         """Of a CSV file: of comma, semicolon, tab and bar the one that its header has most often."""
+        header = self._header
+        return max(",;\t|", key=header.count)
+
+    @property
+    def _header(self) -> str:
         opener = gzip.open if self.paths[0].lower().endswith(".gz") else open
         with opener(self.paths[0], "rt", encoding="utf-8-sig", errors="replace") as file:
-            header = file.readline(LONGEST_HEADER)
-        return max(",;\t|", key=header.count)
+            return file.readline(LONGEST_HEADER)
+
+    def check_header(self) -> None:
+        """Raises DataError where two columns of a CSV file have one name."""
+        check_names(next(csv.reader([self._header], delimiter=self.separator), []), self.source)
 
     def unchanged(self) -> None:
         """Raises DataError where a file was written, replaced, added or removed since."""
@@ -64,6 +74,15 @@ def files_of(source: str) -> Files:
     if len(set(formats.values())) > 1:
         raise DataError(source, f"files of several formats: {listed(sorted(set(formats.values())))}", "files of one format")
     return Files(source, formats[paths[0]], paths, tuple(_state(path, source) for path in paths))
+
+
+def check_names(names: Iterable[str], source: str) -> None:
+    """Raises DataError where two columns have one name; DuckDB takes upper and lower case for the same."""
+    first: dict[str, str] = {}
+    for name in names:
+        if name.lower() in first:
+            raise DataError(source, f"the columns {listed([first[name.lower()], name])} have one name", "every name once")
+        first[name.lower()] = name
 
 
 def _paths(source: str) -> tuple[str, ...]:

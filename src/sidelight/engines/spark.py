@@ -111,7 +111,9 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
         return session.read.parquet(*paths), files
     if files.format == "json":
         return session.read.json(paths), files
+    files.check_header()
     reader = session.read.options(header=True, escape='"', multiLine=True, sep=files.separator)
+    reader = reader.options(mode="FAILFAST", enforceSchema=False, columnPruning=False)  # each line has the fields of the header
     written = reader.csv(paths)
     if not compared:
         return written, files

@@ -17,7 +17,7 @@ from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeopl
 from sidelight.numbers.printing import decimal_as_written, lower_as_written
 from sidelight.numbers.written import MOST_COUNTED, Written, as_written, number_between, whole_number
 from sidelight.populations.few_strata import MOST_LISTED, FewStrata
-from sidelight.reading.expected import entries_of, values_listed
+from sidelight.reading.expected import entries_of, expect, values_listed
 from sidelight.reading.grammar import number_of
 from sidelight.reading.words import listed, shown
 
@@ -246,11 +246,14 @@ def _column(frame: Any, column: str) -> NDArray[Any]:
     names = [] if named is None else list(named)
     if not names or not all(isinstance(name, str) for name in names):
         raise BadValue(f"a {type(frame).__name__} has no columns by name: give a pandas or Polars frame, or an Arrow table")
+    expect(column, str, "the column")
     if names.count(column) != 1:
         few = "no column" if column not in names else f"{names.count(column)} columns"
         raise BadValue(f"the frame has {few} {shown(column)}, and one is needed: it has {listed(names)}")
+    given = frame[column].to_numpy()
+    numbers = given.dtype.kind in "fiu" or (given.dtype.kind == "O" and not any(isinstance(one, str | complex) for one in given))
     try:
-        found = np.array(frame[column].to_numpy(), dtype=np.float64)
+        found = np.array(given if numbers else [""], dtype=np.float64)
     except (TypeError, ValueError):
         raise BadValue(f"the column {shown(column)} has no numbers: it has one rate from 0 to 1 per row") from None
     missing = int(np.count_nonzero(np.isnan(found)))

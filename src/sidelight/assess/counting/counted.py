@@ -54,6 +54,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     division = Division.of(releases.values(), () if reference is None else reference.columns)
     table = _opened(plan, given, division, None if uncertainty is None else uncertainty.rates_in)
     try:
+        _check_label(table, division)
         answer = table.answer(CountQuery(division.asked, people.secret))
         _check_secret(table, people, answer)
         cells = _cells(table, division, answer)
@@ -73,6 +74,13 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     resized = _resized(table, plan, people, sum(answer.people), laws)
     source = table.source if given is not None or plan.data is None else plan.data.source or table.source
     return Counted(resized, told, cells, sum(answer.rows), source, tuple(dict.fromkeys(asked)), laws)
+
+
+def _check_label(table: PeopleTable, division: Division) -> None:
+    """The label of missing values stands for nothing else."""
+    for column, tests in division.tests.items():
+        if any(value == MISSING for test in tests for _, value in test.compared):
+            raise table.error(f"{shown(column)} is compared with {shown(MISSING)}", f"{column} is null, or is not null")
 
 
 def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
@@ -136,7 +144,7 @@ def _opened(plan: Plan, given: Any, division: Division, rates_in: RatesIn | None
     numbers = {
         column
         for column, tests in division.tests.items()
-        if any(looks_like_a_number(value) for test in tests for _, value in test.compared)
+        if any(sign not in ("=", "!=") and looks_like_a_number(value) for test in tests for sign, value in test.compared)
     }
     if rates_in is not None:
         numbers.add(rates_in.column)

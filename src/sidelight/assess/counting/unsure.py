@@ -29,7 +29,7 @@ class Unsure(Brief):
 
     def people(self, atoms: Iterable[Atom]) -> People:
         """Everybody as far as these atoms are concerned: groups with the laws that occur there. Atoms of one law are alike
-        whatever their sizes; several laws are counted.
+        whatever their sizes; the people of several laws are counted, and those of a bin of rates.
         """
         some = frozenset(atoms)
         return kept(self._people, some, lambda: self._about(some))
@@ -44,8 +44,9 @@ class Unsure(Brief):
             found.update(dict(self.of_atoms[atom]))
         uncertainty = everybody.uncertainty
         assert uncertainty is not None
-        if len(found) == 1:
-            groups = StatedGroups.one(everybody.count, *self.laws[next(iter(found))])
+        law = self.laws[next(iter(found))]
+        if len(found) == 1 and (uncertainty.kind != "column" or law[0] == law[1]):
+            groups = StatedGroups.one(everybody.count, *law)
             return replace(everybody, uncertainty=replace(uncertainty, groups=groups))
         groups = grouped([(self.laws[law], number) for law, number in sorted(found.items())])
         return replace(everybody, count=sum(found.values()), uncertainty=replace(uncertainty, groups=groups))
