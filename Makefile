@@ -42,7 +42,7 @@ fuzz: $(READY)
 $(PEERS): $(READY) bench/requirements.txt
 	@echo "Setting up .venv-bench"
 	@$(PYTHON) -m venv .venv-bench
-	@$(BIN)/uv pip install --quiet --python .venv-bench/bin/python --override constraints.txt --build-constraint constraints.txt --editable . --requirement bench/requirements.txt
+	@$(BIN)/uv pip install --quiet --python .venv-bench/bin/python --override constraints.txt --build-constraint constraints.txt --editable '.[spark]' --requirement bench/requirements.txt
 	@touch $@
 
 bench: $(PEERS)

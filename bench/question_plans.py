@@ -79,8 +79,11 @@ def ended(found: Alone) -> str:
 
 
 def people(path: Path) -> int:
-    """As the plan states it."""
-    return int(next(line for line in path.read_text().splitlines() if line.startswith("  count: ")).split()[1].replace("_", ""))
+    """As the plan states it, or as many as are in its table."""
+    import sidelight as sl
+
+    stated = [line for line in path.read_text().splitlines() if line.startswith("  count: ")]
+    return int(stated[0].split()[1].replace("_", "")) if stated else sl.assess(path, breaking_points=False).bound.people.count
 
 
 def targets(plan: str, name: str, found: Alone) -> Iterator[Target]:
