@@ -147,13 +147,15 @@ def test_bounds_of_groups_cover_every_law_between_them(publish, seed, tmp_path):
             assert point.delta.upper >= float(truth(moved, publish, 1, point.epsilon)) * (1 - 1e-9) - 1e-12
 
 
-def test_rates_from_the_same_data_are_reviewed_at_best():
-    rows, _ = people(1, size=60)
+@pytest.mark.parametrize("estimated", [False, True])
+def test_rates_from_the_same_data_are_reviewed_at_best(estimated):
+    rows, _ = people(1, size=600)
 
-    found = assessed(rows, {"column": "p", "estimated": True}, TABLES[0], knows=0)
+    found = assessed(rows, {"column": "p", **({"estimated": True} if estimated else {})}, TABLES[0], knows=0)
 
-    assert found.verdict in ("review", "fail")
-    assert any("estimated from the data" in line for line in (*found.because, *everybody(found).assumptions))
+    assert found.verdict == ("review" if estimated else "pass")
+    for lines in (found.because, everybody(found).assumptions):
+        assert any("estimated from the data" in line for line in lines) == estimated
 
 
 def test_households_are_the_largest_number_of_people_who_share_a_value():
@@ -317,3 +319,77 @@ def test_a_household_in_two_groups_with_different_bounds_moves_both_of_them(tmp_
     points = {point.epsilon: point.delta.upper for point in everybody(found).profile}
     assert points[0.05] >= 0.30349
     assert points[0.2] >= 0.30179
+
+
+def with_certain_regions(open_people):
+    """Some people of region b whose votes are open, and 25 regions where everybody's vote is certain."""
+    rows = [("b", "f", "yes" if k % 2 else "no", F(2, 5)) for k in range(open_people)]
+    return rows + [(f"r{j}", "f", "yes" if j % 2 else "no", F(j % 2)) for j in range(25) for _ in range(50)]
+
+
+@pytest.mark.parametrize("publish", [TABLES[1], [*TABLES[1], *TABLES[0]], [{**TABLES[1][0], "minimum": 5}]])
+@pytest.mark.parametrize("open_people", [8, 12, 400])
+def test_cells_of_people_whose_secret_is_certain_hide_no_other_cell(publish, open_people):
+    rows = with_certain_regions(open_people)
+
+    with_them, alone = assessed(rows, {"column": "p"}, publish), assessed(rows[:open_people], {"column": "p"}, publish)
+
+    of, of_alone = everybody(with_them), everybody(alone)
+    assert with_them.verdict == ("pass" if open_people == 400 else "fail")
+    assert of.status == of_alone.status
+    assert of.epsilon.upper == pytest.approx(of_alone.epsilon.upper, rel=1e-9)
+    for one, same in zip(of.profile, of_alone.profile, strict=True):
+        assert one.delta.lower <= same.delta.upper
+        assert same.delta.lower <= one.delta.upper
+    cells = [s for s in with_them.statements if s.release == "by region" and s.attacker is not None]
+    assert [dict(s.cell) for s in cells] == [{"region": "b"}]
+    assert dict(with_them.cells)["by region"].above_policy == dict(alone.cells)["by region"].above_policy
+    certain = "the vote of 1,250 people counts as known to everybody (a rate of 0 or 1), and nothing is promised about it"
+    assert (certain in of.assumptions, certain in of_alone.assumptions) == (True, False)
+
+
+def test_a_structural_zero_in_one_group_leaves_the_numbers_of_the_others(tmp_path):
+    (tmp_path / "rates.csv").write_text("region,yes\na,0.4\nb,0\n", encoding="utf-8")
+    rows = [("a", "f", "no", F(1, 2)) for _ in range(400)] + [("b", "f", "no", F(1, 2)) for _ in range(30)]
+
+    found = assessed(rows, {"table": str(tmp_path / "rates.csv"), "zeros": "structural"}, TABLES[1])
+
+    assert (found.verdict, everybody(found).status) == ("pass", "within")
+    assert any("the vote of 30 people counts as known" in line for line in everybody(found).assumptions)
+
+
+def test_where_everybody_is_certain_nothing_is_certified():
+    found = assessed([("a", "f", "no", F(0))] * 30, {"column": "p"}, TABLES[1])
+
+    assert (found.verdict, everybody(found).method) == ("review", "refused")
+    assert any("somebody's secret is open" in need for need in everybody(found).missing)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_certain_people_among_others_leave_what_enumeration_finds(seed):
+    draw = random.Random(seed)
+    rates = [draw.choice([F(3, 8), F(1, 2)]) for _ in range(draw.randint(2, 5))]
+    still_open = [(draw.choice("ab"), draw.choice("fm"), "yes", rate) for rate in rates]
+    certain = [(draw.choice("abcd"), draw.choice("fm"), F(draw.randrange(2))) for _ in range(draw.randint(1, 6))]
+    rows = still_open + [(region, sex, "yes" if rate else "no", rate) for region, sex, rate in certain]
+    draw.shuffle(rows)
+    publish, knows = draw.choice(TABLES), draw.choice([0, 1])
+
+    statement = everybody(assessed(rows, {"column": "p"}, publish, knows=knows))
+
+    for point in statement.profile:
+        assert point.delta.upper >= float(truth(still_open, publish, knows, point.epsilon)) * (1 - 1e-9) - 1e-12
+
+
+@pytest.mark.parametrize("rates", [(F(3, 10), F(2, 5)), (F(3, 10), F(3, 10)), (F(0), F(2, 5)), (F(3, 10), F(0))])
+def test_the_worst_case_is_that_of_every_figure_whatever_is_known_of_its_people(rates):
+    """A noised figure about some, and an exact one about others of whom something else is known."""
+    rows = [(region, "f", "no", rate) for region, rate in zip("ab", rates, strict=True) for _ in range(300)]
+    noised = {"name": "noised", "count": {"vote": "yes"}, "where": "region = 'a'", "noise": {"geometric": {"epsilon": 0.5}}}
+    exact = {"name": "exact", "count": {"vote": "yes"}, "where": "region = 'b'"}
+
+    found = assessed(rows, {"column": "p"}, [noised, exact])
+
+    worst = {s.release: s.epsilon.upper for s in found.statements if s.ground == "worst_case"}
+    assert worst["noised"] <= 0.5
+    assert (worst["exact"], worst["*"]) == (math.inf, math.inf)

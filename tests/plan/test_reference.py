@@ -65,7 +65,7 @@ def test_a_number_is_a_distance(tmp_path):
     ("text", "uncertainty", "found"),
     [
         ("region,yes\nnorth,0\n", {}, "a probability of 0"),
-        ("region,yes\nnorth,1.5\n", {}, "the probability '1.5'"),
+        ("region,yes\nnorth,1.5\n", {}, "the rate '1.5'"),
         ("region,yes,no\nnorth,0.5,0.6\n", {}, "the rates add up to 1.1"),
         ("region,yes\nnorth,0.5\nnorth,0.6\n", {}, "the group 'north' a second time"),
         ("town,yes\nnorth,0.5\n", {}, "'town' is neither a public column nor a value of the secret"),
@@ -84,7 +84,42 @@ def test_a_mistake_is_found_where_it_is(tmp_path, text, uncertainty, found):
     assert refusal.value.found.startswith(found)
 
 
-def test_a_zero_that_is_structural_stays_one(tmp_path):
-    found = laws(tmp_path, "region,yes\nnorth,0\n", zeros="structural", give_or_take="2x")
+@pytest.mark.parametrize("widening", ["2x", "0.05", "5%"])
+def test_a_zero_that_is_structural_stays_one(tmp_path, widening):
+    found = laws(tmp_path, "region,yes\nnorth,0\n", zeros="structural", give_or_take=widening)
 
     assert found[("north",)] == ((0, 1), (0, 1))
+
+
+def test_a_widening_is_one_hash_however_it_is_written(tmp_path):
+    (tmp_path / "rates.csv").write_text("region,yes\nnorth,0.4\n", encoding="utf-8")
+
+    def digest(written):
+        people = {
+            "secret": {"vote": ["yes", "no"]},
+            "public": ["region"],
+            "uncertainty": {"table": str(tmp_path / "rates.csv"), "give_or_take": written},
+            "because": "a census",
+        }
+        publish = [{"name": "tally", "count": {"vote": "yes"}}]
+        plan = {"sidelight": 1, "people": people, "attacker": {"knows": 3}, "publish": publish, "data": {"person": "row"}}
+        return sl.load(plan).digest
+
+    assert digest("2x") == digest("2.0x") == digest(" 2 x")
+    assert digest("0.05") == digest("5%") == digest("1/20")
+    assert len({digest("2x"), digest("3x"), digest("0.05"), digest("0.5")}) == 4
+
+
+@pytest.mark.parametrize(
+    ("column", "refused"), [("p_no", True), ("p.NO", True), ("no", True), ("p_casino", False), ("pno", False)]
+)
+def test_a_column_named_for_the_other_value_is_asked_about(column, refused):
+    people = {"secret": {"vote": ["yes", "no"]}, "uncertainty": {"column": column}, "because": "polls"}
+    publish = [{"name": "tally", "count": {"vote": "yes"}}]
+    plan = {"sidelight": 1, "people": people, "attacker": {"knows": 3}, "publish": publish, "data": {"person": "row"}}
+
+    if not refused:
+        assert sl.load(plan).people.uncertainty.rates_in.column == column
+        return
+    with pytest.raises(sl.PlanError, match="is taken for rates of 'yes', and its name ends with 'no'"):
+        sl.load(plan)

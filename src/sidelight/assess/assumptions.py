@@ -34,6 +34,11 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
         lines.append(same_moment(people))
     if bound.unsure is None and mixed_groups(people, () if question is None else question.sizes):
         lines.append(MIXED)
+    if bound.unsure is not None and (certain := bound.unsure.certain_people):
+        lines.append(
+            f"{people.phrase} {number_of(certain, people.unit)} counts as known to everybody (a rate of 0 or 1), and nothing is "
+            "promised about it"
+        )
     if bound.asked_whether:
         lines.append(f"whether {_listed(bound.asked_whether)} is missing counts as known to the attacker, of everybody")
     if people.uncertainty is not None and people.uncertainty.estimated:

@@ -49,6 +49,10 @@ class Bound(Brief):
         """Everybody, with what attackers do not know of the people of these atoms."""
         return self.people if self.unsure is None else self.unsure.people(atoms)
 
+    def is_open(self, atoms: Iterable[Atom], value: str | None) -> bool:
+        """Whether a count of this value may say something about these people: not if it is certain of each who has the value."""
+        return self.unsure is None or value is None or self.unsure.is_open(atoms, value)
+
 
 def bind(plan: Plan, data: Any = None) -> Bound:
     """From a table of people, which the plan or `data` names; without one from `count` and `cells`, and a release is refused if

@@ -63,10 +63,10 @@ class Numbers:
     def worse(self, other: Numbers) -> Numbers:
         """Of two groups of people who share no figure: what holds for everybody is what holds for the worse off."""
         first, second = (self, other) if self.epsilon.upper >= other.epsilon.upper else (other, self)
-        if first.method != "refused" and second.method == "refused":
-            first, second = second, first
-        if first.method == "refused":
-            return first
+        if "refused" in (first.method, second.method):
+            some = first if first.method == "refused" else second
+            lower = max(first.epsilon.lower, second.epsilon.lower)
+            return some.raised(lower, (), "broken" in (first.status, second.status))
         points = zip(first.profile, second.profile, strict=True)
         found = _both(first.epsilon, second.epsilon)
         return replace(

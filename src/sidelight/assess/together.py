@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
@@ -17,7 +17,7 @@ from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.populations.rates import Rates
 from sidelight.tables.cells import FigureKey
-from sidelight.tables.components import sharing_people
+from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.refinement import FigureAtoms, Refinement
 
 # Atoms, or figures; beside a figure about more atoms the promise takes their own figures as shown, hidden or not; by trial: speed
@@ -51,7 +51,8 @@ def two_values(releases: Iterable[Release]) -> bool:
 
 def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Release], bool]) -> Question:
     """All figures, about this value. A cell that shares nobody with another is one of a table by cell: where the same releases
-    show equally many people such cells are alike, and one of each kind is kept, or as many as a cluster has members.
+    show equally many people such cells are alike, and one of each kind is kept, or as many as a cluster has members. Figures
+    about people who hide nothing are left out, unless all are.
 
     A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
     from above. What is reached is what is shown among it: the cells by themselves, or the sum.
@@ -68,7 +69,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
     one_kind = value is None or alike > 1  # members of a cluster may have different laws: then any between the bounds of all
     left = {key for key, _ in sums}
-    apart = sharing_people(figure for figure in figures if figure[0] not in left)
+    apart = _about_open(bound, (figure for figure in figures if figure[0] not in left), None if one_kind else value)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time
     for component in chain(first, apart):
         atoms = component.atoms
@@ -85,6 +86,15 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     opens = any(bound.releases[key[0]].hides and not hides(bound.releases[key[0]]) for key, _ in figures)
     question, *others = [_asked(bound, found, people, kind, value) for people, kind in kinds.items()]
     return replace(question, among=among, opened=opens, beside=tuple(others))
+
+
+def _about_open(bound: Bound, figures: Iterable[FigureAtoms], value: str | None) -> Iterator[Component]:
+    """The components, but for those about people of each of whom it is certain whether they have the value; all if all are so."""
+    components = sharing_people(figures)
+    if bound.unsure is None or value is None:
+        return components
+    every = list(components)
+    return iter([one for one in every if bound.is_open(one.atoms, value)] or every)
 
 
 @dataclass(slots=True)

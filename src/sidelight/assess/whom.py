@@ -72,8 +72,13 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
     follows = {exposed.atom for exposed in exposures(bound, all_sizes)}
     shown: set[Atom] = set()
     for component in sharing_people(figures):
+        if not bound.is_open(component.atoms, counted[0]):  # nothing about them is unknown
+            shown |= component.atoms
+            continue
         for atom, names in _shown_alone(bound, component, follows):
             shown.add(atom)
+            if not bound.is_open((atom,), counted[0]):
+                continue
             kinds = alike.setdefault((bound.people_of((atom,)), names, len(component.atoms) == 1), {})
             kinds.setdefault(found.sizes[atom], []).append(atom)
     if sum(has_bins(people) for people, _, _ in alike) > FEW:

@@ -18,6 +18,7 @@ from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 from sidelight.numbers.printing import exact_decimal
 from sidelight.plan.uncertain.per_value import PerValue
+from sidelight.plan.uncertain.reference import GiveOrTakeForm
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside, read_yaml
 from sidelight.reading.forms import Form, OneOrMore, Some, Word
@@ -57,6 +58,12 @@ def _(form: Block, node: Node) -> Canonical:
 @in_canonical_form.register(NumberForm)
 def _(form: Form, node: Node) -> Canonical:
     return _number(exact(_text(node)))
+
+
+@in_canonical_form.register
+def _(form: GiveOrTakeForm, node: Node) -> Canonical:
+    widening = form.read(node, "")
+    return _number(widening.distance) if widening.distance else f"{_number(widening.factor)}x"
 
 
 @in_canonical_form.register

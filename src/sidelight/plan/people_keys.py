@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.uncertain.per_value import PerValue
-from sidelight.plan.uncertain.reference import WIDENING
+from sidelight.plan.uncertain.reference import GiveOrTakeForm
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
 from sidelight.reading.numbers import NumberForm, Whole
@@ -54,7 +54,7 @@ UNCERTAINTY = Block(
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
         Key("groups", "one law per group; the groups together are all people", GROUPS),
         Key("table", "rates of public groups, or bounds of them, from a public source: a CSV file", CSV_FILE),
-        Key("give_or_take", "how far the truth may be from the table", Text(WIDENING)),
+        Key("give_or_take", "how far the truth may be from the table", GiveOrTakeForm()),
         Key("zeros", "structural: a probability of 0 in the table is impossible, and not only unseen", Word(("structural",))),
         Key("column", "one rate per person, in a column of the data", RATE_COLUMN),
         Key("estimated", "true: the rates come from the data that is published; the verdict is review at best", Word(("true",))),

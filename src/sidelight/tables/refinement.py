@@ -14,6 +14,8 @@ from sidelight.tables.cells import CellKey, Cells, FigureKey
 from sidelight.tables.frame import common_frame
 from sidelight.tables.grouping import Grouping
 
+MOST_NAMED = 12  # cells in a message
+
 FigureAtoms = tuple[FigureKey, tuple[Atom, ...]]
 """A published figure, and the atoms of which it is the sum."""
 SizedCellKeys = list[tuple[CellKey, int]]
@@ -111,7 +113,8 @@ def _check(grouping: Grouping, rows: SizedCellKeys) -> None:
     if grouping.where is None:
         return
     if not any(grouping.includes(cell) for cell, _ in rows):
-        known = "; ".join(dict.fromkeys(cell_label(cell) for cell, _ in rows if cell))
+        labels = list(dict.fromkeys(cell_label(cell) for cell, _ in rows if cell))
+        known = "; ".join(labels[:MOST_NAMED]) + (f"; ... ({len(labels):,} in all)" if len(labels) > MOST_NAMED else "")
         raise BadValue(f"no cell meets the condition of '{grouping.name}' ({grouping.where_text}); there is {known}")
     if any(not cell for cell, _ in rows) and not grouping.where.names_values:
         raise BadValue(

@@ -27,6 +27,25 @@ class Unsure(Brief):
     laws: tuple[Law, ...]
     of_atoms: tuple[Members, ...]
 
+    def is_open(self, atoms: Iterable[Atom], value: str) -> bool:
+        """Whether it is not certain of everybody in these atoms that they have the value, or that they have it not."""
+        settled = kept(self._settled, value, lambda: self._certain(self.everybody.values.index(value)))
+        return any(law not in settled for atom in atoms for law, _ in self.of_atoms[atom])
+
+    @cached_property
+    def _settled(self) -> dict[str, frozenset[int]]:
+        return {}
+
+    def _certain(self, place: int) -> frozenset[int]:
+        ends = ((number, low[place], high[place]) for number, (low, high) in enumerate(self.laws))
+        return frozenset(number for number, low, high in ends if low == 1 or high == 0)
+
+    @property
+    def certain_people(self) -> int:
+        """How many there are of whose secret nothing is unknown."""
+        known = {number for number, (low, _) in enumerate(self.laws) if max(low) == 1}
+        return sum(people for members in self.of_atoms for law, people in members if law in known)
+
     def people(self, atoms: Iterable[Atom]) -> People:
         """Everybody as far as these atoms are concerned: groups with the laws that occur there. Atoms of one law are alike
         whatever their sizes; the people of several laws are counted, and those of a bin of rates.

@@ -59,10 +59,14 @@ def _worst_cells(inquiry: Inquiry, release: Release, opponent: Opponent, most: i
 
 
 def _kinds(inquiry: Inquiry, release: Release) -> Kinds:
-    """The cells of a release by what attackers do not know of their people, and by size."""
-    bound, kinds = inquiry.bound, dict[People, dict[int, list[CellKey]]]()
+    """The cells of a release by what attackers do not know of their people, and by size. Cells in which it is certain of
+    everybody whether they have the value are left out, unless all are so.
+    """
+    bound, kinds = inquiry.bound, Kinds()
     atoms = {} if bound.unsure is None else {key[1]: of for key, of in bound.everything.figures if key[0] == release.name}
-    for cell, size in bound.figures[release.name]:
+    value, figures = next(iter(release.values), None), bound.figures[release.name]
+    about_open = [one for one in figures if bound.unsure is None or bound.is_open(atoms[one[0]], value)]
+    for cell, size in about_open or figures:
         people = bound.people if bound.unsure is None else bound.people_of(atoms[cell])
         kinds.setdefault(people, {}).setdefault(size, []).append(cell)
     return kinds

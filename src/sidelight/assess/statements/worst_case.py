@@ -23,9 +23,11 @@ from sidelight.plan.release import Release
 
 
 def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None, parts: Statements = ()) -> Statement:
-    """About one question; without one, about all figures, whatever people they share. `parts`: statements about some of them."""
+    """About one question; without one, or one for each kind of people, about all figures, whatever people they share. `parts`:
+    statements about some of them.
+    """
     reached = True
-    if question is None:
+    if question is None or (name == EVERYTHING and inquiry.bound.unsure is not None):
         question, reached = _whatever_they_share(inquiry)
     among = [some.against_anybody() for some in question.among]
     numbers = inquiry.numbers(question.against_anybody(), bool(among), among)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from sidelight.errors import BadValue
 from sidelight.numbers.brief import Brief
 from sidelight.numbers.decimals import exact
 from sidelight.numbers.printing import decimal_as_written
+from sidelight.plan.uncertain.stated_rates import NEARLY, adding_up, rate_of
 from sidelight.reading.csv_text import Sheet, read_csv
-from sidelight.reading.node import Scalar
+from sidelight.reading.forms import ANY_SCALAR, Schema, scalar
+from sidelight.reading.node import Node, Scalar, unlike
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.place import LinePlace
 from sidelight.reading.words import listed, shown
 
-NEARLY = Fraction(1, 10**9)  # rates whose sum is this near to 1 are divided by it, as elsewhere in a plan
-WIDENING = "a factor such as 2x, or a number such as 0.05 that is added and subtracted"
 _FACTOR = re.compile(r"\s*([0-9.]+)\s*x\s*")
 
 Law = tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
@@ -29,7 +28,7 @@ class Reference(Brief):
     """The law of each group of people, by the values of public columns."""
 
     columns: tuple[str, ...]
-    laws: tuple[tuple[tuple[str, ...], Law], ...]
+    laws: tuple[tuple[tuple[str, ...], Law], ...] = field(hash=False)  # may be thousands
     name: str  # of the file, as the plan has it
     stated: str  # what the file says of the laws: "the rates", "rates within a factor of 2 of those", ...
 
@@ -52,24 +51,32 @@ class GiveOrTake:
         factor = f"within a factor of {decimal_as_written(float(self.factor))}" if self.factor > 1 else ""
         return f"within {decimal_as_written(float(self.distance))}" if self.distance else factor
 
-    @staticmethod
-    def read(node: Scalar) -> GiveOrTake:
-        match = _FACTOR.fullmatch(node.text)
-        if match and looks_like_a_number(match.group(1)) and (factor := exact(match.group(1))) >= 1:
-            return GiveOrTake(factor=factor)
-        if looks_like_a_number(node.text) and 0 <= (distance := exact(node.text)) < 1:
-            return GiveOrTake(distance=distance)
-        raise node.place.error(f"'give_or_take' is {node}", WIDENING)
-
     def around(self, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> Law:
-        """Bounds that hold for every value are tightened by what the bounds of all others leave."""
+        """Bounds that hold for every value are tightened by what the bounds of all others leave. What is impossible stays so."""
         lows = [max(Fraction(0), rate / self.factor - self.distance) for rate in low]
-        highs = [min(Fraction(1), rate * self.factor + self.distance) for rate in high]
+        highs = [min(Fraction(1), rate * self.factor + self.distance) if rate else rate for rate in high]
         least, most = sum(lows, Fraction(0)), sum(highs, Fraction(0))
         return (
             tuple(max(a, 1 - (most - b)) for a, b in zip(lows, highs, strict=True)),
             tuple(min(b, 1 - (least - a)) for a, b in zip(lows, highs, strict=True)),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrTakeForm:
+    words: str = "a factor such as 2x, or a number such as 0.05 that is added and subtracted"
+
+    def schema(self) -> Schema:
+        return dict(ANY_SCALAR)
+
+    def read(self, node: Node, name: str) -> GiveOrTake:
+        text = scalar(node, name, self.words).text
+        match = _FACTOR.fullmatch(text)
+        if match and looks_like_a_number(match.group(1)) and (factor := exact(match.group(1))) >= 1:
+            return GiveOrTake(factor=factor)
+        if looks_like_a_number(text) and 0 <= (distance := exact(text)) < 1:
+            return GiveOrTake(distance=distance)
+        raise unlike(node, self.words, name=name)
 
 
 def read_reference(
@@ -92,7 +99,7 @@ def read_reference(
         group = tuple(fields[name] for name in columns)
         if group in laws:
             raise sheet.at(line).error(f"the group {listed(group)} a second time", "every group once")
-        numbers = {name: _rate(fields[name], sheet.field(line, names.index(name))) for name in (*rates, *_bounds(bounded))}
+        numbers = {name: rate_of(fields[name], sheet.field(line, names.index(name))) for name in (*rates, *_bounds(bounded))}
         low, high = _law(numbers, values, sheet.at(line))
         if not structural and any(rate == 0 for rate in high):
             raise sheet.at(line).error(
@@ -144,22 +151,11 @@ def _law(numbers: dict[str, Fraction], values: tuple[str, ...], place: LinePlace
         if low > high:
             raise place.error(f"'low' is {float(low):g} and 'high' is {float(high):g}", "low at most high")
         return (low, 1 - high), (high, 1 - low)
+    if set(values) <= set(numbers):
+        rates = adding_up([numbers[value] for value in values], place)
+        return rates, rates
     total = sum(numbers.values(), Fraction(0))
-    left = [value for value in values if value not in numbers]
-    if total > 1 + NEARLY or (not left and total < 1 - NEARLY):
+    if total > 1 + NEARLY:
         raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
-    if left:
-        rates = tuple(numbers.get(value, max(Fraction(0), 1 - total)) for value in values)
-    else:
-        rates = tuple(numbers[value] / total for value in values)
+    rates = tuple(numbers.get(value, max(Fraction(0), 1 - total)) for value in values)
     return rates, rates
-
-
-def _rate(text: str, place: LinePlace) -> Fraction:
-    try:
-        rate = exact(text)
-    except BadValue as mistake:
-        raise place.error(str(mistake), "a probability from 0 to 1") from None
-    if not 0 <= rate <= 1:
-        raise place.error(f"the probability {shown(text)}", "a probability from 0 to 1")
-    return rate

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from sidelight.errors import BadValue, PlanError
-from sidelight.numbers.decimals import exact
+from sidelight.errors import PlanError
 from sidelight.plan.people_keys import CSV_FILE, GROUPS, LISTED_GROUPS, RATE_COLUMN, UNCERTAINTIES
 from sidelight.plan.protected import RatesIn, StatedGroups, Uncertainty
 from sidelight.plan.sheet import read_sheet
 from sidelight.plan.uncertain.per_value import PerValue
-from sidelight.plan.uncertain.reference import WIDENING, GiveOrTake, read_reference
+from sidelight.plan.uncertain.reference import GiveOrTake, read_reference
+from sidelight.plan.uncertain.stated_rates import adding_up, rate_of
 from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside
@@ -25,9 +26,9 @@ from sidelight.reading.words import listed, shown, suggestion
 if TYPE_CHECKING:
     from sidelight.laws.counts.rate_column import RateColumn
 
-NEARLY = Fraction(1, 10**9)  # a sum of rates within this distance of 1 counts as 1 rounded; the rates are divided by their sum
-
 Rates = tuple[tuple[Scalar, Fraction], ...]
+
+_WORDS = re.compile(r"[\W_]+")
 
 
 def read_uncertainty(
@@ -101,9 +102,7 @@ def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
 
 def _table(fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...]) -> Uncertainty:
     node = scalar(fields.read("table"), "table", CSV_FILE.words)
-    widening = GiveOrTake()
-    if "give_or_take" in fields:
-        widening = GiveOrTake.read(scalar(fields.value("give_or_take"), "give_or_take", WIDENING))
+    widening: GiveOrTake = fields.maybe("give_or_take") or GiveOrTake()
     file = beside(node.place.file, node.text)
     reference = read_reference(file, node, values, public, widening, fields.maybe("zeros") is not None)
     groups = StatedGroups.one(count, *reference.hull)
@@ -117,8 +116,7 @@ def _column(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
         raise node.place.error(f"one rate per person, and the secret has {len(values)} values", "a secret with two values")
     if isinstance(node, Scalar):
         value, column = values[0], scalar(node, "column", RATE_COLUMN.words).text
-        other = values[1].lower()
-        if column.lower().endswith(other) and not column.lower().endswith(value.lower()):
+        if _WORDS.split(column.lower())[-1] == values[1].lower():  # p_no, p.no, no
             raise node.place.error(
                 f"the column {shown(column)} is taken for rates of {shown(value)}, and its name ends with {shown(values[1])}",
                 f"{{{value}: {column}}} or {{{values[1]}: {column}}}",
@@ -155,7 +153,7 @@ def _from_file(node: Scalar, values: tuple[str, ...]) -> StatedGroups:
 def _law_in_row(texts: list[tuple[str, ...]], row: int, file: str, named: Place) -> tuple[Fraction, ...]:
     """The line is looked for only when something is wrong in it."""
     try:
-        return _whole([_rate(column[row], LinePlace(file)) for column in texts], LinePlace(file))
+        return adding_up([rate_of(column[row], LinePlace(file)) for column in texts], LinePlace(file))
     except PlanError as mistake:
         raise replace(mistake, line=read_csv(file, named).line_of(row)) from None
 
@@ -177,35 +175,12 @@ def _many(texts: list[tuple[str, ...]]) -> tuple[RateColumn, ...] | None:
     return adding_up_to_one([decimals_below_one(column) for column in texts])
 
 
-def _rate(text: str, place: Place) -> Fraction:
-    try:
-        rate = exact(text)
-    except BadValue as mistake:
-        raise place.error(str(mistake), "a rate between 0 and 1") from None
-    if not 0 <= rate.numerator <= rate.denominator:
-        raise place.error(f"the rate {shown(text)}", "a rate between 0 and 1")
-    return rate
-
-
 def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction, ...]:
     named = _by_value(stated, values)
     missing = [value for value in values if value not in named]
     if missing:
         raise place.error(f"no rate for {listed(missing)}", f"a rate for each of {listed(values)}")
-    return _whole([named[value] for value in values], place)
-
-
-def _whole(rates: list[Fraction], place: Place) -> tuple[Fraction, ...]:
-    """These rates, divided by their sum where it is not 1 but within NEARLY of 1."""
-    over, under = 0, 1  # numerator and denominator of the sum, never reduced: that is faster, and files are long
-    for rate in rates:
-        over, under = over * rate.denominator + rate.numerator * under, under * rate.denominator
-    if over == under:
-        return tuple(rates)
-    total = Fraction(over, under)
-    if abs(total - 1) > NEARLY:
-        raise place.error(f"the rates add up to {float(total):.10g}", "rates that add up to 1")
-    return tuple(rate / total for rate in rates)
+    return adding_up([named[value] for value in values], place)
 
 
 def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:
