@@ -248,21 +248,16 @@ def test_a_file_of_text_that_is_no_table(
     assert "\x1b" not in said
 
 
-@pytest.mark.parametrize(
-    ("engine", "reason"),
-    [
-        ("duckdb", r"""Error when converting column "age". Could not convert string "\x1b[31mold" to"""),
-        ("spark", "the column 'age' has texts, which are compared with the number 22"),
-    ],
-)
-def test_a_text_far_below_in_a_column_of_numbers(engine: str, reason: str, refused: Callable[..., str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("engine", ["duckdb", "spark"])
+def test_a_text_far_below_in_a_column_of_numbers(engine: str, refused: Callable[..., str], tmp_path: Path) -> None:
     file = tmp_path / "people.csv"
     numbers = "".join(f"{k},north,{k % 90},yes\n" for k in range(30_000))
     file.write_text(f"person,region,age,vote\n{numbers}x,north,\x1b[31mold,yes\n", encoding="utf-8")
 
     said = refused(plan(OLDER), engine, file)
 
-    assert reason in said
+    assert "the column 'age' has texts, which are compared with the number 22" in said
+    assert "old" not in said
     assert "\x1b" not in said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import tempfile
 from collections.abc import Mapping
 from functools import cached_property
@@ -11,6 +12,7 @@ import duckdb
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line
+from sidelight.engines.file_types import csv_columns, json_columns, literal
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
@@ -35,7 +37,7 @@ TEXTS = ("VARCHAR", "CHAR", "TEXT", "ENUM")
 VIEW = "people"
 # Every line below the first is a row, and no part of a path is a column.
 OPTIONS = {
-    "csv": """, header = true, comment = '', skip = 0, quote = '"', escape = '"', hive_partitioning = false""",
+    "csv": ", header = true, comment = '', skip = 0, quote = '\"', escape = '\"', hive_partitioning = false, all_varchar = true",
     "json": ", hive_partitioning = false",
     # without can_have_nan DuckDB 2 trusts the least and largest value of a file, which leave NaN out
     "parquet": ", hive_partitioning = false, can_have_nan = true",
@@ -68,7 +70,7 @@ class DuckTable(PeopleTable):
         self.database = duckdb.connect(":memory:")
         settings = {"memory_limit": MEMORY, "temp_directory": self.folder.name, "preserve_insertion_order": "false"}
         for setting, value in settings.items():
-            self.database.execute(f"SET {setting} = {_literal(value)}")
+            self.database.execute(f"SET {setting} = {literal(value)}")
 
     @cached_property
     def types(self) -> Mapping[str, str]:
@@ -108,27 +110,33 @@ class FileTable(DuckTable):
         options = OPTIONS[files.format]
         if files.format == "csv":
             files.check_header()
-            options += f", delim = {_literal(files.separator)}"
+            options += f", delim = {literal(files.separator)}"
         super().__init__(files.source, person)
         self.files = files
-        paths = ", ".join(_literal(path) for path in files.paths)
+        # DuckDB reads names as patterns, and asks for leave to look for a pattern and to open what it finds.
+        patterns = [glob.escape(path) for path in files.paths]
+        paths = ", ".join(map(literal, patterns))
         reader = f"read_{files.format}{'_auto' if files.format != 'parquet' else ''}([{paths}]{options})"
         try:
-            if files.format == "csv":
-                reader = self._as_written(reader, compared)
-            self.database.execute(f"CREATE VIEW {self.relation} AS SELECT * FROM {reader}")
-            self.database.execute(f"SET allowed_paths = [{paths}]")
+            self.database.execute(f"CREATE VIEW {self.relation} AS {self._selected(reader, compared)}")
+            self.database.execute(f"SET allowed_paths = [{', '.join(map(literal, {*patterns, *files.paths}))}]")
             self.database.execute("SET enable_external_access = false")
             self.database.execute("SET lock_configuration = true")
-        except duckdb.Error as error:
+        except BaseException as error:
             self.close()
-            raise self.refusal(error) from None
+            if isinstance(error, duckdb.Error):
+                raise self.refusal(error) from None
+            raise
 
-    def _as_written(self, reader: str, compared: frozenset[str]) -> str:
-        """007 and 7 are different codes, and different people: only what is compared with numbers is read as a number."""
-        names = [str(row[0]) for row in self.database.execute(f"DESCRIBE SELECT * FROM {reader}").fetchall()]
-        types = ", ".join(f"{_literal(name)}: 'VARCHAR'" for name in names if name not in compared)
-        return f"{reader[:-1]}, types = {{{types}}})" if types else reader
+    def _selected(self, reader: str, compared: frozenset[str]) -> str:
+        """The types are found once, from all rows, and not again with every question."""
+        if self.files.format == "csv":
+            return f"SELECT {csv_columns(self.database, reader, DIALECT, compared)} FROM {reader}"
+        if self.files.format == "json":
+            types = json_columns(self.database, reader, self.source)
+            columns = ", ".join(f"{literal(name)}: {literal(kind)}" for name, kind in types.items())
+            return f"SELECT * FROM {reader[:-1]}, columns = {{{columns}}})"
+        return f"SELECT * FROM {reader}"
 
     def unchanged(self) -> None:
         self.files.unchanged()
@@ -138,10 +146,6 @@ def _reason(error: Exception) -> str:
     """Of a CSV file the first line says where it went wrong, and a later one what."""
     what = next((line for line in str(error).splitlines() if line.startswith("Error when ")), "")
     return f"{first_line(error)}: {first_line(what)}" if what else first_line(error)
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
 
 
 class DuckDB:

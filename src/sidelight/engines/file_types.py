@@ -1,0 +1,91 @@
+"""The types of columns in files: no number is rounded to a type that was guessed from other rows, or taken from another file."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Iterable, Mapping, Sequence
+
+import duckdb
+
+from sidelight.engines.dialect import Dialect
+from sidelight.engines.files import Files, check_names
+from sidelight.errors import DataError
+from sidelight.reading.words import shown
+
+WHOLE = r"regexp_full_match({0}, '\s*[+-]?[0-9]+\s*')"
+# What a column of texts may be read as, and how such a text is written: the first that all texts of the column fit is taken.
+NUMBERS = {
+    "BIGINT": WHOLE,
+    "DECIMAL(38, 0)": WHOLE,
+    "DOUBLE": "NOT contains({0}, '_')",  # DuckDB takes 1_000 for a number, and nobody else does
+}
+ALL_ROWS = ", sample_size = -1, maximum_sample_files = 9223372036854775807"  # of all JSON files; else 20,480 of the first 32
+IN_JSON = ("BIGINT", "UBIGINT", "HUGEINT", "DOUBLE", "BOOLEAN")
+
+
+def csv_columns(database: duckdb.DuckDBPyConnection, reader: str, dialect: Dialect, compared: frozenset[str]) -> str:
+    """What stands after SELECT: texts as they are written, for 007 and 7 are different codes; and numbers, where a column is
+    compared with numbers and has nothing else in any row.
+    """
+    names = [name for name in _described(database, reader) if name in compared]
+    if not names:
+        return "*"
+    fits = (_fit(dialect.name(name), kind, written) for name in names for kind, written in NUMBERS.items())
+    found = iter(database.execute(f"SELECT {', '.join(fits)} FROM {reader}").fetchall()[0])
+    numbers = {name: [kind for kind in NUMBERS if next(found)] for name in names}
+    casts = [f"CAST({dialect.name(name)} AS {kinds[0]}) AS {dialect.name(name)}" for name, kinds in numbers.items() if kinds]
+    return f"* REPLACE ({', '.join(casts)})" if casts else "*"
+
+
+def _fit(column: str, kind: str, written: str) -> str:
+    """Whether there is a text in the column, and all of them are such numbers."""
+    number = f"CASE WHEN {written.format(column)} THEN TRY_CAST({column} AS {kind}) END"
+    return f"count({column}) > 0 AND count({column}) = count({number})"
+
+
+def json_columns(database: duckdb.DuckDBPyConnection, reader: str, source: str) -> Mapping[str, str]:
+    """The columns of JSON files with their types. Texts are texts, also where they look like dates; and a column with texts in
+    some rows and numbers in others has texts.
+    """
+    types = _described(database, f"{reader[:-1]}{ALL_ROWS})")
+    check_names((_own_name(name, types) for name in types), source)
+    return {name: kind if kind in IN_JSON else "JSON" if _nested(kind) else "VARCHAR" for name, kind in types.items()}
+
+
+def _nested(kind: str) -> bool:
+    return kind.endswith("]") or kind.startswith(("STRUCT", "MAP"))
+
+
+def _own_name(name: str, names: Iterable[str]) -> str:
+    """Of two columns that differ in upper and lower case only, DuckDB calls the second like A_1."""
+    stem, _, number = name.rpartition("_")
+    return stem if number.isdigit() and stem not in names and stem.lower() in map(str.lower, names) else name
+
+
+def parquet_types(files: Files) -> Mapping[str, Mapping[str, str]]:
+    """For each file its columns with their types."""
+    with duckdb.connect(":memory:") as database:
+        return {path: _described(database, f"read_parquet({literal(glob.escape(path))})") for path in files.paths}
+
+
+def check_same(types: Mapping[str, Mapping[str, str]], columns: Sequence[str], source: str) -> None:
+    """Raises DataError where a column has one type in one file and another, or none, in another: engines would convert it."""
+    for column in columns:
+        kinds = {path: of_file.get(column) for path, of_file in types.items()}
+        first = next(iter(kinds))
+        other = next((path for path, kind in kinds.items() if kind != kinds[first]), None)
+        if other is not None:
+            said = " and ".join(f"{_said(kinds[path])} in {shown(path)}" for path in (first, other))
+            raise DataError(source, f"the column {shown(column)} is {said}", "the same type in all files")
+
+
+def _said(kind: str | None) -> str:
+    return "missing" if kind is None else f"of the type {kind}"
+
+
+def _described(database: duckdb.DuckDBPyConnection, reader: str) -> dict[str, str]:
+    return {str(row[0]): str(row[1]) for row in database.execute(f"DESCRIBE SELECT * FROM {reader}").fetchall()}
+
+
+def literal(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,141 @@
+"""Files are read as they are: every number with all its digits, every file that was named and no other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import sidelight as sl
+
+pytestmark = pytest.mark.usefixtures("spark")
+
+ENGINES = ("duckdb", "spark")
+MANY = 25_000  # rows; DuckDB guesses types from the first 20,480
+Rows = list[dict[str, Any]]
+
+
+def plan(engine: str, source: object, publish: Mapping[str, Any], **people: Any) -> dict[str, Any]:
+    return {
+        "sidelight": 1,
+        "title": "A vote",
+        "data": {"engine": engine, "source": str(source), "person": "row"},
+        "people": {
+            "secret": {"vote": ["yes", "no"]},
+            "public": ["a"],
+            "together": "nobody",
+            "uncertainty": {"at_least": 0.2},
+            "because": "polls",
+            **people,
+        },
+        "attacker": {"knows": 0},
+        "publish": [{"name": "tally", "count": {"vote": "yes"}, **publish}],
+        "policy": {"epsilon": 1, "delta": 0.001},
+    }
+
+
+def sizes(written: dict[str, Any]) -> dict[str, int]:
+    """How many people there are in each cell of the figure; its name stands for the only one of a figure without `by`."""
+    found = sl.assess(written, breaking_points=False)
+    return {dict(cell).get("a", "tally"): size for cell, size in found.bound.figures["tally"]}
+
+
+def as_csv(rows: Rows, file: Path) -> None:
+    lines = [",".join(rows[0]), *(",".join("" if value is None else str(value) for value in row.values()) for row in rows)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def as_json(rows: Rows, file: Path) -> None:
+    file.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+
+
+def as_parquet(rows: Rows, file: Path) -> None:
+    pq.write_table(pa.Table.from_pylist(rows), file)
+
+
+WRITE: dict[str, Callable[[Rows, Path], None]] = {"csv": as_csv, "json": as_json, "parquet": as_parquet}
+
+
+def voters(*values: Any, times: int = 1) -> Rows:
+    return [{"a": value, "vote": vote} for value in values for vote in ("yes", "no") for _ in range(times)]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", ["csv", "json"])
+def test_decimals_far_below_whole_numbers_keep_their_digits(format: str, engine: str, tmp_path: Path) -> None:
+    WRITE[format](voters(1, times=MANY) + voters(2.5, 1.4), tmp_path / f"people.{format}")
+
+    above = sizes(plan(engine, tmp_path / f"people.{format}", {"where": "a >= 2.4 and a < 2.6"}))
+    below = sizes(plan(engine, tmp_path / f"people.{format}", {"where": "a > 1 and a < 2"}))
+    none = sizes(plan(engine, tmp_path / f"people.{format}", {"where": "a >= 1 and a < 2.6 and a != 1"}))
+
+    assert (above, below, none) == ({"tally": 2}, {"tally": 2}, {"tally": 4})
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", ["csv", "json"])
+@pytest.mark.parametrize("number", [2, 40], ids=["two files", "more files than DuckDB looks into"])
+def test_decimals_in_the_last_of_several_files_keep_their_digits(number: int, format: str, engine: str, tmp_path: Path) -> None:
+    for place in range(1, number):
+        WRITE[format](voters(1, times=10), tmp_path / f"{place:03}.{format}")
+    WRITE[format](voters(2.5, 1.4), tmp_path / f"{number:03}.{format}")
+
+    found = sizes(plan(engine, tmp_path, {"where": "a > 1 and a < 2.6"}))
+
+    assert found == {"tally": 4}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_cells_of_a_json_file_have_their_values_as_labels(engine: str, tmp_path: Path) -> None:
+    as_json(voters(1, times=MANY) + voters(2.5, 1.4), tmp_path / "people.json")
+
+    assert sizes(plan(engine, tmp_path / "people.json", {"by": "a"})) == {"1": 2 * MANY, "1.4": 2, "2.5": 2}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("value", ["2020-1-1", "10:30", "2020-01-01 10:00:00", "007", "f47ac10b-58cc-4372-a567-0e02b2c3d479"])
+def test_a_text_of_a_json_file_is_the_text_as_it_is_written(value: str, engine: str, tmp_path: Path) -> None:
+    as_json(voters(value), tmp_path / "people.json")
+
+    assert sizes(plan(engine, tmp_path / "people.json", {"by": "a"})) == {value: 2}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_texts_and_numbers_in_one_column_of_a_json_file_are_texts(engine: str, tmp_path: Path) -> None:
+    as_json(voters(7, times=3) + voters("007"), tmp_path / "people.json")
+
+    assert sizes(plan(engine, tmp_path / "people.json", {"by": "a"})) == {"007": 2, "7": 6}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_name_in_two_cases_in_a_json_file_is_refused(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "people.json").write_text('{"a": "x", "A": "y", "vote": "yes"}\n', encoding="utf-8")
+
+    with pytest.raises(sl.DataError, match=r"the columns 'a', 'A' have one name|Spark cannot read it"):
+        sizes(plan(engine, tmp_path / "people.json", {"by": "a"}))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whole_numbers_beyond_64_bits_are_compared_exactly(engine: str, tmp_path: Path) -> None:
+    as_csv(voters(2**64, times=2) + voters(2**64 + 1), tmp_path / "people.csv")
+
+    assert sizes(plan(engine, tmp_path / "people.csv", {"where": f"a > {2**64}"})) == {"tally": 2}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_rates_that_begin_with_zeros_and_ones_keep_their_digits(engine: str, tmp_path: Path) -> None:
+    certain = [{"p": vote, "vote": ("no", "yes")[vote]} for vote in (0, 1) for _ in range(MANY // 2)]
+    unsure = [{"p": 0.4, "vote": vote} for vote in ("yes", "no") for _ in range(50)]
+    as_csv(certain + unsure, tmp_path / "people.csv")
+
+    found = sl.assess(plan(engine, tmp_path / "people.csv", {}, uncertainty={"column": "p"}), breaking_points=False)
+
+    groups = found.bound.people.uncertainty.groups
+    of_yes = zip(groups.people, groups.low[0], groups.high[0], strict=True)
+    assert sorted(of_yes) == [(100, Fraction(0.4), Fraction(0.4)), (MANY // 2, 0, 0), (MANY // 2, 1, 1)]
