@@ -139,3 +139,56 @@ def test_rates_that_begin_with_zeros_and_ones_keep_their_digits(engine: str, tmp
     groups = found.bound.people.uncertainty.groups
     of_yes = zip(groups.people, groups.low[0], groups.high[0], strict=True)
     assert sorted(of_yes) == [(100, Fraction(0.4), Fraction(0.4)), (MANY // 2, 0, 0), (MANY // 2, 1, 1)]
+
+
+TYPES = {
+    "a whole number and a decimal": ([7], [2.5], "BIGINT", "DOUBLE"),
+    "a number and a text": ([7], ["007"], "BIGINT", "VARCHAR"),
+    "a short and a long number": (pa.array([7], pa.int32()), [7], "INTEGER", "BIGINT"),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("case", TYPES)
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+def test_parquet_files_with_two_types_of_one_column_are_refused(turned: bool, case: str, engine: str, tmp_path: Path) -> None:
+    *values, one, other = TYPES[case]
+    for name, column in zip("ba" if turned else "ab", values, strict=True):
+        pq.write_table(pa.table({"a": column, "vote": ["yes"]}), tmp_path / f"{name}.parquet")
+
+    with pytest.raises(sl.DataError) as refusal:
+        sizes(plan(engine, tmp_path, {"by": "a"}))
+
+    first, second = (other, one) if turned else (one, other)
+    found = f"the column 'a' is of the type {first} in 'a.parquet' and of the type {second} in 'b.parquet'"
+    assert (refusal.value.found, refusal.value.allowed) == (found, "the same type in all files")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+def test_a_column_that_one_of_several_files_does_not_have_is_an_error(
+    turned: bool, format: str, engine: str, tmp_path: Path
+) -> None:
+    for name, rows in zip("ba" if turned else "ab", (voters("x"), [{"vote": "yes"}, {"vote": "no"}]), strict=True):
+        WRITE[format](rows, tmp_path / f"{name}.{format}")
+
+    with pytest.raises(sl.DataError) as refusal:
+        sizes(plan(engine, tmp_path, {"by": "a"}))
+
+    has, lacks = ("b", "a") if turned else ("a", "b")
+    assert refusal.value.found in (
+        f"the column 'a' is in '{has}.{format}' and not in '{lacks}.{format}'",
+        f"the column 'a' is of the type VARCHAR in '{has}.{format}' and missing in '{lacks}.{format}'",
+        f"the column 'a' is missing in '{lacks}.{format}' and of the type VARCHAR in '{has}.{format}'",
+        "there is no column 'a'",
+    )
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_columns_that_the_plan_does_not_name_may_differ_between_files(engine: str, tmp_path: Path) -> None:
+    for name, other in (("a", 7), ("b", "text")):
+        as_parquet([{**row, "other": other} for row in voters("x")], tmp_path / f"{name}.parquet")
+    as_parquet(voters("x"), tmp_path / "c.parquet")
+
+    assert sizes(plan(engine, tmp_path, {"by": "a"})) == {"x": 6}

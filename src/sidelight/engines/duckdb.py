@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import glob
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -12,7 +12,7 @@ import duckdb
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line
-from sidelight.engines.file_types import csv_columns, json_columns, literal
+from sidelight.engines.file_types import check_same, csv_columns, json_columns, literal
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
@@ -109,7 +109,7 @@ class FileTable(DuckTable):
     def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str]) -> None:
         options = OPTIONS[files.format]
         if files.format == "csv":
-            files.check_header()
+            files.check_headers()
             options += f", delim = {literal(files.separator)}"
         super().__init__(files.source, person)
         self.files = files
@@ -137,6 +137,10 @@ class FileTable(DuckTable):
             columns = ", ".join(f"{literal(name)}: {literal(kind)}" for name, kind in types.items())
             return f"SELECT * FROM {reader[:-1]}, columns = {{{columns}}})"
         return f"SELECT * FROM {reader}"
+
+    def needs(self, columns: Sequence[str]) -> None:
+        super().needs(columns)
+        check_same(self.files, columns)
 
     def unchanged(self) -> None:
         self.files.unchanged()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import glob
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import duckdb
 
 from sidelight.engines.dialect import Dialect
+from sidelight.engines.faults import first_line
 from sidelight.engines.files import Files, check_names
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
@@ -62,21 +64,30 @@ def _own_name(name: str, names: Iterable[str]) -> str:
     return stem if number.isdigit() and stem not in names and stem.lower() in map(str.lower, names) else name
 
 
-def parquet_types(files: Files) -> Mapping[str, Mapping[str, str]]:
-    """For each file its columns with their types."""
-    with duckdb.connect(":memory:") as database:
-        return {path: _described(database, f"read_parquet({literal(glob.escape(path))})") for path in files.paths}
-
-
-def check_same(types: Mapping[str, Mapping[str, str]], columns: Sequence[str], source: str) -> None:
-    """Raises DataError where a column has one type in one file and another, or none, in another: engines would convert it."""
+def check_same(files: Files, columns: Sequence[str]) -> None:
+    """Raises DataError where a column has one type in one Parquet file and another in the next, or is not there: engines would
+    convert its values, or take them for missing.
+    """
+    if files.format != "parquet" or len(files.paths) == 1:
+        return
+    types = _parquet_types(files)
+    first, *others = files.paths
     for column in columns:
-        kinds = {path: of_file.get(column) for path, of_file in types.items()}
-        first = next(iter(kinds))
-        other = next((path for path, kind in kinds.items() if kind != kinds[first]), None)
-        if other is not None:
-            said = " and ".join(f"{_said(kinds[path])} in {shown(path)}" for path in (first, other))
-            raise DataError(source, f"the column {shown(column)} is {said}", "the same type in all files")
+        for path in others:
+            if types[path].get(column) != types[first].get(column):
+                said = " and ".join(f"{_said(types[file].get(column))} in {files.shown(file)}" for file in (first, path))
+                raise DataError(files.source, f"the column {shown(column)} is {said}", "the same type in all files")
+
+
+@lru_cache(maxsize=1)
+def _parquet_types(files: Files) -> Mapping[str, Mapping[str, str]]:
+    """For each file its columns with their types; kept from one question about a table to the next."""
+    try:
+        with duckdb.connect(":memory:") as database:
+            return {path: _described(database, f"read_parquet({literal(glob.escape(path))})") for path in files.paths}
+    except duckdb.Error as error:
+        files.unchanged()
+        raise DataError(files.source, f"a file cannot be read: {first_line(error)}") from None
 
 
 def _said(kind: str | None) -> str:

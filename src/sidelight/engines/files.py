@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sidelight.errors import DataError
-from sidelight.reading.words import listed, suggestion
+from sidelight.reading.words import listed, shown, suggestion
 
 READ = {
     ".parquet": "parquet",
@@ -38,18 +38,24 @@ class Files:
     @property
     def separator(self) -> str:
         """Of a CSV file: of comma, semicolon, tab and bar the one that its header has most often."""
-        header = self._header
+        header = _header(self.paths[0])
         return max(",;\t|", key=header.count)
 
-    @property
-    def _header(self) -> str:
-        opener = gzip.open if self.paths[0].lower().endswith(".gz") else open
-        with opener(self.paths[0], "rt", encoding="utf-8-sig", errors="replace") as file:
-            return file.readline(LONGEST_HEADER)
+    def check_headers(self) -> None:
+        """Raises DataError where two columns of a CSV file have one name, or a column is not in all files."""
+        separator, in_all = self.separator, None
+        for path in self.paths:
+            names = next(csv.reader([_header(path)], delimiter=separator), [])
+            check_names(names, self.source)
+            in_all = names if in_all is None else in_all
+            for name in sorted(set(names).symmetric_difference(in_all)):
+                has, lacks = (path, self.paths[0]) if name in names else (self.paths[0], path)
+                found = f"the column {shown(name)} is in {self.shown(has)} and not in {self.shown(lacks)}"
+                raise DataError(self.source, found, "the same columns in all files")
 
-    def check_header(self) -> None:
-        """Raises DataError where two columns of a CSV file have one name."""
-        check_names(next(csv.reader([self._header], delimiter=self.separator), []), self.source)
+    def shown(self, path: str) -> str:
+        """The name of one of the files, as short as it tells it from the others."""
+        return shown(os.path.relpath(path, os.path.commonpath(self.paths)) if len(self.paths) > 1 else os.path.basename(path))
 
     def unchanged(self) -> None:
         """Raises DataError where a file was written, replaced, added or removed since."""
@@ -58,6 +64,12 @@ class Files:
             changed = [path for path, state in zip(self.paths, self.state, strict=True) if _state(path, self.source) != state]
             what = listed(map(os.path.basename, changed)) if changed else "the files of the folder or pattern"
             raise DataError(self.source, f"{what} changed while the table was read", "files that stay as they are", "try again")
+
+
+def _header(path: str) -> str:
+    opener = gzip.open if path.lower().endswith(".gz") else open
+    with opener(path, "rt", encoding="utf-8-sig", errors="replace") as file:
+        return file.readline(LONGEST_HEADER)
 
 
 def is_file_name(source: str) -> bool:

@@ -16,6 +16,7 @@ from pyspark.sql.types import StructType
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line
+from sidelight.engines.file_types import check_same
 from sidelight.engines.files import Files, files_of, is_file_name
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
@@ -68,6 +69,8 @@ class SparkTable(PeopleTable):
         for column in columns:
             if "${" in column:  # Hadoop puts a setting in its place when it reads Parquet, and Spark then finds no value
                 raise self.error(f"Spark cannot read the column {shown(column)}", "names without '${'", "give it another name")
+        if self.files is not None:
+            check_same(self.files, columns)
 
     def run(self, text: SqlText) -> list[Row]:
         try:
@@ -111,7 +114,7 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
         return session.read.parquet(*paths), files
     if files.format == "json":
         return session.read.json(paths), files
-    files.check_header()
+    files.check_headers()
     reader = session.read.options(header=True, escape='"', multiLine=True, sep=files.separator)
     reader = reader.options(mode="FAILFAST", enforceSchema=False, columnPruning=False)  # each line has the fields of the header
     written = reader.csv(paths)
