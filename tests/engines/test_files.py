@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from tests.engines.opening import opened
 
 import sidelight as sl
+from sidelight.engines import RowsOfPerson
+from sidelight.engines.duckdb import FileTable
 
 pytestmark = pytest.mark.usefixtures("spark")
 
@@ -47,8 +52,8 @@ def sizes(written: dict[str, Any]) -> dict[str, int]:
 
 
 def as_csv(rows: Rows, file: Path) -> None:
-    lines = [",".join(rows[0]), *(",".join("" if value is None else str(value) for value in row.values()) for row in rows)]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with file.open("w", encoding="utf-8", newline="") as opened_file:
+        csv.writer(opened_file).writerows([rows[0].keys(), *(row.values() for row in rows)])
 
 
 def as_json(rows: Rows, file: Path) -> None:
@@ -192,3 +197,45 @@ def test_columns_that_the_plan_does_not_name_may_differ_between_files(engine: st
     as_parquet(voters("x"), tmp_path / "c.parquet")
 
     assert sizes(plan(engine, tmp_path, {"by": "a"})) == {"x": 6}
+
+
+PATTERNS = ["people[1]", "people1", "a*", "ab", "c?", "cd", "[!e]", "f", "{g,h}", "g"]  # each is a pattern that the next one fits
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", WRITE)
+def test_a_file_whose_name_looks_like_a_pattern_is_that_file(format: str, engine: str, tmp_path: Path) -> None:
+    folder, other = tmp_path / "of [2026]", tmp_path / "of 2"
+    for place in (folder, other):
+        place.mkdir()
+        for name in PATTERNS:
+            WRITE[format](voters(f"{name} {place.name}"), place / f"{name}.{format}")
+
+    everybody = sizes(plan(engine, folder, {"by": "a"}))
+    of_one = {name: sizes(plan(engine, folder / f"{name}.{format}", {"by": "a"})) for name in PATTERNS}
+
+    assert everybody == {f"{name} of [2026]": 2 for name in PATTERNS}
+    assert of_one == {name: {f"{name} of [2026]": 2} for name in PATTERNS}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_pattern_is_all_files_that_fit_it(engine: str, tmp_path: Path) -> None:
+    for name in PATTERNS:
+        as_csv(voters(name), tmp_path / f"{name}.csv")
+
+    assert sizes(plan(engine, tmp_path / "people*.csv", {"by": "a"})) == {"people1": 2, "people[1]": 2}
+
+
+def test_files_that_nobody_named_stay_closed(tmp_path: Path) -> None:
+    for name in PATTERNS:
+        as_csv(voters(name), tmp_path / f"{name}.csv")
+
+    with opened("duckdb", tmp_path / "people[1].csv", RowsOfPerson(None)) as table:
+        assert isinstance(table, FileTable)
+        for name in ("people1", "people[[]1]", "*"):
+            reading = f"SELECT count(*) FROM read_csv('{tmp_path}/{name}.csv')"
+            if name == "people[[]1]":
+                assert table.database.execute(reading).fetchall() == [(2,)]
+            else:
+                with pytest.raises(duckdb.PermissionException):
+                    table.database.execute(reading)

@@ -5,6 +5,7 @@ started with Spark's own configuration.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
@@ -42,6 +43,7 @@ KINDS: dict[str, Kind] = {
     "date": "date",
 }
 VIEW = "sidelight_people"
+PATTERN = re.compile(r"[*?\[\]{}\\]")  # what Hadoop reads as a part of a pattern, where no backslash stands before it
 ERRORS = (PySparkException, Py4JError, ConnectionError)  # Spark's own in words, others of Java, and a Java that is gone
 
 
@@ -109,7 +111,7 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
     if _is_table(session, source):
         return session.table(source), None
     files = files_of(source)
-    paths = [f"file://{os.path.abspath(path)}" for path in files.paths]
+    paths = [_address(path) for path in files.paths]
     if files.format == "parquet":
         return session.read.parquet(*paths), files
     if files.format == "json":
@@ -123,6 +125,10 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
     inferred = reader.csv(paths, inferSchema=True).schema
     fields = [inferred[field.name] if field.name in compared else field for field in written.schema.fields]
     return reader.schema(StructType(fields)).csv(paths), files
+
+
+def _address(path: str) -> str:
+    return "file://" + PATTERN.sub(r"\\\g<0>", os.path.abspath(path))
 
 
 def _is_table(session: SparkSession, source: str) -> bool:
