@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
+from uuid import uuid4
 
 from py4j.protocol import Py4JError
 from pyspark.errors import ParseException, PySparkException
@@ -42,21 +43,23 @@ KINDS: dict[str, Kind] = {
     "boolean": "truth",
     "date": "date",
 }
-VIEW = "sidelight_people"
 PATTERN = re.compile(r"[*?\[\]{}\\]")  # what Hadoop reads as a part of a pattern, where no backslash stands before it
 ERRORS = (PySparkException, Py4JError, ConnectionError)  # Spark's own in words, others of Java, and a Java that is gone
 
 
 class SparkTable(PeopleTable):
+    """A view with a name of its own: several tables may be open in one session."""
+
     dialect = DIALECT
-    relation = f"`{VIEW}`"
 
     def __init__(self, source: str, frame: DataFrame, files: Files | None, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source, self.session, self.files = source, frame.sparkSession, files
         self.types = {field.name: field.dataType.simpleString() for field in frame.schema.fields}
         self.renamed = {name: f"c{place}" for place, name in enumerate(frame.columns)}
-        frame.toDF(*self.renamed.values()).createOrReplaceTempView(VIEW)
+        self.view = f"sidelight_{uuid4().hex}"
+        self.relation = DIALECT.name(self.view)
+        frame.toDF(*self.renamed.values()).createTempView(self.view)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -91,7 +94,7 @@ class SparkTable(PeopleTable):
 
     def close(self) -> None:
         with suppress(*ERRORS):  # a Spark that is gone has no views
-            self.session.catalog.dropTempView(VIEW)
+            self.session.catalog.dropTempView(self.view)
 
 
 def _reason(error: Exception) -> str:
