@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 from pyspark.sql import SparkSession
 from tests.engines.opening import ENGINES, opened
 
+import sidelight as sl
 from sidelight.engines import RowsOfPerson
 from sidelight.engines.query import CountQuery
+from sidelight.engines.spark import SparkTable
 
 pytestmark = pytest.mark.usefixtures("libpq", "spark")
 
@@ -44,3 +48,59 @@ def test_a_table_that_is_closed_leaves_nothing_in_the_session(
 
     assert len(during - before) == 1
     assert {table.name for table in spark.catalog.listTables()} == before
+
+
+def people(number: int, region: str = "north") -> pa.Table:
+    columns = {"region": [region] * number, "home": [None, *range(number - 1)], "p": [0.25] * number}
+    return pa.table({**columns, "vote": ["yes" if k % 3 else "no" for k in range(number)]})
+
+
+def plan(**changed: Any) -> dict[str, Any]:
+    return {
+        "sidelight": 1,
+        "data": {"engine": "spark", "person": "row"},
+        "people": {
+            "secret": {"vote": ["yes", "no"]},
+            "public": ["region"],
+            "together": "nobody",
+            "uncertainty": {"at_least": 0.2},
+            "because": "polls",
+            **changed,
+        },
+        "attacker": {"knows": 1},
+        "publish": [{"name": "tally", "count": {"vote": "yes"}, "by": "region"}],
+    }
+
+
+LATER = {
+    "rates": (plan(uncertainty={"column": "p"}), "floor("),
+    "clusters": (plan(together={"column": "home"}), "AS clusters"),
+}
+
+
+@pytest.mark.parametrize(
+    ("case", "others"),
+    [("rates", people(61)), ("rates", people(60, "south")), ("clusters", people(61))],
+    ids=["one more with a rate", "people of another region", "one more in a cluster"],
+)
+def test_a_view_that_others_fill_between_two_questions_is_refused(
+    others: pa.Table, case: str, spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows behind a view are read again with each question."""
+    written, words = LATER[case]
+    file = tmp_path / "voters.parquet"
+    pq.write_table(people(60), file)
+    run, waiting = SparkTable.run, [others]
+
+    def changed_between(table: SparkTable, text: Any) -> Any:
+        if words in text.sql and waiting:
+            pq.write_table(waiting.pop(), file)
+            spark.catalog.refreshByPath(str(file))
+        return run(table, text)
+
+    spark.read.parquet(str(file)).createOrReplaceTempView("voters")
+    sl.assess(written, data="voters", breaking_points=False)
+    monkeypatch.setattr(SparkTable, "run", changed_between)
+
+    with pytest.raises(sl.DataError, match="voters: the table changed while it was read\n  allowed: a table that stays as it is"):
+        sl.assess(written, data="voters", breaking_points=False)

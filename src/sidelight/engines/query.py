@@ -63,6 +63,14 @@ class RateAnswer:
     largest: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ClusterAnswer:
+    """The most people who share a value of a column, 1 where nobody does; and how many people there are in all."""
+
+    largest: int
+    people: int
+
+
 def columns_of(rows: Sequence[tuple[Any, ...]], width: int) -> list[tuple[Any, ...]]:
     """Rows as columns; without rows there are `width` empty ones."""
     return list(zip(*rows, strict=True)) if rows else [()] * width

@@ -154,10 +154,10 @@ def rates(writer: Writer, query: RateQuery) -> SqlText:
 
 
 def largest_cluster(writer: Writer, column: str) -> SqlText:
-    """One number: the most people who share a value of the column; who has none is alone."""
+    """Two numbers: the most people who share a value of the column, and how many there are with a value and without."""
     members = "count(*)" if writer.person is None else f"count(DISTINCT {writer.who()})"
     told = f"SELECT {members} AS n, {writer.value(column)} AS c FROM {writer.relation} GROUP BY 2"
-    return SqlText(f"SELECT max(n) FROM ({told}) AS clusters WHERE c IS NOT NULL", ())
+    return SqlText(f"SELECT max(CASE WHEN c IS NOT NULL THEN n END), sum(n) FROM ({told}) AS clusters", ())
 
 
 def in_several(writer: Writer, part: Divided) -> SqlText:

@@ -12,14 +12,13 @@ from sidelight.engines import sql
 from sidelight.engines.comparisons import NotComparable
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.faults import amount_missing, check_clusters, check_people, having
-from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
+from sidelight.engines.query import ClusterAnswer, CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
 from sidelight.engines.sql import SqlText, Writer
 from sidelight.errors import DataError
 from sidelight.model.aggregate import TwoLargest
 from sidelight.reading.words import listed, shown, suggestion
 
 Row = tuple[Any, ...]
-ROW = "row"  # written in place of a column: every row is one person
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +117,20 @@ class PeopleTable(ABC):
         self.unchanged()
         return RateAnswer(tuple(cells), tuple(map(int, people)), tuple(map(float, least)), tuple(map(float, largest)))
 
-    def largest_cluster(self, column: str, within: Sequence[Divided] = ()) -> int:
+    def largest_cluster(self, column: str, within: Sequence[Divided] = ()) -> ClusterAnswer:
         """The most people who share a value of this column; who has none is alone. `within`: what has to be the same in a
         cluster.
         """
         self.needs([column])
         check_clusters(self, column, within)
-        ((found,),) = self.run(sql.largest_cluster(self.writer(), column))
+        ((largest, people),) = self.run(sql.largest_cluster(self.writer(), column))
         self.unchanged()
-        return 1 if found is None else int(found)
+        return ClusterAnswer(1 if largest is None else int(largest), int(people or 0))
+
+    def check_alike(self, people: Mapping[Any, int], others: Mapping[Any, int]) -> None:
+        """Raises DataError where two answers have other numbers of people in a cell."""
+        if people != others:
+            raise self.error("the table changed while it was read", "a table that stays as it is", "try again")
 
     def _needs(self, parts: Sequence[Divided], amounts: Sequence[str]) -> None:
         person = [] if self.person.column is None else [self.person.column]

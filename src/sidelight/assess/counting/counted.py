@@ -64,7 +64,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
         if uncertainty is not None and uncertainty.rates_in is not None:
             laws = _rates(table, division, cells, uncertainty.rates_in, people)
         if people.clusters is not None:
-            people = _clustered(table, people, people.clusters, division)
+            people = _clustered(table, people, people.clusters, division, sum(cells.people))
     finally:
         table.close()
     known = division.conditions(answer.cells)
@@ -90,8 +90,8 @@ def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: Rates
     bins = max(1, min(bins, MOST_IN_ALL // number))
     answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
     if any(least == largest and least in (0, 1) for least, largest in zip(answer.least, answer.largest, strict=True)):
-        _check_certain(table, rates_in, people)
-    return from_rates(answer, division, cells, people.values.index(rates_in.value))
+        _check_certain(table, rates_in, people, sum(cells.people))
+    return from_rates(answer, division, cells, people.values.index(rates_in.value), table)
 
 
 def _check_possible(
@@ -109,10 +109,11 @@ def _check_possible(
             )
 
 
-def _check_certain(table: PeopleTable, rates_in: RatesIn, people: People) -> None:
+def _check_certain(table: PeopleTable, rates_in: RatesIn, people: People, everybody: int) -> None:
     """Who is certain to have a value has it, and who is certain not to has not."""
     tests = tuple(Compare(rates_in.column, "=", rate) for rate in ("0", "1"))
     answer = table.answer(CountQuery((Divided(rates_in.column, tests),), people.secret))
+    table.check_alike({(): sum(answer.people)}, {(): everybody})
     for held, stored, number in zip(answer.cells[0], answer.secret, answer.people, strict=True):
         has = as_label(stored) == rates_in.value
         if int(held) == (1 if has else 2):
@@ -123,8 +124,10 @@ def _check_certain(table: PeopleTable, rates_in: RatesIn, people: People) -> Non
             )
 
 
-def _clustered(table: PeopleTable, people: People, column: str, division: Division) -> People:
-    size = table.largest_cluster(column, within=division.asked if people.within_cell else ())
+def _clustered(table: PeopleTable, people: People, column: str, division: Division, everybody: int) -> People:
+    answer = table.largest_cluster(column, within=division.asked if people.within_cell else ())
+    table.check_alike({(): answer.people}, {(): everybody})
+    size = answer.largest
     if size > 1 and people.uncertainty is not None and not boxes(people.uncertainty):
         raise table.error(
             f"up to {size} people share a value of {shown(column)}, and rates are known: given the others of a cluster, a "

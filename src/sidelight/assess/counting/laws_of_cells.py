@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -59,14 +59,15 @@ def from_reference(reference: Reference, cells: Cells, table: PeopleTable) -> La
     return LawsOfCells(reference.columns, tuple(numbers), tuple(found))
 
 
-def from_rates(answer: RateAnswer, division: Division, cells: Cells, place: int) -> LawsOfCells:
-    """People of one bin have a rate between its ends; where these are equal, that rate."""
+def from_rates(answer: RateAnswer, division: Division, cells: Cells, place: int, table: PeopleTable) -> LawsOfCells:
+    """People of one bin have a rate between its ends; where these are equal, that rate. The cells are those of the answer."""
     laws: dict[Law, int] = {}
-    found: dict[tuple[str, ...], Counter[int]] = {cell: Counter() for cell, _ in cells.rows()}
+    found: dict[tuple[str, ...], Counter[int]] = defaultdict(Counter)
     texts = zip(*division.texts(answer.cells), strict=True) if division.columns else (() for _ in answer.people)
     for cell, people, least, largest in zip(texts, answer.people, answer.least, answer.largest, strict=True):
         law = law_of_rates(least, largest, place)
         found[cell][laws.setdefault(law, len(laws))] += people
+    table.check_alike({cell: members.total() for cell, members in found.items()}, dict(cells.rows()))
     return LawsOfCells((), tuple(laws), tuple(tuple(sorted(found[cell].items())) for cell, _ in cells.rows()))
 
 
