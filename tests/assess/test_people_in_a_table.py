@@ -393,3 +393,28 @@ def test_the_worst_case_is_that_of_every_figure_whatever_is_known_of_its_people(
     worst = {s.release: s.epsilon.upper for s in found.statements if s.ground == "worst_case"}
     assert worst["noised"] <= 0.5
     assert (worst["exact"], worst["*"]) == (math.inf, math.inf)
+
+
+@pytest.mark.parametrize("rate", [1e-20, 5e-324])
+def test_a_rate_so_small_that_the_other_value_is_certain_to_all_digits_is_refused_where_that_value_is_counted(rate):
+    rows = [("a", "f", "no", F(3, 10) + F(k, 10**5)) for k in range(200)] + [("a", "f", "no", F(rate))]
+    counted, other = TABLES[0], [{"name": "all", "count": {"vote": "no"}}]
+
+    found = assessed(rows, {"column": "p"}, counted)
+
+    assert found.verdict == "pass"
+    with pytest.raises(sl.BadValue, match="is so near to 0 that the probability of the other value"):
+        assessed(rows, {"column": "p"}, other)
+
+
+def test_a_table_of_many_cells_has_the_same_bounds_beside_a_tiny_cell():
+    """Cells whose rates are known and cells of which bins are known are asked together."""
+    rows = [(f"r{j}", "f", "yes" if k % 2 else "no", F(1, 4) + F(k, 200)) for j in range(10) for k in range(100 + j)]
+    tiny = [("tiny", "f", "no", F(1, 4)), ("tiny", "f", "yes", F(1, 3)), ("tiny", "f", "yes", F(2, 3))]
+
+    alone, beside = assessed(rows, {"column": "p"}, TABLES[1]), assessed([*rows, *tiny], {"column": "p"}, TABLES[1])
+
+    assert (alone.verdict, beside.verdict) == ("pass", "fail")
+    assert everybody(beside).epsilon.upper == math.inf
+    assert dict(beside.cells)["by region"].above_policy == 1
+    assert dict(next(s for s in beside.statements if s.release == "by region" and s.attacker).cell) == {"region": "tiny"}

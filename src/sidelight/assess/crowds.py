@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
 from sidelight.assess.ranking import failing
+from sidelight.assess.uncertainty import binned
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Number
 from sidelight.populations.binned_rates import BinnedRates, common_part
 from sidelight.populations.rate_bounds import RateBounds
+from sidelight.populations.rates import Rates
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 
 FEW = 8  # questions that are each asked; of more, what bounds many of them is asked
+FEW_RATES = 20  # of a question, which is quickly asked
 CLOSE = 0.05  # relative: how far what bounds many questions may be above what is found of the likely worst one
 # Stretches of likely equally bad questions, each bounded at once: for a declared attacker, and for one of the ladder
 MOST_STRETCHES, MOST_ON_LADDER = 24, 8
 
 
 def are_many(questions: Sequence[Question]) -> bool:
-    """Whether these are too many to ask each, and ask the same of people of whose rates bins are known."""
-    plain = all(_in_bins(one) is not None for one in questions)
-    return plain and len(questions) > FEW and len({one.mechanism for one in questions}) == 1
+    """Whether these are too many to ask each, and ask the same of people whose rates are known, or bins of them."""
+    if len(questions) <= FEW or len({one.mechanism for one in questions}) > 1:
+        return False
+    crowds = [_in_bins(one) for one in questions]
+    return None not in crowds and sum(crowd is not None and len(crowd.bins) > FEW_RATES for crowd in crowds) > FEW
 
 
 def likely_worst_first(questions: Iterable[Question], opponent: Opponent, delta: Fraction) -> list[Question]:
@@ -38,42 +43,35 @@ def likely_worst_first(questions: Iterable[Question], opponent: Opponent, delta:
 
 
 def worst_of_many(inquiry: Inquiry, questions: Sequence[Question], opponent: Opponent) -> Numbers:
-    """The numbers of the likely worst question, with upper ends that hold for all."""
-    policy = inquiry.plan.policy
+    """The numbers of the likely worst question, with upper ends that hold for all.
 
-    def decides(found: Numbers, highest: _Stretch) -> bool:
-        """Whether a narrower bound may say that the policy is met."""
-        return policy is not None and not opponent.on_ladder and found.status == "within" and highest.epsilon > policy.epsilon
-
+    The others are asked in stretches whether they are certainly no worse, or not much worse, which is far quicker than how bad
+    they are; a stretch of which that is not shown is halved.
+    """
     first, *others = likely_worst_first(questions, opponent, inquiry.evaluator.delta)
     found = inquiry.numbers(first.against(opponent), first.allows_more, first.reached_by(opponent))
-    stretches = [_Stretch.of(inquiry, others, opponent)] if others else []
-    while stretches:
-        highest = max(stretches, key=lambda one: one.epsilon)
-        if highest.epsilon <= found.epsilon.upper * (1 + CLOSE) or len(highest.questions) == 1:
-            break
-        if len(stretches) >= (MOST_ON_LADDER if opponent.on_ladder else MOST_STRETCHES) and not decides(found, highest):
-            break
-        middle = len(highest.questions) // 2
-        halves = highest.questions[:middle], highest.questions[middle:]
-        stretches = [one for one in stretches if one is not highest] + [_Stretch.of(inquiry, half, opponent) for half in halves]
-    return reduce(Numbers.worse, (inquiry.numbers(one.claim, allows_more=True) for one in stretches), found)
+    limit = found.epsilon.upper * (1 + CLOSE)
+    most, waiting, done = MOST_ON_LADDER if opponent.on_ladder else MOST_STRETCHES, [others] if others else [], list[Numbers]()
+    while waiting:
+        stretch = waiting.pop(0)
+        claims = claims_above(stretch, opponent)
+        close = next((claim for claim in claims if inquiry.evaluator.at_most(claim, limit)), None)
+        if close is not None:
+            done.append(inquiry.evaluator.numbers_up_to(close, limit, found))
+        elif len(stretch) == 1:
+            done.append(inquiry.numbers(claims[0]).from_above())
+        elif len(waiting) + len(done) + 1 < most or _undecided(inquiry, claims, opponent, found):
+            middle = len(stretch) // 2
+            waiting += [stretch[:middle], stretch[middle:]]
+        else:
+            done.append(min((inquiry.numbers(claim).from_above() for claim in claims), key=lambda one: one.epsilon.upper))
+    return reduce(Numbers.worse, done, found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """Questions, a claim that is at least as bad as each of them, and the upper end of its epsilon."""
-
-    questions: Sequence[Question]
-    claim: Claim
-    epsilon: float
-
-    @staticmethod
-    def of(inquiry: Inquiry, questions: Sequence[Question], opponent: Opponent) -> _Stretch:
-        claims = claims_above(questions, opponent)
-        found = [(inquiry.evaluator.epsilon(claim).upper, place) for place, claim in enumerate(claims)]
-        epsilon, place = min(found)
-        return _Stretch(questions, claims[place], epsilon)
+def _undecided(inquiry: Inquiry, claims: Sequence[Claim], opponent: Opponent, found: Numbers) -> bool:
+    """Whether claims about fewer questions may say that the policy is met, and these do not."""
+    judged = not opponent.on_ladder and found.status == "within"
+    return judged and not any(map(inquiry.evaluator.within, claims))
 
 
 def not_within(inquiry: Inquiry, questions: Sequence[Question], opponent: Opponent) -> set[Question]:
@@ -115,13 +113,20 @@ def claims_above(questions: Sequence[Question], opponent: Opponent) -> list[Clai
 
 
 def _in_bins(question: Question) -> BinnedRates | None:
-    """The people of a question about one plain figure, if bins of their rates are known."""
+    """The people of a question about one plain figure, if their rates are known, or bins of them; a rate is a bin then."""
     people = question.population
     mechanism, parts = question.mechanism, normal_form(question.mechanism)
     plain = mechanism.unprocessed is mechanism and isinstance(parts.statistic, Count) and not parts.display.steps
-    if not plain or not isinstance(people, BinnedRates) or question.among:
+    if not plain or question.among or len(people.atoms) != 1:
         return None
-    return people if len(people.atoms) == 1 else None
+    if isinstance(people, Rates):
+        return _each_in_a_bin(people)
+    return people if isinstance(people, BinnedRates) else None
+
+
+@lru_cache(maxsize=4096)
+def _each_in_a_bin(people: Rates) -> BinnedRates:
+    return binned([(one.rate, one.rate) for one in people.strata], [one.size for one in people.strata])
 
 
 def _about(question: Question, opponent: Opponent, delta: Fraction) -> float:

@@ -143,6 +143,32 @@ class Evaluator:
             return False
         return found.within(self.policy.epsilon, self.policy.delta)
 
+    def at_most(self, claim: Claim, limit: float) -> bool:
+        """Whether its epsilon is certainly at most this."""
+        found = self.guarantee(claim)
+        return found is not None and (math.isinf(limit) or found.within(Fraction(limit), self.delta))
+
+    def numbers_up_to(self, claim: Claim, limit: float, other: Numbers) -> Numbers:
+        """Of a claim whose epsilon is at most the limit, as far as they matter beside the other's: upper ends alone, and no lower
+        ones than the other's.
+        """
+        found = self.guarantee(claim)
+        assert found is not None
+        points = []
+        for epsilon, point in zip(self.epsilons, other.profile, strict=True):
+            delta = point.delta.upper
+            no_worse = delta >= 1 or found.within(epsilon, Fraction(delta))
+            points.append(Point(point.epsilon, Interval(0.0, delta if no_worse else found.delta_at(epsilon).upper)))
+        above = limit if not self.at_most(claim, other.epsilon.upper) else other.epsilon.upper
+        return Numbers(
+            status="within" if self.within(claim) else "undecided",
+            epsilon=Interval(0.0, above),
+            profile=_falling(points),
+            odds=self._odds(claim, found),
+            method="bound",
+            proof=found.proof_at(self.delta),
+        )
+
     def numbers(self, claim: Claim) -> Numbers:
         if claim not in self._numbers:
             found = self.guarantee(claim)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from sidelight.errors import BadValue
 from sidelight.model.population import EVERYONE, Atom, Population, Stratum
 from sidelight.numbers.rounding import float_above, float_below
 from sidelight.plan.protected import People, StatedGroups
@@ -58,7 +59,13 @@ def binned(
     ends: Iterable[tuple[Fraction, Fraction]], people: Sequence[int], atoms: Atom | Sequence[Atom] = EVERYONE
 ) -> BinnedRates:
     """The ends are doubles, or one less a double: rounded outward."""
-    low, high = zip(*((float_below(least), float_above(most)) for least, most in ends), strict=True)
+    exactly = list(ends)
+    low, high = zip(*((float_below(least), float_above(most)) for least, most in exactly), strict=True)
+    if near := [most for (_, most), rounded in zip(exactly, high, strict=True) if most < 1 <= rounded]:
+        raise BadValue(
+            f"a rate of {float(1 - near[0]):.3g} is so near to 0 that the probability of the other value, which is counted, is 1 "
+            "as a double: write 0 if that value is certain, or a rate of 1e-15 or more"
+        )
     return BinnedRates(low, high, people, atoms)
 
 
