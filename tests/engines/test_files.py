@@ -239,3 +239,19 @@ def test_files_that_nobody_named_stay_closed(tmp_path: Path) -> None:
             else:
                 with pytest.raises(duckdb.PermissionException):
                     table.database.execute(reading)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("source", ["votes/*.parquet", "votes", "votes/a.parquet"])
+def test_files_are_looked_for_in_the_folder_of_the_plan(
+    source: str, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, value in (("plans", "x"), ("elsewhere", "y")):
+        (tmp_path / folder / "votes").mkdir(parents=True)
+        as_parquet(voters(value), tmp_path / folder / "votes" / "a.parquet")
+    (tmp_path / "plans" / "plan.yaml").write_text(json.dumps(plan(engine, source, {"by": "a"})), encoding="utf-8")
+    monkeypatch.chdir(tmp_path / "elsewhere")
+
+    found = sl.assess(tmp_path / "plans" / "plan.yaml", breaking_points=False)
+
+    assert [dict(cell) for cell, _ in found.bound.figures["tally"]] == [{"a": "x"}]

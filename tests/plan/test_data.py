@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import pytest
 
@@ -62,6 +63,7 @@ def test_where_the_table_is_kept_is_no_part_of_the_hash():
         ([("data", "person", None)], "'person' is missing from data"),
         ([("data", "engine", "sqlite")], "'engine' is 'sqlite'"),
         ([("data", "person", "row"), ("data", "rows_at_most", 2)], "'rows_at_most' beside 'person: row'"),
+        ([("data", "engine", "frame")], "'source' beside 'engine: frame'"),
         ([("data", "rows_at_most", 0)], "'rows_at_most' is '0'"),
         ([("people", "public", None)], "'region' is not declared as public"),
         ([("people", "public", ["age"])], "'region' is not a public column"),
@@ -98,3 +100,41 @@ def test_whether_a_value_is_missing_is_asked_of_a_table_only():
     assert sl.load(plan(where)).publish[0].where is not None
     with pytest.raises(sl.PlanError, match="whether 'bmi' is null, and there is no table of people"):
         sl.load(on_paper)
+
+
+@pytest.mark.parametrize(
+    ("engine", "source", "found"),
+    [
+        ("duckdb", "votes.parquet", "plans/votes.parquet"),
+        ("duckdb", "votes", "plans/votes"),
+        ("duckdb", "/data/votes", "/data/votes"),
+        ("spark", "votes.parquet", "plans/votes.parquet"),
+        ("spark", "votes/*.parquet", "plans/votes/*.parquet"),
+        ("spark", "years/2026", "plans/years/2026"),
+        ("spark", "there", "plans/there"),
+        ("spark", "votes", "votes"),
+        ("spark", "survey.votes", "survey.votes"),
+        ("spark", "hdfs://host/votes", "hdfs://host/votes"),
+        ("postgres", "public.votes", "public.votes"),
+    ],
+)
+def test_a_file_is_looked_for_in_the_folder_of_the_plan(engine, source, found, tmp_path):
+    (tmp_path / "plans" / "there").mkdir(parents=True)
+    written = plan(("data", "engine", engine), ("data", "source", source))
+    (tmp_path / "plans" / "plan.yaml").write_text(json.dumps(written), encoding="utf-8")
+
+    located = sl.load(tmp_path / "plans" / "plan.yaml").data.located
+
+    assert located == (str(tmp_path / found) if found.startswith("plans/") else found)
+
+
+def test_a_source_beside_a_frame_is_refused_where_it_is_written(tmp_path):
+    (tmp_path / "plan.yaml").write_text(
+        "sidelight: 1\ndata:\n  engine: frame\n  person: id\n  source: votes.csv\n", encoding="utf-8"
+    )
+
+    with pytest.raises(sl.PlanError) as refusal:
+        sl.load(tmp_path / "plan.yaml")
+
+    assert (refusal.value.line, refusal.value.column) == (5, 3)
+    assert refusal.value.hint == "for a file leave 'engine' out"

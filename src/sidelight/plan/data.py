@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
+from sidelight.engines.files import is_file_name
 from sidelight.numbers.brief import Brief
 from sidelight.reading.files import beside
 from sidelight.reading.keys import Fields
@@ -26,7 +27,8 @@ class Data(Brief):
         if self.source is None or self.engine == "postgres" or (self.engine == "spark" and "://" in self.source):
             return self.source
         file = beside(self.written_in, self.source)
-        return file if self.engine != "spark" or os.path.exists(file) else self.source
+        may_be_a_table = self.engine == "spark" and not is_file_name(self.source) and not os.path.exists(file)
+        return self.source if may_be_a_table else file
 
 
 def read_data(fields: Fields) -> Data:
@@ -34,6 +36,12 @@ def read_data(fields: Fields) -> Data:
     source: str | None = fields.maybe("source")
     person: str = fields.read("person")
     rows: int | None = fields.maybe("rows_at_most")
+    if source is not None and engine == "frame":
+        raise fields.key("source").place.error(
+            "'source' beside 'engine: frame'",
+            "'engine: frame' without a source: the frame is given in Python, as sl.assess(plan, data=frame)",
+            "for a file leave 'engine' out",
+        )
     if rows is not None and person == ROW:
         raise fields.key("rows_at_most").place.error(
             "'rows_at_most' beside 'person: row'", "'rows_at_most' beside a column that names a person"
