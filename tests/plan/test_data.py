@@ -129,12 +129,12 @@ def test_a_file_is_looked_for_in_the_folder_of_the_plan(engine, source, found, t
 
 
 def test_a_source_beside_a_frame_is_refused_where_it_is_written(tmp_path):
-    (tmp_path / "plan.yaml").write_text(
-        "sidelight: 1\ndata:\n  engine: frame\n  person: id\n  source: votes.csv\n", encoding="utf-8"
-    )
+    rest = "\n".join(f"{name}: {json.dumps(value)}" for name, value in plan(("data", None)).items())
+    written = f"data:\n  engine: frame\n  person: id\n  source: votes.csv\n{rest}\n"
+    (tmp_path / "plan.yaml").write_text(written, encoding="utf-8")
 
     with pytest.raises(sl.PlanError) as refusal:
         sl.load(tmp_path / "plan.yaml")
 
-    assert (refusal.value.line, refusal.value.column) == (5, 3)
+    assert (refusal.value.line, refusal.value.column) == (4, 3)
     assert refusal.value.hint == "for a file leave 'engine' out"
