@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -37,13 +36,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_when_nothing_is_missing_nothing_is_said_and_no_time_is_lost(root: Path) -> None:
-    start = time.perf_counter()
+def test_when_nothing_is_missing_nothing_is_said(root: Path) -> None:
     done = subprocess.run([sys.executable, "scripts/parts.py"], cwd=root, capture_output=True, text=True, timeout=60)
-    seconds = time.perf_counter() - start
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert seconds < 2  # 0.03 s on an idle machine; one that does other work too is no failure
 
 
 def test_every_part_has_a_package() -> None:

@@ -34,8 +34,9 @@ def assess(
 
     The plan is a Plan, the name of its file, or the tree of the file as a dict. `delta`: where epsilon is stated, by default the
     policy's. `epsilons`: where delta is stated too. `cells`: how many of the worst cells of each table get a statement; None is
-    all. `breaking_points`: whether to look for how far each assumption may give way, which takes much of the time. `data`: the
-    table of people: a pandas or Polars frame, an Arrow table, or the name of a file; the plan says who is one person in it.
+    all. `breaking_points`: whether to look for how far each assumption may give way, which takes much of the time. `progress`:
+    called with what is done, how far it is and how far it goes, which is 0 where nobody knows. `data`: the table of people: a
+    pandas or Polars frame, an Arrow table, or the name of a file; the plan says who is one person in it.
 
     >>> found = sl.assess("plans/overlap.yaml")
     >>> found.verdict
