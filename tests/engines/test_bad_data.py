@@ -408,12 +408,30 @@ def test_a_spark_that_goes_away(put, refused: Callable[..., str], monkeypatch: p
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (3, "3 people have values of 'vote' that the plan does not list: 'name 10', 'name 11', 'name 12'"),
+        (20, "20 people have values of 'vote' that the plan does not list: 'name 10', 'name 11', 'name 12' and 17 more"),
+        (21, "the column 'vote' has 23 different values"),
+    ],
+)
+def test_few_values_that_the_plan_does_not_list_are_shown(
+    number: int, said: str, engine: str, put, refused: Callable[..., str]
+) -> None:
+    reason = refused(plan(), engine, put(rows(vote=[f"name {10 + k}" for k in range(number)]), engine))
+
+    assert reason.splitlines()[0].endswith(f": {said}")
+    assert ("name" in reason) == ("name" in said)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_an_error_shows_hostile_texts_as_texts(engine: str, put, refused: Callable[..., str]) -> None:
-    source = put(rows(vote=LABELS).append_column(HOSTILE[2], [["x"] * PEOPLE]), engine)
+    source = put(rows(vote=LABELS[2:]).append_column(HOSTILE[2], [["x"] * PEOPLE]), engine)
 
     values, column = refused(plan(), engine, source), refused(plan({**TALLY, "by": HOSTILE[0]}, public=HOSTILE), engine, source)
 
-    assert "5 people have values of 'vote' that the plan does not list: " in values
+    assert "3 people have values of 'vote' that the plan does not list: " in values
     assert "there is no column '\"; drop table x; --'" in column
     assert r"'new\nline'" in values
     assert r"'new\nline'" in column

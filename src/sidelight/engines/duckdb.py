@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import glob
+import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -11,11 +12,12 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
-from sidelight.engines.faults import first_line
+from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.file_types import check_same, csv_columns, json_columns, literal
 from sidelight.engines.files import Files, files_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
+from sidelight.engines.text_files import check_headers, faulty_line, separator
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -55,6 +57,17 @@ def _kind(type_name: str) -> Kind:
     if name.startswith(TEXTS):
         return "text"
     return {"BOOLEAN": "truth", "DATE": "date"}.get(name, "other")  # type: ignore[return-value]
+
+
+# Errors that speak of files and names, and never of values.
+ABOUT_FILES = (
+    duckdb.IOException,
+    duckdb.PermissionException,
+    duckdb.OutOfMemoryException,
+    duckdb.BinderException,
+    duckdb.CatalogException,
+)
+ABOUT_FORMATS = tuple(f"Invalid Input Error: {what}" for what in ("No magic bytes", "Malformed JSON", "A RecordBatchReader"))
 
 
 class DuckTable(PeopleTable):
@@ -109,8 +122,8 @@ class FileTable(DuckTable):
     def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str]) -> None:
         options = OPTIONS[files.format]
         if files.format == "csv":
-            files.check_headers()
-            options += f", delim = {literal(files.separator)}"
+            check_headers(files)
+            options += f", delim = {literal(separator(files))}"
         super().__init__(files.source, person)
         self.files = files
         # DuckDB reads names as patterns, and asks for leave to look for a pattern and to open what it finds.
@@ -142,14 +155,20 @@ class FileTable(DuckTable):
         super().needs(columns)
         check_same(self.files, columns)
 
+    def refusal(self, error: Exception) -> DataError:
+        fault = faulty_line(self.files) if self.files.format == "csv" else None
+        return fault or super().refusal(error)
+
     def unchanged(self) -> None:
         self.files.unchanged()
 
 
 def _reason(error: Exception) -> str:
-    """Of a CSV file the first line says where it went wrong, and a later one what."""
-    what = next((line for line in str(error).splitlines() if line.startswith("Error when ")), "")
-    return f"{first_line(error)}: {first_line(what)}" if what else first_line(error)
+    said = first_line(error)
+    if isinstance(error, ABOUT_FILES) or said.startswith(ABOUT_FORMATS):
+        return said
+    line = re.search(r"\bline:? (\d+)", said, re.IGNORECASE)
+    return left_out(f"{type(error).__name__}{f' in line {line[1]}' if line else ''}")
 
 
 class DuckDB:

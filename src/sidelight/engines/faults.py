@@ -85,3 +85,8 @@ def first_line(said: object) -> str:
     """Of what an engine says; what a terminal would obey is spelt out, as it may come from the table."""
     line = (str(said).strip().splitlines() or [type(said).__name__])[0]
     return "".join(one if one.isprintable() else repr(one)[1:-1] for one in line)
+
+
+def left_out(kind: str) -> str:
+    """A message of an engine that may quote a value of the table: only its kind is shown."""
+    return f"{kind} (what else it says may quote the table, and is left out)"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import glob
-import gzip
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +20,6 @@ READ = {
     ".jsonl": "json",
     ".ndjson": "json",
 }
-LONGEST_HEADER = 1 << 20  # characters
 FORMATS = "Parquet, CSV (.csv, .tsv, .csv.gz) or JSON (.json, .jsonl, .ndjson)"
 
 
@@ -35,24 +32,6 @@ class Files:
     paths: tuple[str, ...]
     state: tuple[tuple[int, int, int], ...]  # of each: when it was written, its size, which file it is
 
-    @property
-    def separator(self) -> str:
-        """Of a CSV file: of comma, semicolon, tab and bar the one that its header has most often."""
-        header = _header(self.paths[0])
-        return max(",;\t|", key=header.count)
-
-    def check_headers(self) -> None:
-        """Raises DataError where two columns of a CSV file have one name, or a column is not in all files."""
-        separator, in_all = self.separator, None
-        for path in self.paths:
-            names = next(csv.reader([_header(path)], delimiter=separator), [])
-            check_names(names, self.source)
-            in_all = names if in_all is None else in_all
-            for name in sorted(set(names).symmetric_difference(in_all)):
-                has, lacks = (path, self.paths[0]) if name in names else (self.paths[0], path)
-                found = f"the column {shown(name)} is in {self.shown(has)} and not in {self.shown(lacks)}"
-                raise DataError(self.source, found, "the same columns in all files")
-
     def shown(self, path: str) -> str:
         """The name of one of the files, as short as it tells it from the others."""
         return shown(os.path.relpath(path, os.path.commonpath(self.paths)) if len(self.paths) > 1 else os.path.basename(path))
@@ -64,12 +43,6 @@ class Files:
             changed = [path for path, state in zip(self.paths, self.state, strict=True) if _state(path, self.source) != state]
             what = listed(map(os.path.basename, changed)) if changed else "the files of the folder or pattern"
             raise DataError(self.source, f"{what} changed while the table was read", "files that stay as they are", "try again")
-
-
-def _header(path: str) -> str:
-    opener = gzip.open if path.lower().endswith(".gz") else open
-    with opener(path, "rt", encoding="utf-8-sig", errors="replace") as file:
-        return file.readline(LONGEST_HEADER)
 
 
 def is_file_name(source: str) -> bool:

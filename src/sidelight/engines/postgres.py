@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import psycopg
 
 from sidelight.engines.dialect import Dialect, Kind
-from sidelight.engines.faults import first_line
+from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.errors import DataError
@@ -40,6 +40,8 @@ COLUMNS = (
     "SELECT a.attname, format_type(a.atttypid, NULL) FROM pg_attribute a WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 "
     "AND NOT a.attisdropped ORDER BY a.attnum"
 )
+# Classes of errors that speak of the connection, of names and rights, of memory and disks, and never of values.
+ABOUT_THE_SERVER = ("08", "25", "28", "3D", "3F", "42", "53", "55", "57", "58")
 
 
 class PostgresTable(PeopleTable):
@@ -74,13 +76,20 @@ class PostgresTable(PeopleTable):
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
         except psycopg.Error as error:
-            raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None
+            raise self.error(f"PostgreSQL cannot read it: {_reason(error)}") from None
 
     def unchanged(self) -> None:
         """The transaction sees one state of the table."""
 
     def close(self) -> None:
         self.connection.close()
+
+
+def _reason(error: psycopg.Error) -> str:
+    state = error.sqlstate or ""
+    if state.startswith(ABOUT_THE_SERVER) or (not state and isinstance(error, psycopg.OperationalError)):
+        return first_line(error)
+    return left_out(f"{type(error).__name__}{f', SQLSTATE {state}' if state else ''}")
 
 
 class Postgres:

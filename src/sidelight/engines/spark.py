@@ -12,16 +12,17 @@ from typing import Any, ClassVar
 from uuid import uuid4
 
 from py4j.protocol import Py4JError
-from pyspark.errors import ParseException, PySparkException
+from pyspark.errors import AnalysisException, ParseException, PySparkException, PySparkRuntimeError
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.types import StructType
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
-from sidelight.engines.faults import first_line
+from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.file_types import check_same
 from sidelight.engines.files import Files, files_of, is_file_name
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
+from sidelight.engines.text_files import check_headers, check_utf8, faulty_line, separator
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
 
@@ -44,6 +45,7 @@ KINDS: dict[str, Kind] = {
     "date": "date",
 }
 PATTERN = re.compile(r"[*?\[\]{}\\]")  # what Hadoop reads as a part of a pattern, where no backslash stands before it
+ABOUT_NAMES = (AnalysisException, PySparkRuntimeError, ConnectionError)  # these speak of names, and never of values
 ERRORS = (PySparkException, Py4JError, ConnectionError)  # Spark's own in words, others of Java, and a Java that is gone
 
 
@@ -82,7 +84,7 @@ class SparkTable(PeopleTable):
             return [tuple(row) for row in self.session.sql(text.sql, args=list(text.values)).collect()]
         except ERRORS as error:
             self.unchanged()
-            raise self.error(f"Spark cannot read it: {_reason(error)}") from None
+            raise _refusal(self.source, self.files, error) from None
         except AttributeError:  # a session that was stopped has lost what it is made of
             if SparkSession.getActiveSession() is not None:
                 raise
@@ -97,10 +99,19 @@ class SparkTable(PeopleTable):
             self.session.catalog.dropTempView(self.view)
 
 
+def _refusal(source: str, files: Files | None, error: Exception) -> DataError:
+    fault = faulty_line(files) if files is not None and files.format == "csv" else None
+    return fault or DataError(source, f"Spark cannot read it: {_reason(error)}", hint=_java_hint(error))
+
+
 def _reason(error: Exception) -> str:
     """An error of Java comes after a line that says where it was called."""
     _, _, of_java = str(error).partition("\n: ")
-    return first_line(of_java or error)
+    said = first_line(of_java or error)
+    if isinstance(error, ABOUT_NAMES) or "[FAILED_READ_FILE" in said:
+        return said
+    condition = re.search(r"\[([A-Z][A-Z_.0-9]+)\]", said)
+    return left_out(condition[1] if condition else of_java.partition(":")[0] or type(error).__name__)
 
 
 def _java_hint(error: Exception) -> str:
@@ -114,20 +125,29 @@ def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple
     if _is_table(session, source):
         return session.table(source), None
     files = files_of(source)
+    try:
+        return _of_files(session, files, compared), files
+    except ERRORS as error:
+        raise _refusal(source, files, error) from None
+
+
+def _of_files(session: SparkSession, files: Files, compared: frozenset[str]) -> DataFrame:
     paths = [_address(path) for path in files.paths]
     if files.format == "parquet":
-        return session.read.parquet(*paths), files
+        return session.read.parquet(*paths)
+    check_utf8(files)
     if files.format == "json":
-        return session.read.json(paths), files
-    files.check_headers()
-    reader = session.read.options(header=True, escape='"', multiLine=True, sep=files.separator)
-    reader = reader.options(mode="FAILFAST", enforceSchema=False, columnPruning=False)  # each line has the fields of the header
+        return session.read.json(paths, mode="FAILFAST")
+    check_headers(files)
+    reader = session.read.options(header=True, escape='"', multiLine=True, sep=separator(files))
+    # Each line has the fields of the header, and quotes stand around whole fields.
+    reader = reader.options(mode="FAILFAST", enforceSchema=False, columnPruning=False, unescapedQuoteHandling="RAISE_ERROR")
     written = reader.csv(paths)
     if not compared:
-        return written, files
+        return written
     inferred = reader.csv(paths, inferSchema=True).schema
     fields = [inferred[field.name] if field.name in compared else field for field in written.schema.fields]
-    return reader.schema(StructType(fields)).csv(paths), files
+    return reader.schema(StructType(fields)).csv(paths)
 
 
 def _address(path: str) -> str:
@@ -153,4 +173,4 @@ class Spark:
             frame, files = _read(session, str(source), compared)
             return SparkTable(str(source), frame, files, person)
         except ERRORS as error:
-            raise DataError(str(source), f"Spark cannot read it: {_reason(error)}", hint=_java_hint(error)) from None
+            raise _refusal(str(source), None, error) from None

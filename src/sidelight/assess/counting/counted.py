@@ -23,7 +23,7 @@ from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People, RatesIn
 from sidelight.plan.release import Release
 from sidelight.plan.uncertain.reference import Reference
-from sidelight.reading.grammar import number_of_others
+from sidelight.reading.grammar import number_of, number_of_others
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import listed, shown
 from sidelight.tables.cells import Cells
@@ -32,6 +32,9 @@ from sidelight.tables.cells import Cells
 FEWEST_BINS, MOST_BINS = 1 << 10, 1 << 14  # of a cell
 MOST_IN_ALL = 1 << 17  # bins of all cells: what an engine answers stays small
 PEOPLE_PER_BIN = 16  # on average
+
+# A column with many other values is hardly the secret, and may tell of single people: none is shown.
+SHOWN, MOST_UNKNOWN = 3, 20  # values of the secret that the plan does not list
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +187,13 @@ def _check_secret(table: PeopleTable, people: People, answer: CountAnswer) -> No
         )
     unknown = [value for value in found if value not in people.values and value != MISSING]
     if unknown:
-        number = sum(found[value] for value in unknown)
+        if len(unknown) > MOST_UNKNOWN:
+            what = f"the column {name} has {number_of(len(found), 'different value')}"
+            raise table.error(what, listed(people.values), "is this the column of the secret? if it is, list every value")
+        number, some = sum(found[value] for value in unknown), sorted(unknown)[:SHOWN]
+        more = f" and {len(unknown) - SHOWN} more" if len(unknown) > SHOWN else ""
         raise table.error(
-            f"{having(number)} values of {name} that the plan does not list: {listed(sorted(unknown))}",
+            f"{having(number)} values of {name} that the plan does not list: {listed(some)}{more}",
             listed(people.values),
             "list every value under 'secret'",
         )
