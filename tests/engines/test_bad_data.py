@@ -533,7 +533,7 @@ COLUMNS = rows().to_pydict()
         (pd.DataFrame(COLUMNS).iloc[:0], "the table has no rows"),
         (pl.DataFrame(COLUMNS).clear(), "the table has no rows"),
         (pd.DataFrame({**COLUMNS, "vote": ["yes", 3] * (PEOPLE // 2)}), "30 people have values of 'vote' that the plan does not"),
-        (pd.DataFrame({**COLUMNS, "vote": [1j] * PEOPLE}), "a value of the type DataFrame is no table"),
+        (pd.DataFrame({**COLUMNS, "vote": [1j] * PEOPLE}), "the values of the column 'vote' are of a type that is not read"),
         (rows().to_reader(), "A RecordBatchReader can be read only once"),
     ],
 )

@@ -67,7 +67,7 @@ ABOUT_FILES = (
     duckdb.BinderException,
     duckdb.CatalogException,
 )
-ABOUT_FORMATS = tuple(f"Invalid Input Error: {what}" for what in ("No magic bytes", "Malformed JSON", "A RecordBatchReader"))
+ABOUT_FORMATS = tuple(f"Invalid Input Error: {what}" for what in ("No magic bytes", "Malformed JSON", "This RecordBatchReader"))
 
 
 class DuckTable(PeopleTable):
@@ -106,7 +106,7 @@ class DuckTable(PeopleTable):
         return self.run(text.otherwise) if not rows and text.otherwise is not None else rows
 
     def refusal(self, error: Exception) -> DataError:
-        return self.error(f"DuckDB cannot read it: {_reason(error)}")
+        return self.error(f"DuckDB cannot read it: {reason(error)}")
 
     def unchanged(self) -> None:
         """A frame belongs to the caller, and nobody else writes to it."""
@@ -163,7 +163,7 @@ class FileTable(DuckTable):
         self.files.unchanged()
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     said = first_line(error)
     if isinstance(error, ABOUT_FILES) or said.startswith(ABOUT_FORMATS):
         return said
@@ -175,5 +175,7 @@ class DuckDB:
     name: ClassVar[str] = "duckdb"
 
     @staticmethod
-    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(
+        source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset(), used: frozenset[str] = frozenset()
+    ) -> PeopleTable:
         return FileTable(files_of(str(source)), person, compared)

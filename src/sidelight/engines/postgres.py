@@ -96,5 +96,7 @@ class Postgres:
     name: ClassVar[str] = "postgres"
 
     @staticmethod
-    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(
+        source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset(), used: frozenset[str] = frozenset()
+    ) -> PeopleTable:
         return PostgresTable(str(source), person)

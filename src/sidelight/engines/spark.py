@@ -165,10 +165,17 @@ class Spark:
     name: ClassVar[str] = "spark"
 
     @staticmethod
-    def open(source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset()) -> PeopleTable:
+    def open(
+        source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset(), used: frozenset[str] = frozenset()
+    ) -> PeopleTable:
         try:
             if isinstance(source, DataFrame):
                 return SparkTable("the frame", source, None, person)
+            if not isinstance(source, str | os.PathLike):
+                what = f"a value of the type {type(source).__module__}.{type(source).__name__} is no DataFrame of Spark SQL"
+                raise DataError(
+                    "the frame", what, "a pyspark.sql.DataFrame, or the name of a table or file", "give frame.to_spark()"
+                )
             session = SparkSession.builder.appName("sidelight").getOrCreate()
             frame, files = _read(session, str(source), compared)
             return SparkTable(str(source), frame, files, person)

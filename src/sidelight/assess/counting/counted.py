@@ -55,7 +55,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     uncertainty = people.uncertainty
     reference = None if uncertainty is None else uncertainty.reference
     division = Division.of(releases.values(), () if reference is None else reference.columns)
-    table = _opened(plan, given, division, None if uncertainty is None else uncertainty.rates_in)
+    table = _opened(plan, people, given, division)
     try:
         _check_label(table, division)
         answer = table.answer(CountQuery(division.asked, people.secret))
@@ -140,7 +140,7 @@ def _clustered(table: PeopleTable, people: People, column: str, division: Divisi
     return replace(people, together=size, within_cell=people.within_cell and size > 1)
 
 
-def _opened(plan: Plan, given: Any, division: Division, rates_in: RatesIn | None) -> PeopleTable:
+def _opened(plan: Plan, people: People, given: Any, division: Division) -> PeopleTable:
     data = plan.data
     if data is None:
         raise BadValue(
@@ -152,9 +152,11 @@ def _opened(plan: Plan, given: Any, division: Division, rates_in: RatesIn | None
         for column, tests in division.tests.items()
         if any(sign not in ("=", "!=") and looks_like_a_number(value) for test in tests for sign, value in test.compared)
     }
-    if rates_in is not None:
-        numbers.add(rates_in.column)
-    return open_table(*_source(plan, data, given), RowsOfPerson(data.person, data.rows_at_most), frozenset(numbers))
+    if people.uncertainty is not None and people.uncertainty.rates_in is not None:
+        numbers.add(people.uncertainty.rates_in.column)
+    used = {*division.columns, *numbers, people.secret, *filter(None, (data.person, people.clusters))}
+    who = RowsOfPerson(data.person, data.rows_at_most)
+    return open_table(*_source(plan, data, given), who, frozenset(numbers), frozenset(used))
 
 
 def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
