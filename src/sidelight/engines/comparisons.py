@@ -1,4 +1,6 @@
-"""Comparisons of a column with values, as SQL. A missing value meets none of them, and no number is rounded to be compared."""
+"""Comparisons of a column with values, as SQL. A missing value meets none of them. Whole and decimal numbers are compared
+exactly, and doubles with the double that is nearest to the value.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +47,10 @@ def _compared(writer: Writer, column: str, operator: str, value: str) -> str:
         return f"{writer.value(column)} {operator} {writer.parameter(value.lower() == 'true', 'BOOLEAN')}"
     if kind == "date":
         return f"{writer.value(column)} {operator} {writer.parameter(_date(column, value), 'DATE')}"
+    if kind == "other":
+        raise NotComparable(
+            f"the column {column!r} has times or other values that are counted and not compared, and is compared with {value!r}"
+        )
     raise NotComparable(f"the column {column!r} cannot be compared with {value!r} by {operator}")
 
 

@@ -36,10 +36,16 @@ KINDS: dict[str, Kind] = {
     "boolean": "truth",
     "date": "date",
 }
-COLUMNS = (
-    "SELECT a.attname, format_type(a.atttypid, NULL) FROM pg_attribute a WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 "
-    "AND NOT a.attisdropped ORDER BY a.attnum"
-)
+# A domain is what it is made of, also where that is a domain; the last column is the kind of the type, 'e' for an enum.
+COLUMNS = """
+    WITH RECURSIVE made_of AS (
+        SELECT oid AS type, oid AS own FROM pg_type
+        UNION ALL SELECT made_of.type, base.typbasetype FROM made_of JOIN pg_type base ON base.oid = own AND base.typtype = 'd'
+    )
+    SELECT a.attname, CASE WHEN t.typname = 'citext' THEN 'text' ELSE format_type(t.oid, NULL) END, t.typtype
+    FROM pg_attribute a JOIN made_of ON made_of.type = a.atttypid JOIN pg_type t ON t.oid = own AND t.typtype <> 'd'
+    WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
+"""
 # Classes of errors that speak of the connection, of names and rights, of memory and disks, and never of values.
 ABOUT_THE_SERVER = ("08", "25", "28", "3D", "3F", "42", "53", "55", "57", "58")
 
@@ -70,7 +76,7 @@ class PostgresTable(PeopleTable):
         rows = self.run(SqlText(COLUMNS, (quoted,)))
         if not rows:
             raise self.error("there is no such table or view", "a table or view, such as public.votes")
-        return {str(name): KINDS.get(str(kind), "other") for name, kind in rows}
+        return {str(name): "text" if sort == "e" else KINDS.get(str(kind), "other") for name, kind, sort in rows}
 
     def run(self, text: SqlText) -> list[Row]:
         try:
