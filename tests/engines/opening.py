@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from sidelight.engines import PeopleTable, RowsOfPerson, open_table
-from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateAnswer, RateQuery
+from sidelight.engines.query import ClusterAnswer, CountAnswer, CountQuery, Divided, RateAnswer, RateQuery
 from sidelight.engines.words import MISSING, as_label
 from sidelight.model.condition import Test
 
@@ -122,6 +122,13 @@ def expected_rates(rows: Sequence[Row], person: str | None, query: RateQuery) ->
             (*(cell(part, own[0]) for part in query.by), rate if rate in (0, 1) else f"bin {math.floor(rate * query.bins)}")
         ].append(rate)
     return Counter((*key[:-1], len(rates), min(rates), max(rates)) for key, rates in bins.items())
+
+
+def expected_cluster(rows: Sequence[Row], person: str | None, column: str) -> ClusterAnswer:
+    """Who has no value is alone."""
+    people = people_of(rows, person)
+    sizes = Counter(own[0][column] for own in people if not missing(own[0][column]))
+    return ClusterAnswer(max(sizes.values(), default=1), len(people))
 
 
 def rates_in(answer: RateAnswer, query: RateQuery) -> Counter[Key]:

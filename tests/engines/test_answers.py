@@ -11,7 +11,16 @@ from typing import Any
 
 import pyarrow as pa
 import pytest
-from tests.engines.opening import ENGINES, expected, found_in, opened, people_of
+from tests.engines.opening import (
+    ENGINES,
+    expected,
+    expected_cluster,
+    expected_rates,
+    found_in,
+    opened,
+    people_of,
+    rates_in,
+)
 
 from sidelight.engines import RowsOfPerson
 from sidelight.engines.query import CountQuery, Divided, RateQuery
@@ -159,3 +168,38 @@ def test_people_rows_totals_and_the_largest_are_those_of_the_rows(place: str, se
         answer = table.answer(asked.query)
 
     assert found_in(answer, asked.query) == expected(asked.rows, asked.names["person"], asked.query)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("place", ENGINES)
+@pytest.mark.parametrize("bins", [1, 7, 1024])
+def test_rates_of_each_bin_are_those_of_the_rows(bins: int, place: str, seed: int, places) -> None:
+    asked = case(seed)
+    most = max(map(len, people_of(asked.rows, asked.names["person"])))
+    query = asked.rates(bins)
+
+    with opened(place, places(seed)[place], RowsOfPerson(asked.names["person"], most)) as table:
+        answer = table.rates(query)
+
+    assert rates_in(answer, query) == expected_rates(asked.rows, asked.names["person"], query)
+    assert sum(answer.people) == len(people_of(asked.rows, asked.names["person"]))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("place", ENGINES)
+@pytest.mark.parametrize("who", ["persons", "rows"])
+def test_the_largest_cluster_is_that_of_the_rows(who: str, place: str, seed: int, places) -> None:
+    asked = case(seed)
+    person = asked.names["person"] if who == "persons" else None
+
+    with opened(place, places(seed)[place], RowsOfPerson(person, 3)) as table:
+        answer = table.largest_cluster(asked.names["home"])
+
+    assert answer == expected_cluster(asked.rows, person, asked.names["home"])
+
+
+def test_the_cases_have_clusters_and_people_without() -> None:
+    found = [expected_cluster(case(seed).rows, case(seed).names["person"], case(seed).names["home"]) for seed in SEEDS]
+
+    assert {answer.largest == answer.people for answer in found} == {True, False}
+    assert any(row[case(seed).names["home"]] is None for seed in SEEDS for row in case(seed).rows)

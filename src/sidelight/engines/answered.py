@@ -1,4 +1,6 @@
-"""From the columns of an answer to the numbers per atom that statistics ask for."""
+"""From the columns of an answer to the numbers per atom that statistics ask for: what a release of counts and sums of a table is
+computed with. Assessments need people per cell only, and do not come here.
+"""
 
 from __future__ import annotations
 

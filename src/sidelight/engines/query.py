@@ -20,7 +20,11 @@ class Divided:
 
 @dataclass(frozen=True, slots=True)
 class CountQuery:
-    """People per cell and value of the secret, in one scan."""
+    """People per cell and value of the secret. The table is read once, or by DuckDB twice where a column names the person (three
+    times where it finds somebody in two cells), and once more for each column of `largest`.
+
+    No plan asks for `totals` or `largest` yet: they are for statistics that add up amounts, and rules on who contributes most.
+    """
 
     by: tuple[Divided, ...]
     secret: str
