@@ -127,10 +127,11 @@ def test_a_name_in_two_cases_in_a_json_file_is_refused(engine: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_whole_numbers_beyond_64_bits_are_compared_exactly(engine: str, tmp_path: Path) -> None:
-    as_csv(voters(2**64, times=2) + voters(2**64 + 1), tmp_path / "people.csv")
+@pytest.mark.parametrize("format", ["csv", "json"])
+def test_whole_numbers_beyond_63_bits_are_compared_exactly(format: str, engine: str, tmp_path: Path) -> None:
+    WRITE[format](voters(2**63 + 1, times=2) + voters(2**63 + 2), tmp_path / f"people.{format}")
 
-    assert sizes(plan(engine, tmp_path / "people.csv", {"where": f"a > {2**64}"})) == {"tally": 2}
+    assert sizes(plan(engine, tmp_path / f"people.{format}", {"where": f"a > {2**63 + 1}"})) == {"tally": 2}
 
 
 @pytest.mark.parametrize("engine", ENGINES)

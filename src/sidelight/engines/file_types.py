@@ -22,7 +22,7 @@ NUMBERS = {
     "DOUBLE": "NOT contains({0}, '_')",  # DuckDB takes 1_000 for a number, and nobody else does
 }
 ALL_ROWS = ", sample_size = -1, maximum_sample_files = 9223372036854775807"  # of all JSON files; else 20,480 of the first 32
-IN_JSON = ("BIGINT", "UBIGINT", "HUGEINT", "DOUBLE", "BOOLEAN")
+IN_JSON = {kind: kind for kind in ("BIGINT", "UBIGINT", "DOUBLE", "BOOLEAN")} | {"HUGEINT": "DECIMAL(38, 0)"}
 
 
 def csv_columns(database: duckdb.DuckDBPyConnection, reader: str, dialect: Dialect, compared: frozenset[str]) -> str:
@@ -51,7 +51,7 @@ def json_columns(database: duckdb.DuckDBPyConnection, reader: str, source: str) 
     """
     types = _described(database, f"{reader[:-1]}{ALL_ROWS})")
     check_names((_own_name(name, types) for name in types), source)
-    return {name: kind if kind in IN_JSON else "JSON" if _nested(kind) else "VARCHAR" for name, kind in types.items()}
+    return {name: IN_JSON.get(kind, "JSON" if _nested(kind) else "VARCHAR") for name, kind in types.items()}
 
 
 def _nested(kind: str) -> bool:
