@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import importlib
-import os
 from typing import Any
 
+from sidelight.engines.files import name_of
 from sidelight.engines.names import EXTRAS
 from sidelight.engines.table import PeopleTable, RowsOfPerson
 from sidelight.errors import DataError
@@ -25,7 +25,7 @@ def open_table(
         module = importlib.import_module(f"{__name__}.{engine}")
     except ModuleNotFoundError as missing:
         raise DataError(
-            str(source) if isinstance(source, str | os.PathLike) else "the frame",
+            name_of(source),
             f"the engine '{engine}' needs the package '{missing.name}', which is not installed",
             hint=f"pip install 'sidelight[{EXTRAS[engine]}]'",
         ) from None

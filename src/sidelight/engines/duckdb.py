@@ -59,15 +59,11 @@ def _kind(type_name: str) -> Kind:
     return {"BOOLEAN": "truth", "DATE": "date"}.get(name, "other")  # type: ignore[return-value]
 
 
-# Errors that speak of files and names, and never of values.
-ABOUT_FILES = (
-    duckdb.IOException,
-    duckdb.PermissionException,
-    duckdb.OutOfMemoryException,
-    duckdb.BinderException,
-    duckdb.CatalogException,
+# So begin what DuckDB says of files, names and memory, and never of values.
+NOT_OF_VALUES = (
+    *("IO Error", "Permission Error", "Out of Memory Error", "Binder Error", "Catalog Error"),
+    *(f"Invalid Input Error: {what}" for what in ("No magic bytes", "Malformed JSON", "This RecordBatchReader")),
 )
-ABOUT_FORMATS = tuple(f"Invalid Input Error: {what}" for what in ("No magic bytes", "Malformed JSON", "This RecordBatchReader"))
 
 
 class DuckTable(PeopleTable):
@@ -135,10 +131,11 @@ class FileTable(DuckTable):
             self.database.execute(f"SET allowed_paths = [{', '.join(map(literal, {*patterns, *files.paths}))}]")
             self.database.execute("SET enable_external_access = false")
             self.database.execute("SET lock_configuration = true")
-        except BaseException as error:
+        except duckdb.Error as error:
             self.close()
-            if isinstance(error, duckdb.Error):
-                raise self.refusal(error) from None
+            raise self.refusal(error) from None
+        except BaseException:
+            self.close()
             raise
 
     def _selected(self, reader: str, compared: frozenset[str]) -> str:
@@ -165,7 +162,7 @@ class FileTable(DuckTable):
 
 def reason(error: Exception) -> str:
     said = first_line(error)
-    if isinstance(error, ABOUT_FILES) or said.startswith(ABOUT_FORMATS):
+    if said.startswith(NOT_OF_VALUES):
         return said
     line = re.search(r"\bline:? (\d+)", said, re.IGNORECASE)
     return left_out(f"{type(error).__name__}{f' in line {line[1]}' if line else ''}")

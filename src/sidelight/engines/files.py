@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sidelight.errors import DataError
 from sidelight.reading.words import listed, shown, suggestion
@@ -20,6 +21,7 @@ READ = {
     ".jsonl": "json",
     ".ndjson": "json",
 }
+FRAME = "the frame"
 FORMATS = "Parquet, CSV (.csv, .tsv, .csv.gz) or JSON (.json, .jsonl, .ndjson)"
 
 
@@ -43,6 +45,14 @@ class Files:
             changed = [path for path, state in zip(self.paths, self.state, strict=True) if _state(path, self.source) != state]
             what = listed(map(os.path.basename, changed)) if changed else "the files of the folder or pattern"
             raise DataError(self.source, f"{what} changed while the table was read", "files that stay as they are", "try again")
+
+
+def name_of(source: Any) -> str:
+    """What messages call a source. A frame is never written out: it would show its rows."""
+    try:
+        return os.fsdecode(source)
+    except TypeError:
+        return FRAME
 
 
 def is_file_name(source: str) -> bool:

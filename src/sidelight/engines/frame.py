@@ -10,12 +10,11 @@ from typing import Any, ClassVar
 import duckdb
 
 from sidelight.engines.duckdb import VIEW, DuckTable, reason
-from sidelight.engines.files import check_names
+from sidelight.engines.files import FRAME, check_names
 from sidelight.engines.table import PeopleTable, RowsOfPerson
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
 
-FRAME = "the frame"  # what messages call it
 NOT_READ = (duckdb.Error, TypeError, RuntimeError)  # std::bad_cast is a RuntimeError
 SELECT: dict[str, Callable[[Any, list[int]], Any]] = {  # some columns of a frame, by the package that it is of
     "pandas": lambda frame, places: frame.iloc[:, places],

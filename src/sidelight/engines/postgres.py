@@ -46,8 +46,6 @@ COLUMNS = """
     FROM pg_attribute a JOIN made_of ON made_of.type = a.atttypid JOIN pg_type t ON t.oid = own AND t.typtype <> 'd'
     WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
 """
-# Classes of errors that speak of the connection, of names and rights, of memory and disks, and never of values.
-ABOUT_THE_SERVER = ("08", "25", "28", "3D", "3F", "42", "53", "55", "57", "58")
 
 
 class PostgresTable(PeopleTable):
@@ -81,21 +79,20 @@ class PostgresTable(PeopleTable):
     def run(self, text: SqlText) -> list[Row]:
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
+        except (
+            psycopg.OperationalError,
+            psycopg.ProgrammingError,
+        ) as error:  # of the server, of names and rights: never of values
+            raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None
         except psycopg.Error as error:
-            raise self.error(f"PostgreSQL cannot read it: {_reason(error)}") from None
+            kind = f"{type(error).__name__}, SQLSTATE {error.sqlstate or 'none'}"
+            raise self.error(f"PostgreSQL cannot read it: {left_out(kind)}", hint="the log of the server may say more") from None
 
     def unchanged(self) -> None:
         """The transaction sees one state of the table."""
 
     def close(self) -> None:
         self.connection.close()
-
-
-def _reason(error: psycopg.Error) -> str:
-    state = error.sqlstate or ""
-    if state.startswith(ABOUT_THE_SERVER) or (not state and isinstance(error, psycopg.OperationalError)):
-        return first_line(error)
-    return left_out(f"{type(error).__name__}{f', SQLSTATE {state}' if state else ''}")
 
 
 class Postgres:

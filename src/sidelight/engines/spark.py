@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import singledispatch
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -19,7 +20,7 @@ from pyspark.sql.types import StructType
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.file_types import check_same
-from sidelight.engines.files import Files, files_of, is_file_name
+from sidelight.engines.files import FRAME, Files, files_of, is_file_name, name_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
 from sidelight.engines.text_files import check_headers, check_utf8, faulty_line, separator
@@ -45,7 +46,6 @@ KINDS: dict[str, Kind] = {
     "date": "date",
 }
 PATTERN = re.compile(r"[*?\[\]{}\\]")  # what Hadoop reads as a part of a pattern, where no backslash stands before it
-ABOUT_NAMES = (AnalysisException, PySparkRuntimeError, ConnectionError)  # these speak of names, and never of values
 ERRORS = (PySparkException, Py4JError, ConnectionError)  # Spark's own in words, others of Java, and a Java that is gone
 
 
@@ -104,14 +104,23 @@ def _refusal(source: str, files: Files | None, error: Exception) -> DataError:
     return fault or DataError(source, f"Spark cannot read it: {_reason(error)}", hint=_java_hint(error))
 
 
+@singledispatch
 def _reason(error: Exception) -> str:
     """An error of Java comes after a line that says where it was called."""
     _, _, of_java = str(error).partition("\n: ")
     said = first_line(of_java or error)
-    if isinstance(error, ABOUT_NAMES) or "[FAILED_READ_FILE" in said:
+    if "[FAILED_READ_FILE" in said:
         return said
     condition = re.search(r"\[([A-Z][A-Z_.0-9]+)\]", said)
     return left_out(condition[1] if condition else of_java.partition(":")[0] or type(error).__name__)
+
+
+@_reason.register(AnalysisException)
+@_reason.register(PySparkRuntimeError)
+@_reason.register(ConnectionError)
+def _(error: Exception) -> str:
+    """These speak of names and of Java itself, and never of values."""
+    return first_line(error)
 
 
 def _java_hint(error: Exception) -> str:
@@ -168,16 +177,15 @@ class Spark:
     def open(
         source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset(), used: frozenset[str] = frozenset()
     ) -> PeopleTable:
+        named = name_of(source)
         try:
             if isinstance(source, DataFrame):
-                return SparkTable("the frame", source, None, person)
-            if not isinstance(source, str | os.PathLike):
+                return SparkTable(named, source, None, person)
+            if named == FRAME:
                 what = f"a value of the type {type(source).__module__}.{type(source).__name__} is no DataFrame of Spark SQL"
-                raise DataError(
-                    "the frame", what, "a pyspark.sql.DataFrame, or the name of a table or file", "give frame.to_spark()"
-                )
+                raise DataError(FRAME, what, "a pyspark.sql.DataFrame, or the name of a table or file", "give frame.to_spark()")
             session = SparkSession.builder.appName("sidelight").getOrCreate()
-            frame, files = _read(session, str(source), compared)
-            return SparkTable(str(source), frame, files, person)
+            frame, files = _read(session, named, compared)
+            return SparkTable(named, frame, files, person)
         except ERRORS as error:
-            raise _refusal(str(source), None, error) from None
+            raise _refusal(named, None, error) from None
