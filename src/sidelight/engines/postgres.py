@@ -79,10 +79,8 @@ class PostgresTable(PeopleTable):
     def run(self, text: SqlText) -> list[Row]:
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
-        except (
-            psycopg.OperationalError,
-            psycopg.ProgrammingError,
-        ) as error:  # of the server, of names and rights: never of values
+        except (psycopg.OperationalError, psycopg.ProgrammingError) as error:
+            # These speak of the server, of names and of rights, and never of values.
             raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None
         except psycopg.Error as error:
             kind = f"{type(error).__name__}, SQLSTATE {error.sqlstate or 'none'}"
