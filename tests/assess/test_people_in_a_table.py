@@ -275,7 +275,7 @@ def test_whether_a_value_is_missing_is_listed_as_known():
     found = assessed(rows, {"at_least": 0.2}, [{"name": "some", "count": {"vote": "yes"}, "where": "region is not null"}])
 
     lines = everybody(found).assumptions
-    assert any("whether the column region is missing counts as known to the attacker" in line for line in lines)
+    assert any("whether a value of the column region is missing counts as known to the attacker" in line for line in lines)
 
 
 @pytest.mark.parametrize("publish", [{"where": "region = 'tiny'"}, {"by": "region"}])

@@ -71,6 +71,7 @@ def test_a_number_is_a_distance(tmp_path):
         ("town,yes\nnorth,0.5\n", {}, "'town' is neither a public column nor a value of the secret"),
         ("yes\n0.5\n", {}, "no public column"),
         ("region\nnorth\n", {}, "rates of no value only"),
+        ("region;yes\nnorth;0,5\n", {}, "one column, named 'region;yes'"),
         ("region,low,high\nnorth,0.5,0.4\n", {}, "'low' is 0.5 and 'high' is 0.4"),
         ("region,yes\n", {}, "no group below the header"),
         ("region,yes\nnorth,0.5\n", {"give_or_take": "half"}, "'give_or_take' is 'half'"),

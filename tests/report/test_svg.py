@@ -205,7 +205,7 @@ def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderF
     picture = drawn(replace(FAILING, statements=(nobody, LAST_RUNG)), frame)
 
     assert (
-        "There is no limit to what can be learnt about the secret of any one voter, even by an attacker who knows nobody."
+        "There is no limit to what can be learnt about the secret of at least one voter, even by an attacker who knows nobody."
         in words(picture)
     )
     assert "Why: a person is exposed." in words(picture)
@@ -219,7 +219,7 @@ def test_where_everything_is_infinite_the_picture_says_so_and_why(frame: LadderF
     [
         (
             [(math.inf, math.inf)],
-            "There is no limit to what can be learnt about the secret of any one voter by any attacker assessed. 1",
+            "There is no limit to what can be learnt about the secret of at least one voter by any attacker assessed. 1",
         ),
         ([(0.0, math.inf), (2.0, math.inf)], "No finite bound was found against any attacker. That does not say"),
         (

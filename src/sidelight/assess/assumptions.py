@@ -40,7 +40,8 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
             "promised about it"
         )
     if bound.asked_whether:
-        lines.append(f"whether {_listed(bound.asked_whether)} is missing counts as known to the attacker, of everybody")
+        columns = _listed(bound.asked_whether)
+        lines.append(f"whether a value of {columns} is missing counts as known to the attacker, of everybody")
     if people.uncertainty is not None and people.uncertainty.estimated:
         lines.append(ESTIMATED)
     hides = any(release.hides for release in bound.releases.values())

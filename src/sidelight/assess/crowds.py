@@ -13,6 +13,7 @@ from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question
 from sidelight.assess.ranking import failing
 from sidelight.assess.uncertainty import binned
+from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
@@ -93,13 +94,14 @@ def not_within(inquiry: Inquiry, questions: Sequence[Question], opponent: Oppone
 def claims_above(questions: Sequence[Question], opponent: Opponent) -> list[Claim]:
     """Claims that are each at least as bad as every one of these questions.
 
-    Tell the attacker the secrets of some people of a figure. They only move it by a number that is the same in both worlds, and
-    among those who are left the attacker knows at most as many as before. So are left: people whom all figures have, bin by bin;
-    or as many as are unknown in the figure that has the fewest, with any rates between the least and the largest of all.
+    Nothing is hidden in them: what is shown of a figure follows from the figure. Tell the attacker the secrets of some people of
+    a figure. They only move it by a number that is the same in both worlds, and among those who are left the attacker knows at
+    most as many as before. So are left: people whom all figures have, bin by bin; or as many as are unknown in the figure that
+    has the fewest, with any rates between the least and the largest of all.
     """
     if len(questions) == 1:
         return [questions[0].against(opponent)]
-    mechanism, definition = questions[0].mechanism, opponent.definition
+    mechanism, definition = replace(normal_form(questions[0].mechanism), display=AS_IT_IS).mechanism, opponent.definition
     crowds = [crowd for one in questions if (crowd := _in_bins(one)) is not None]
     known = [opponent.attacker.knows.at_most_in_all([crowd.people]) for crowd in crowds]
     unknown = min(crowd.uncertain - 1 - number for crowd, number in zip(crowds, known, strict=True))
@@ -113,11 +115,10 @@ def claims_above(questions: Sequence[Question], opponent: Opponent) -> list[Clai
 
 
 def _in_bins(question: Question) -> BinnedRates | None:
-    """The people of a question about one plain figure, if their rates are known, or bins of them; a rate is a bin then."""
-    people = question.population
-    mechanism, parts = question.mechanism, normal_form(question.mechanism)
-    plain = mechanism.unprocessed is mechanism and isinstance(parts.statistic, Count) and not parts.display.steps
-    if not plain or question.among or len(people.atoms) != 1:
+    """The people of a question about one figure, if their rates are known, or bins of them; a rate is a bin then."""
+    people, mechanism = question.population, question.mechanism
+    counted = mechanism.unprocessed is mechanism and isinstance(normal_form(mechanism).statistic, Count)
+    if not counted or question.among or len(people.atoms) != 1:
         return None
     if isinstance(people, Rates):
         return _each_in_a_bin(people)

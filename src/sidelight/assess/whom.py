@@ -14,10 +14,11 @@ from functools import reduce
 from sidelight.assess.assessment import Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
+from sidelight.assess.by_size import BySize
 from sidelight.assess.crowds import FEW
 from sidelight.assess.findings import exposures
 from sidelight.assess.inquiry import Inquiry
-from sidelight.assess.numbers import BySize, Numbers
+from sidelight.assess.numbers import Numbers
 from sidelight.assess.question import Question, one_cell
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.together import counted_values, seen, that_show

@@ -12,12 +12,13 @@ from typing import Literal
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
 from sidelight.model.ground import Ground
-from sidelight.model.words import GROUNDS, capital, promised
+from sidelight.model.words import GROUNDS, capital, cell_in_words, promised
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_down, percent_up
 from sidelight.plan.plan import Policy
 from sidelight.plan.protected import People
 from sidelight.reading.grammar import few_names, number_of, other_people, plural
+from sidelight.tables.cells import CellKey
 
 NEARLY_CERTAIN = 1 - 1e-6  # a chance that is said without a number
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
@@ -93,6 +94,13 @@ def _at_worst(people: People, whom: Whom | None) -> str:
     if whom.cells > 1:
         return f" (at worst in {whom.cells:,} cells of {number_of(whom.people, people.unit)}, such as {whom.where})"
     return f" (at worst {'the ' if whom.people > 1 else ''}{number_of(whom.people, people.unit)} with {whom.where})"
+
+
+def somebody(people: People, epsilon: Interval, cell: CellKey, atoms: int) -> str:
+    """Whom a statement is about, where people are not told apart: a limit holds for anybody, and that there is none, for some."""
+    if cell:
+        return f"any one {people.unit} with {cell_in_words(cell)}"
+    return f"any one {people.unit}" if atoms == 1 or math.isfinite(epsilon.upper) else f"at least one {people.unit}"
 
 
 def exposed_people_in_words(people: People, whom: Whom | None, target: str) -> str:

@@ -80,7 +80,10 @@ def _tree(source: Any) -> Node:
     except TypeError:
         raise BadValue(f"a plan is the name of a file or a dict, found a value of the type {type(source).__name__}") from None
     if file.lower().endswith(".csv"):
-        raise LinePlace(file).error(f"a finished table is not available yet: {FINISHED}, in a plan")
+        raise LinePlace(file).error(
+            f"a finished table is not available yet: {FINISHED}, in a plan",
+            hint="if its rows are people, write a plan that names the file as 'source' below 'data': sidelight init plan.yaml",
+        )
     return read_yaml(file)
 
 

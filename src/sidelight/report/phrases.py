@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sidelight.assess.assessment import Assessment, CellSummary, Finding, Odds, Point, Statement
 from sidelight.assess.attackers import counts_shares
-from sidelight.assess.words import exposed_people_in_words
+from sidelight.assess.words import exposed_people_in_words, somebody
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.words import capital, cell_in_words
 from sidelight.numbers.printing import (
@@ -138,8 +138,7 @@ def cells_line(release: str, c: CellSummary, passes_from: int, assessment: Asses
 def _not_within(cells: int) -> str:
     if not cells:
         return "each is within policy by itself"
-    are, alone = ("is", "itself") if cells == 1 else ("are", "themselves")
-    return f"{people(cells)} {are} not shown to be within policy by {alone}"
+    return f"{people(cells)} could not be shown to be within policy by {'itself' if cells == 1 else 'themselves'}"
 
 
 def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
@@ -161,8 +160,9 @@ def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
 
 def without_limit(assessment: Assessment, s: Statement) -> str:
     """About whom there is no limit."""
-    protected = assessment.bound.people
-    return exposed_people_in_words(protected, s.whom, f"any one {protected.unit}")
+    bound = assessment.bound
+    atoms = 1 if bound.overlap is None else len(bound.overlap.sizes)
+    return exposed_people_in_words(bound.people, s.whom, somebody(bound.people, s.epsilon, s.cell, atoms))
 
 
 def breaking_point_line(b: BreakingPoint, assessment: Assessment) -> str:

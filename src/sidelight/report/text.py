@@ -9,7 +9,7 @@ from sidelight.assess.assessment import Assessment
 from sidelight.report.blocks import Items, Paragraph, ReportBlock, Section, TableBlock, Tree, printable
 from sidelight.report.content import sections
 
-MORE_OF_REPORT = "More: --json (every number in full), --html FILE (this report as one page)."
+MORE_OF_REPORT = "More: --cells all (every cell), --json (numbers in full), --html FILE (this report as one page)."
 NARROWEST_COLUMN = 9  # characters
 GAP = "  "
 
@@ -17,7 +17,7 @@ GAP = "  "
 def as_text(assessment: Assessment, width: int = 100) -> str:
     width = max(width, 40)
     parts = [_section(section, width, "-" if i else "=") for i, section in enumerate(sections(assessment))]
-    return "\n\n".join([*parts, *_wrapped(MORE_OF_REPORT, width)]) + "\n"
+    return "\n\n".join([*parts, "\n".join(_wrapped(MORE_OF_REPORT, width))]) + "\n"
 
 
 def _section(section: Section, width: int, underline: str) -> str:

@@ -16,11 +16,10 @@ from sidelight.assess.question import Question
 from sidelight.assess.reasons import noise, why_infinite
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.whom import Parts, whom
-from sidelight.assess.words import cluster_sentence, refused_sentence, uncertainty_sentence
+from sidelight.assess.words import cluster_sentence, refused_sentence, somebody, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Share
-from sidelight.model.words import cell_in_words
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import as_written
 from sidelight.tables.cells import CellKey
@@ -46,7 +45,7 @@ def uncertainty_statement(
     known = [] if numbers.method == "refused" else [_cluster_known(inquiry, one.against(opponent)) for one in question.every]
     cluster_known = max((one for one in known if one is not None), key=lambda one: one.upper, default=None)
     shown, figure = opponent.shown(people, question.sizes), figure_in_words(name)
-    target = f"any one {protected.unit}" + (f" with {cell_in_words(cell)}" if cell else "")
+    target = somebody(protected, numbers.epsilon, cell, len(question.sizes))
     about = whom(inquiry, told_apart, opponent, numbers.epsilon)
     infinite = math.isinf(numbers.epsilon.upper) and numbers.method != "refused"
     chance = _chance(inquiry, question, opponent, parts) if math.isinf(numbers.epsilon.lower) else None

@@ -8,9 +8,9 @@ from itertools import islice
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import Opponent, opponents
+from sidelight.assess.by_size import BySize
 from sidelight.assess.crowds import are_many, likely_worst_first, not_within
 from sidelight.assess.inquiry import Inquiry
-from sidelight.assess.numbers import BySize
 from sidelight.assess.question import Question, one_figure
 from sidelight.assess.ranking import failing, worst_first
 from sidelight.assess.statements.attacker_uncertainty import uncertainty_statement

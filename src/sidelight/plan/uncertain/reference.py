@@ -131,6 +131,10 @@ def _check_header(
     allowed = f"public columns, then {listed(values)}" + (
         f", or 'low' and 'high' of {shown(values[0])}" if len(values) == 2 else ""
     )
+    if len(names) == 1 and any(mark in names[0] for mark in ";\t|"):
+        raise sheet.at(line).error(
+            f"one column, named {shown(names[0])}", allowed, "separate the fields by commas, and write numbers with a point"
+        )
     twice = [name for place, name in enumerate(names) if name in names[:place]]
     if twice or not columns:
         raise sheet.at(line).error(f"the column {shown(twice[0])} twice" if twice else "no public column", allowed)
