@@ -167,6 +167,33 @@ def test_households_are_the_largest_number_of_people_who_share_a_value():
     assert any("share a value of sex" in line for line in everybody(found).assumptions)
 
 
+@pytest.mark.parametrize(
+    ("homes", "said"),
+    [
+        ("xx..", "clusters of at most 2 (those who share a value of sex; 2 people have no value of sex and count as alone); the"),
+        ("xxy.", "clusters of at most 2 (those who share a value of sex; 1 person has no value of sex and counts as alone); the"),
+        ("xxyy", "clusters of at most 2 (those who share a value of sex); the"),
+        ("xyz.", "another's (nobody shares a value of sex; 1 person has no value of sex and counts as alone)"),
+        ("xyzw", "another's (nobody shares a value of sex)"),
+    ],
+)
+def test_people_who_are_in_no_household_are_counted_and_said(homes, said):
+    rows = [("a", None if home == "." else home, "yes", F(1, 2)) for home in homes]
+
+    found = assessed(rows, {"at_least": 0.2}, TABLES[0], together={"column": "sex"})
+
+    assert [said in line for line in everybody(found).assumptions] == [False, True, False]
+
+
+def test_a_column_of_households_that_nobody_has_a_value_of_is_refused():
+    rows = [("a", None, "yes", F(1, 2)) for _ in range(9)]
+
+    with pytest.raises(sl.DataError, match="nobody has a value of 'sex'") as refusal:
+        assessed(rows, {"at_least": 0.2}, TABLES[0], together={"column": "sex"})
+
+    assert "write 'together: nobody'" in refusal.value.hint
+
+
 def test_a_group_that_the_reference_table_leaves_out_is_refused(tmp_path):
     (tmp_path / "rates.csv").write_text("region,yes\na,0.5\n", encoding="utf-8")
     rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2))]
@@ -175,20 +202,121 @@ def test_a_group_that_the_reference_table_leaves_out_is_refused(tmp_path):
         assessed(rows, {"table": str(tmp_path / "rates.csv")}, TABLES[0], knows=0)
 
 
+@pytest.mark.parametrize(
+    ("lines", "hint"),
+    [
+        ("a,0.5", "people without a value are labelled (missing) in the reference table"),
+        (
+            "a,0.5\n,0.5",
+            "people without a value are labelled (missing) in the reference table; an empty field of {file} is an empty text",
+        ),
+    ],
+)
+def test_a_line_for_people_without_a_value_is_asked_for_by_its_label(lines, hint, tmp_path):
+    file = tmp_path / "rates.csv"
+    file.write_text(f"region,yes\n{lines}\n", encoding="utf-8")
+    rows = [("a", "f", "yes", F(1, 2)), (None, "f", "no", F(1, 2))]
+
+    with pytest.raises(sl.DataError, match=r"says nothing of the group '\(missing\)'") as refusal:
+        assessed(rows, {"table": str(file)}, TABLES[0], knows=0)
+    file.write_text("region,yes\na,0.5\n(missing),0.5\n", encoding="utf-8")
+    found = assessed(rows, {"table": str(file)}, TABLES[0], knows=0)
+
+    assert refusal.value.hint == hint.format(file=file)
+    assert found.bound.people.count == 2
+
+
+@pytest.mark.parametrize("where", ["sex is null", "region = 'c'", "region = 'A'", "region = 'a' and sex = 'm'", "not sex = 'f'"])
+@pytest.mark.parametrize("by", [{}, {"by": "region"}])
+def test_a_condition_that_nobody_in_the_table_meets_is_refused_in_words(where, by):
+    rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2))]
+
+    with pytest.raises(sl.DataError) as refusal:
+        assessed(rows, {"at_least": 0.2}, [{"name": "some", "count": {"vote": "yes"}, "where": where, **by}])
+
+    assert refusal.value.found == f"nobody in the table meets the condition of 'some' ({where})"
+
+
+@pytest.mark.parametrize(
+    ("header", "line", "widening", "said"),
+    [
+        ("yes", "0.3", None, "the rates that"),
+        ("yes", "0.3", "2x", "rates within a factor of 2 of those that"),
+        ("yes", "0.3", "0.05", "rates within 0.05 of those that"),
+        ("low,high", "0.2,0.3", None, "rates between the bounds that"),
+        ("low,high", "0.2,0.3", "2x", "rates between bounds that are wider by a factor of 2 than those that"),
+        ("low,high", "0.2,0.3", "5%", "rates between bounds that are wider by 0.05 than those that"),
+    ],
+)
+def test_a_report_says_whether_the_reference_table_states_rates_or_bounds(header, line, widening, said, tmp_path):
+    (tmp_path / "rates.csv").write_text(f"region,{header}\na,{line}\n", encoding="utf-8")
+    rows = [("a", "f", vote, F(1, 2)) for vote in ("yes", "no") * 9]
+    uncertainty = {"table": str(tmp_path / "rates.csv"), **({"give_or_take": widening} if widening else {})}
+
+    lines = everybody(assessed(rows, uncertainty, TABLES[0])).assumptions
+
+    assert f": {said} {tmp_path / 'rates.csv'} states for 1 group by region" in lines[0]
+
+
 def test_a_group_with_a_value_that_is_said_to_be_impossible_is_refused(tmp_path):
     (tmp_path / "rates.csv").write_text("region,yes\na,0.5\nb,0\n", encoding="utf-8")
     rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2)), ("b", "f", "yes", F(1, 2))]
 
-    with pytest.raises(sl.DataError, match="1 person has the value 'yes' in the group 'b', and the reference table says"):
+    with pytest.raises(sl.DataError) as refusal:
         assessed(rows, {"table": str(tmp_path / "rates.csv"), "zeros": "structural"}, TABLES[0], knows=0)
+
+    assert refusal.value.found == "people have a value that the reference table says is impossible in their group"
+    assert refusal.value.hint.endswith("rates.csv that have a 0 or a 1")
 
 
 @pytest.mark.parametrize(("rate", "vote"), [(F(0), "yes"), (F(1), "no")])
 def test_a_rate_of_somebody_who_cannot_have_what_they_have_is_refused(rate, vote):
     rows = [("a", "f", "yes", F(1, 2)), ("b", "f", "no", F(1, 2)), ("b", "f", vote, rate)]
 
-    with pytest.raises(sl.DataError, match=f"1 person has the rate {rate} in the column 'p' and '{vote}' as 'vote'"):
+    with pytest.raises(sl.DataError) as refusal:
         assessed(rows, {"column": "p"}, TABLES[0], knows=0)
+
+    assert refusal.value.found == "people have a value of 'vote' that their rate in the column 'p' says is impossible"
+
+
+CERTAIN, EVEN = {"yes": 0, "no": 1}, {"yes": 0.5, "no": 0.5}
+
+
+@pytest.mark.parametrize(
+    ("uncertainty", "refused"),
+    [
+        ({"rates": CERTAIN}, True),
+        ({"rates": {"yes": 1, "no": 0}}, True),
+        ({"rates": EVEN}, False),
+        ({"at_most": {"yes": 0}}, True),
+        ({"at_most": {"yes": 0.5}}, False),
+        ({"groups": [{"count": 4, "rates": CERTAIN}, {"count": 1, "rates": EVEN}]}, True),
+        ({"groups": [{"count": 3, "rates": CERTAIN}, {"count": 2, "rates": EVEN}]}, False),
+        ({"groups": [{"count": 1, "rates": CERTAIN}, {"count": 4, "rates": {"yes": 1, "no": 0}}]}, True),
+    ],
+)
+def test_a_value_that_somebody_has_is_not_said_to_be_impossible(uncertainty, refused):
+    rows = [("a", "f", vote, F(1, 2)) for vote in ("yes", "yes", "no", "no", "no")]
+
+    if not refused:
+        assert assessed(rows, uncertainty, TABLES[0], knows=0).statements
+        return
+    with pytest.raises(sl.DataError, match="people have a value of 'vote' that the plan says is impossible"):
+        assessed(rows, uncertainty, TABLES[0], knows=0)
+
+
+def test_no_message_about_what_is_impossible_tells_a_value_a_group_or_a_number(tmp_path):
+    (tmp_path / "rates.csv").write_text("region,oui\nnord,0.5\nsud,0\n", encoding="utf-8")
+    rows = [("nord", "f", "oui", F(1, 2)), ("nord", "f", "non", F(1, 2)), ("sud", "f", "oui", F(0))]
+    stated = ({"table": str(tmp_path / "rates.csv"), "zeros": "structural"}, {"column": "p"}, {"rates": {"oui": 0, "non": 1}})
+
+    messages = []
+    for uncertainty in stated:
+        with pytest.raises(sl.DataError) as refusal:
+            assessed(rows, uncertainty, [{"name": "all", "count": {"vote": "oui"}}], 0, secret={"vote": ["oui", "non"]})
+        messages.append(str(refusal.value))
+
+    assert not any(told in message for message in messages for told in ("oui", "non", "nord", "sud", "1 person"))
 
 
 def test_who_is_certain_and_has_what_is_certain_is_counted():

@@ -10,9 +10,11 @@ import pytest
 from tests.cli.asking import ask
 from tests.cli.running import ROOT, STAND_IN, environment, with_stand_in
 
+from sidelight.cli.assess import PAGE
 from sidelight.numbers.printing import decimal_up
 
 PLANS = sorted((ROOT / "plans").glob("*.yaml"))
+OLD = f"{PAGE}\nold"
 CODES = {"pass": 0, "fail": 1, "review": 3}
 
 
@@ -102,7 +104,7 @@ def test_a_mistake_in_a_number_names_the_option(options: tuple[str, ...], messag
 
 def test_the_page_replaces_an_old_one_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    page.write_text("old", encoding="utf-8")
+    page.write_text(OLD, encoding="utf-8")
 
     result = with_stand_in("fail", "assess", "plan.yaml", "--html", page)
 
@@ -115,11 +117,11 @@ def test_the_page_replaces_an_old_one_and_leaves_nothing_beside_it(tmp_path: Pat
 
 def test_a_failed_run_leaves_the_old_page_as_it_was(tmp_path: Path) -> None:
     page = tmp_path / "report.html"
-    page.write_text("old", encoding="utf-8")
+    page.write_text(OLD, encoding="utf-8")
 
     with_stand_in("crash", "assess", "plan.yaml", "--html", page)
 
-    assert page.read_text(encoding="utf-8") == "old"
+    assert page.read_text(encoding="utf-8") == OLD
     assert list(tmp_path.iterdir()) == [page]
 
 
@@ -136,6 +138,29 @@ def test_the_page_never_overwrites_a_plan_a_folder_or_a_device(tmp_path: Path) -
     assert [r.stdout for r in results] == [""] * 4
     assert pipe.is_fifo()
     assert plan.read_text(encoding="utf-8") == "sidelight: 1"
+
+
+@pytest.mark.parametrize("content", ["person,vote\n1,yes\n", "PAR1", "<html>", "a"])
+def test_the_page_overwrites_no_file_that_is_not_a_page(content: str, tmp_path: Path) -> None:
+    """The table of people, its rates, the policy, or anything else."""
+    table = tmp_path / "people.csv"
+    table.write_text(content, encoding="utf-8")
+
+    result = with_stand_in("pass", "assess", "plan.yaml", "--html", table)
+
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "is not overwritten" in result.stderr
+    assert table.read_text(encoding="utf-8") == content
+
+
+def test_the_page_may_go_into_an_empty_file(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.touch()
+
+    result = with_stand_in("pass", "assess", "plan.yaml", "--html", page)
+
+    assert result.returncode == 0
+    assert page.read_text(encoding="utf-8").startswith(PAGE)
 
 
 def test_a_terminal_that_knows_only_ascii_gets_a_report_too() -> None:

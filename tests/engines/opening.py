@@ -114,21 +114,30 @@ def _cells(columns: Sequence[Sequence[Any]], by: Sequence[Divided]) -> list[list
 
 
 def expected_rates(rows: Sequence[Row], person: str | None, query: RateQuery) -> Counter[Key]:
-    """Cell, people, the least and the largest rate of each bin."""
-    bins: dict[Key, list[float]] = defaultdict(list)
+    """Cell, people, the least and the largest rate of each bin; each rate by itself in a bin of two and in a small cell."""
+    cells: dict[Key, list[float]] = defaultdict(list)
     for own in people_of(rows, person):
-        rate = float(own[0][query.column])
-        bins[
-            (*(cell(part, own[0]) for part in query.by), rate if rate in (0, 1) else f"bin {math.floor(rate * query.bins)}")
-        ].append(rate)
-    return Counter((*key[:-1], len(rates), min(rates), max(rates)) for key, rates in bins.items())
+        cells[tuple(cell(part, own[0]) for part in query.by)].append(float(own[0][query.column]))
+    found: Counter[Key] = Counter()
+    for key, rates in cells.items():
+        bins: dict[int | float, list[float]] = defaultdict(list)
+        for rate in rates:
+            bins[-rate - 1 if rate in (0, 1) else math.floor(math.asin(math.sqrt(rate)) * (query.bins * 2 / math.pi))].append(rate)
+        is_open = any(len(some) > 2 and min(some) < max(some) for some in bins.values())
+        if is_open and len(rates) <= 16:
+            found.update((*key, number, rate, rate) for rate, number in Counter(rates).items())
+            continue
+        for some in bins.values():
+            pair = len(some) == 2 and some[0] != some[1]
+            found.update([(*key, 1, rate, rate) for rate in some] if pair else [(*key, len(some), min(some), max(some))])
+    return found
 
 
 def expected_cluster(rows: Sequence[Row], person: str | None, column: str) -> ClusterAnswer:
     """Who has no value is alone."""
     people = people_of(rows, person)
     sizes = Counter(own[0][column] for own in people if not missing(own[0][column]))
-    return ClusterAnswer(max(sizes.values(), default=1), len(people))
+    return ClusterAnswer(max(sizes.values(), default=1), len(people), len(people) - sizes.total())
 
 
 def rates_in(answer: RateAnswer, query: RateQuery) -> Counter[Key]:

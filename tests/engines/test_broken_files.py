@@ -12,7 +12,7 @@ import pytest
 from pyspark.sql import SparkSession
 from tests.engines.opening import opened
 from tests.engines.servers import Postgres
-from tests.engines.test_files import ENGINES, plan, sizes
+from tests.engines.test_files import ENGINES, WRITE, as_json, plan, sizes, voters
 
 import sidelight as sl
 from sidelight.engines import RowsOfPerson
@@ -81,7 +81,7 @@ UNREADABLE = {
     "a name that is too long": (
         "a.csv",
         b"x" * 140_000 + b",vote\nx,yes\n",
-        "the first line of 'a.csv' cannot be read: field larger",
+        "the first line of 'a.csv' has a field of more than 131,072 characters",
     ),
 }
 
@@ -93,6 +93,103 @@ def test_a_broken_file_is_refused_with_the_reason(case: str, engine: str, tmp_pa
     (tmp_path / name).write_bytes(content)
 
     assert refused(plan(engine, tmp_path / name, {"by": "a"})).found.startswith(found)
+
+
+EMPTY = {
+    "csv": ("a.csv", b"", "the file 'a.csv' is empty"),
+    "a mark of UTF-8": ("a.csv", b"\xef\xbb\xbf", "the file 'a.csv' is empty"),
+    "compressed": ("a.csv.gz", gzip.compress(b""), "the file 'a.csv.gz' is empty"),
+    "json": ("a.json", b"", "the file 'a.json' is empty"),
+    "a list of nothing": ("a.json", b" [\n]\n", "the file 'a.json' is empty"),
+    "parquet": ("a.parquet", b"", "the file 'a.parquet' is empty"),
+    "cut off": ("a.parquet", b"PAR1s3cret", "'a.parquet' is not a whole Parquet file: it does not begin and end with PAR1"),
+    "three bytes": ("a.parquet", b"PAR", "'a.parquet' is not a whole Parquet file: it does not begin and end with PAR1"),
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("case", EMPTY)
+def test_a_file_that_is_empty_or_cut_off_is_called_so(case: str, engine: str, tmp_path: Path) -> None:
+    name, content, found = EMPTY[case]
+    (tmp_path / name).write_bytes(content)
+
+    assert refused(plan(engine, tmp_path / name, {"by": "a"})).found == found
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", ["csv", "parquet"])
+def test_of_a_folder_the_empty_file_is_named(format: str, engine: str, tmp_path: Path) -> None:
+    WRITE[format](voters("x"), tmp_path / f"a.{format}")
+    (tmp_path / f"b.{format}").write_bytes(b"")
+
+    assert refused(plan(engine, tmp_path, {"by": "a"})).found == f"the file 'b.{format}' is empty"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_json_file_without_rows_among_others_is_read(engine: str, tmp_path: Path) -> None:
+    """Spark writes such files."""
+    as_json(voters("x"), tmp_path / "b.json")
+    (tmp_path / "a.json").write_bytes(b"")
+
+    together = sizes(plan(engine, tmp_path, {"by": "a"}))
+    (tmp_path / "b.json").write_bytes(b"")
+
+    assert together == {"x": 2}
+    assert refused(plan(engine, tmp_path, {"by": "a"})).found == "all files are empty"
+
+
+HEADERLESS = {
+    "one file": {"a.csv": "s3cret,HIV+,s3cret name\nx,y,yes\n"},
+    "a value twice": {"a.csv": "s3cret,s3cret,3\nx,y,yes\n"},
+    "the second of two": {"a.csv": "a,vote\nx,yes\nx,no\n", "b.csv": "s3cret,HIV+\nx,no\n"},
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("case", HEADERLESS)
+def test_a_row_in_place_of_the_header_is_not_shown(case: str, engine: str, tmp_path: Path) -> None:
+    for name, content in HEADERLESS[case].items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+
+    error = refused(plan(engine, tmp_path, {"by": "a"}))
+
+    assert "HIV" not in str(error)
+    assert error.found == f"the first line of '{max(HEADERLESS[case])}' has none of the columns that the plan names"
+    assert error.allowed == "the names of the columns in the first line, such as 'a', 'vote'"
+    assert error.hint == "is the header missing? write the names above the first row"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("header", ["a,sex", "A,Vote"], ids=["one of two", "in other letters"])
+def test_a_header_with_names_of_the_plan_is_shown(header: str, engine: str, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(f"{header}\nx,yes\nx,no\n", encoding="utf-8")
+
+    error = refused(plan(engine, tmp_path / "a.csv", {"by": "a"}))
+
+    assert error.allowed == f"the columns {', '.join(map(repr, header.split(',')))}"
+
+
+def test_a_field_that_is_too_long_is_no_matter_of_quotes(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(HEADER + ROW + b"s3cret" * 500_000 + b",no\n")
+
+    error = refused(plan("duckdb", tmp_path / "a.csv", {"by": "a"}))
+
+    assert error.found == "line 3 of 'a.csv' has a field of more than 131,072 characters"
+    assert error.allowed == "shorter fields, and quotes that end"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("publish", "people"), [({"where": "a > 2"}, {}), ({}, {"uncertainty": {"column": "a"}})])
+def test_the_first_text_in_a_column_of_numbers_is_found(
+    publish: dict[str, str], people: dict[str, Any], engine: str, tmp_path: Path
+) -> None:
+    lines = ["b,vote,a", "x,yes,1", '"x', 'y",yes,', *["x,no,0.5"] * 57, *["x,no,s3cret"] * 2, ""]
+    (tmp_path / "a.csv").write_text("\n".join(lines), encoding="utf-8")
+
+    found = refused(plan(engine, tmp_path / "a.csv", publish, **people)).found
+
+    assert found.startswith("the column 'a' has ")
+    assert found.endswith(" (first in line 62 of 'a.csv')")
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -18,6 +18,7 @@ from tests.engines.opening import opened
 import sidelight as sl
 from sidelight.engines import RowsOfPerson
 from sidelight.engines.duckdb import FileTable
+from sidelight.report.text import as_text
 
 pytestmark = pytest.mark.usefixtures("spark")
 
@@ -240,6 +241,133 @@ def test_files_that_nobody_named_stay_closed(tmp_path: Path) -> None:
             else:
                 with pytest.raises(duckdb.PermissionException):
                     table.database.execute(reading)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    "value", ["nan", "inf", "-Infinity", "44d", "44f", "0x10", "1_000", "1,5", "1e", ".", "+ 5", '"5\n"', "NaN"]
+)
+def test_what_only_some_engines_take_for_a_number_is_a_text(value: str, engine: str, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text(f"a;vote\n3;yes\n{value};no\n", encoding="utf-8")
+
+    with pytest.raises(
+        sl.DataError, match=r"has texts, which are compared with the number 2 \(first in line 3 of 'people\.csv'\)"
+    ):
+        sizes(plan(engine, tmp_path / "people.csv", {"where": "a > 2"}))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("value", ["3", "+3", " 3\t", "3.", "3.0", "30e-1", "3E0", '"3"', "1e400", "9" * 40])
+def test_a_number_of_a_csv_file_may_be_written_in_several_ways(value: str, engine: str, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text(f"a,vote\n{value},yes\n-3,no\n.5,no\n,no\n", encoding="utf-8")
+
+    found = sizes(plan(engine, tmp_path / "people.csv", {"where": "a > 2"}))
+
+    assert found == {"tally": 1}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_white_space_around_a_name_in_the_header_is_no_part_of_it(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("vote, a ,b\nyes, x,7\nno, x,7\n", encoding="utf-8")
+    (tmp_path / "b.csv").write_text("vote,a,\tb\nyes,x,7\nno,x,7\n", encoding="utf-8")
+
+    by_name = sizes(plan(engine, tmp_path, {"by": "a"}))
+    compared = sizes(plan(engine, tmp_path, {"where": "b > 6"}, public=["b"]))
+
+    assert by_name == {" x": 2, "x": 2}
+    assert compared == {"tally": 4}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_columns_without_a_name_do_no_harm(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "people.csv").write_text("a,vote,,\nx,yes,,\nx,no,7,\n", encoding="utf-8")
+
+    assert sizes(plan(engine, tmp_path / "people.csv", {"by": "a"})) == {"x": 2}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("between", [",", ";"])
+def test_a_name_in_the_header_may_have_a_line_break(between: str, end: str, engine: str, tmp_path: Path) -> None:
+    lines = ['"age (years,', 'at the census)";a;vote', "7;x;yes", "8;x;no", ""]
+    if between == ",":
+        lines = [line.replace(";", ",") for line in lines]
+    (tmp_path / "people.csv").write_text(end.join(lines), encoding="utf-8", newline="")
+
+    assert sizes(plan(engine, tmp_path / "people.csv", {"by": "a"})) == {"x": 2}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_in_a_folder_and_not_read_is_named(engine: str, tmp_path: Path) -> None:
+    (tmp_path / "people" / "more").mkdir(parents=True)
+    as_csv(voters("x"), tmp_path / "people" / "a.csv")
+    alone = sl.assess(plan(engine, tmp_path / "people", {"by": "a"}), breaking_points=False)
+    for name in ("b.csv.zip", "c.txt", "more/d.csv.bak", ".hidden", "_SUCCESS"):
+        (tmp_path / "people" / name).write_bytes(b"")
+
+    beside = sl.assess(plan(engine, tmp_path / "people", {"by": "a"}), breaking_points=False)
+
+    assert alone.bound.counted == f"2 people in 2 rows of 1 file in {tmp_path / 'people'}"
+    assert beside.bound.counted == f"{alone.bound.counted}; not read: 'b.csv.zip' and 2 more"
+    assert f"Counted: {beside.bound.counted}." in as_text(beside).replace("\n", " ")
+    assert beside.to_dict() == alone.to_dict()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_copies_in_hidden_folders_are_not_read(engine: str, tmp_path: Path) -> None:
+    for folder in ("", ".ipynb_checkpoints", "_temporary/0"):
+        (tmp_path / "people" / folder).mkdir(parents=True, exist_ok=True)
+        as_csv(voters("x"), tmp_path / "people" / folder / "a.csv")
+
+    assert sizes(plan(engine, tmp_path / "people", {"by": "a"})) == {"x": 2}
+
+
+def test_one_file_and_a_pattern_are_called_what_they_are(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        as_csv(voters("x"), tmp_path / f"{name}.csv")
+
+    one, both = (
+        sl.assess(plan("duckdb", tmp_path / name, {}), breaking_points=False).bound.counted for name in ("a.csv", "*.csv")
+    )
+
+    assert one == f"2 people in 2 rows of {tmp_path}/a.csv"
+    assert both == f"4 people in 4 rows of 2 files in {tmp_path}/*.csv"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("format", WRITE)
+def test_the_name_of_a_folder_is_no_column(format: str, engine: str, tmp_path: Path) -> None:
+    (tmp_path / "region=s3cret").mkdir()
+    WRITE[format](voters("x"), tmp_path / "region=s3cret" / f"a.{format}")
+
+    with pytest.raises(sl.DataError, match="there is no column 'region'") as refusal:
+        sizes(plan(engine, tmp_path, {"by": "region"}, public=["region"]))
+
+    assert refusal.value.hint == "folders that are called region=... are no column: write the column into the files"
+
+
+def test_an_address_of_a_file_and_the_home_folder_are_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    as_csv(voters("x"), tmp_path / "our people.csv")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    sources = [f"file://{tmp_path}/our%20people.csv", "~/our people.csv"]
+
+    named = [sizes(plan("duckdb", source, {"by": "a"})) for source in sources]
+    given = [
+        sl.assess(plan("duckdb", "people.csv", {}), data=source, breaking_points=False).bound.people.count for source in sources
+    ]
+
+    assert (named, given) == ([{"x": 2}] * 2, [2, 2])
+    with pytest.raises(sl.DataError, match="only files on this machine are read") as refusal:
+        sizes(plan("duckdb", "file://people.csv", {"by": "a"}))
+    assert refusal.value.hint == "leave 'file://' out"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_device_is_no_misspelt_file(engine: str) -> None:
+    with pytest.raises(sl.DataError) as refusal:
+        sizes(plan(engine, "/dev/null", {"by": "a"}))
+
+    assert (refusal.value.found, refusal.value.hint) == ("this is no file and no folder", "")
 
 
 @pytest.mark.parametrize("engine", ENGINES)

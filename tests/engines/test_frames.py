@@ -9,6 +9,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
+from pyspark.sql import SparkSession
 
 import sidelight as sl
 
@@ -60,6 +61,37 @@ def test_a_missing_column_is_named_beside_those_that_there_are() -> None:
         sizes(pd.DataFrame({"regions": COLUMNS["region"], "vote": COLUMNS["vote"]}))
 
     assert refusal.value.allowed == "the columns 'regions', 'vote'"
+
+
+def test_a_lazy_frame_is_refused_with_what_to_do() -> None:
+    with pytest.raises(sl.DataError, match="a LazyFrame of Polars, which has no rows yet") as refusal:
+        sizes(pl.DataFrame(COLUMNS).lazy())
+    with pytest.raises(sl.BadValue, match="does not have its rows here") as of_rates:
+        sl.Rates.from_frame(pl.DataFrame({"p": [0.5]}).lazy(), "p")
+
+    assert refusal.value.hint == "give frame.collect()"
+    assert str(of_rates.value) == "a LazyFrame of polars.lazyframe does not have its rows here: give frame.collect()"
+
+
+def test_rates_of_a_frame_of_spark_are_refused_with_what_to_do(spark: SparkSession) -> None:
+    frame = spark.createDataFrame([(0.5,)], "p double")
+
+    with pytest.raises(sl.BadValue, match=r"a DataFrame of pyspark\.sql does not have its rows here: ") as refusal:
+        sl.Rates.from_frame(frame, "p")
+
+    assert str(refusal.value).endswith("give frame.select(column).toPandas()")
+
+
+def test_times_are_compared_as_dates() -> None:
+    written = {**PLAN, "publish": [{"name": "tally", "count": {"vote": "yes"}, "where": "region < '2000-01-01'"}]}
+    times = pd.DataFrame({**COLUMNS, "region": pd.to_datetime(["1990-05-01", "2001-01-01", "1999-12-31"])})
+
+    with pytest.raises(sl.DataError, match="has times or other values that are counted and not compared") as refusal:
+        sl.assess(written, data=times, breaking_points=False)
+    found = sl.assess(written, data=times.assign(region=times["region"].dt.date), breaking_points=False)
+
+    assert refusal.value.hint.startswith("of times make dates: frame['region'].dt.date in pandas, ")
+    assert [size for _, size in found.bound.figures["tally"]] == [2]
 
 
 def test_polars_without_pyarrow_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

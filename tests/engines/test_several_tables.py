@@ -50,6 +50,24 @@ def test_a_table_that_is_closed_leaves_nothing_in_the_session(
     assert {table.name for table in spark.catalog.listTables()} == before
 
 
+def test_a_table_that_spark_does_not_know_is_looked_for_among_those_it_knows(spark: SparkSession) -> None:
+    spark.range(3).createOrReplaceTempView("electorate")
+
+    with pytest.raises(sl.DataError, match="there is no such table, file or folder") as refusal:
+        sl.assess(plan(), data="electorat", breaking_points=False)
+
+    assert refusal.value.hint == "did you mean 'electorate'?"
+    assert refusal.value.allowed.startswith("a table or view that the session knows, or a file, a folder or a pattern")
+
+
+def test_a_machine_that_spark_does_not_find_is_named() -> None:
+    with pytest.raises(sl.DataError) as refusal:
+        sl.assess(plan(), data="hdfs://nowhere.invalid/people", breaking_points=False)
+
+    assert refusal.value.found.startswith("Spark cannot read it: ")
+    assert refusal.value.found.endswith("UnknownHostException: nowhere.invalid")
+
+
 def people(number: int, region: str = "north") -> pa.Table:
     columns = {"region": [region] * number, "home": [None, *range(number - 1)], "p": [0.25] * number}
     return pa.table({**columns, "vote": ["yes" if k % 3 else "no" for k in range(number)]})

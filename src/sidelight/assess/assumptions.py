@@ -97,14 +97,23 @@ def _independence(people: People) -> str:
             "'together')"
         )
     if people.together == 1:
-        return f"{people.phrase} one {people.unit} says nothing about another's"
-    where = ", each within one cell" if people.within_cell else ""
-    where += f" (those who share a value of {people.clusters})" if people.clusters else ""
+        return f"{people.phrase} one {people.unit} says nothing about another's{_sharing(people, 'nobody shares')}"
+    where = f"{', each within one cell' if people.within_cell else ''}{_sharing(people, 'those who share')}"
     return (
         f"{plural(people.unit)} depend on each other only within clusters of at most {people.together}{where}; the bounds hold "
         "for each member given all others; whoever knows all, some or none of the target's cluster is covered, and all but one "
         "unknown member of every other cluster are taken as known"
     )
+
+
+def _sharing(people: People, who: str) -> str:
+    """What the table says of clusters, in parentheses; empty where the plan itself says how large they are."""
+    if people.clusters is None:
+        return ""
+    alone = number_of(people.alone, people.unit)
+    verbs = ("has", "counts") if people.alone == 1 else ("have", "count")
+    missing = f"; {alone} {verbs[0]} no value of {people.clusters} and {verbs[1]} as alone" if people.alone else ""
+    return f" ({who} a value of {people.clusters}{missing})"
 
 
 def unprotected(people: People) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
+from sidelight.assess.attackers import counts_shares
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question, about_one_atom, one_figure
 from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
@@ -33,7 +34,8 @@ def all_figures(bound: Bound) -> Question | None:
     value = next(iter(counted), None)
     figures = found.people() if len(found.figures) <= MANY else {}
     about_secrets = {key: people for key, people in figures.items() if bound.releases[key[0]].values} or figures
-    if len(about_secrets) == 1:  # how many people there are is no secret
+    divided = counts_shares(bound.plan.attackers) and len(found.sizes) > 1  # they know a share of each atom
+    if len(about_secrets) == 1 and not divided:  # how many people there are is no secret
         ((key, people),) = about_secrets.items()
         return one_figure(bound.people_of(dict(found.figures)[key]), bound.releases[key[0]], people)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})

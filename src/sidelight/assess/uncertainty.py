@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -70,8 +71,14 @@ def binned(
 
 
 def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
-    """Whether the population is a box of rates around such groups, which allows more mixes than there can be."""
-    if people.uncertainty is None or len(people.uncertainty.groups) == 1:
+    """Whether the population is a box of rates around such groups, which allows more mixes than there can be; or has clusters
+    anywhere, and a table says where they are.
+    """
+    if people.uncertainty is None:
+        return False
+    if has_counted_clusters(people):
+        return True
+    if len(people.uncertainty.groups) == 1:
         return False
     groups, place = people.uncertainty.groups, None if value is None else people.values.index(value)
     if (groups.exact and not mixed_groups(people, sizes)) or _in_bins(people, sizes):
@@ -79,10 +86,19 @@ def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
     return place is None or groups.lowest[place] < groups.highest[place]
 
 
-def possible_mixes(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> tuple[Rates, ...]:
+def has_counted_clusters(people: People) -> bool:
+    """Whether a column of a table tells who depends on whom; that they may is not known of anybody else."""
+    return people.clusters is not None and (people.together or 1) > 1
+
+
+def possible_mixes(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> tuple[Population, ...]:
     """Two of the ways in which the groups may lie in the atoms: the atoms are filled with the least rates first, and with the
-    largest first. What is reached for one of them is reached.
+    largest first. What is reached for one of them is reached. The members of clusters may also be independent.
     """
+    if has_counted_clusters(people):
+        people = replace(people, together=1, clusters=None, within_cell=False)
+        if not is_boxed(people, value, tuple(size for _, size in atoms)):
+            return (population(people, value, atoms),)
     uncertainty = people.uncertainty
     if uncertainty is None or value is None or len(uncertainty.groups) > MOST_MIXED:
         return ()

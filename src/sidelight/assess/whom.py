@@ -149,9 +149,13 @@ def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited
     def question(size: int) -> Question:
         return one_cell(cells.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values())[0])
 
+    opened = not cells.hides and any(release.hides for release in cells.releases)
+
     def epsilon(size: int) -> Interval:
+        """Where a hidden count counts as published, nothing is shown to be reached."""
         asked = question(size)
-        return inquiry.numbers(asked.against(opponent), asked.allows_more, asked.reached_by(opponent)).epsilon
+        reached = () if opened else asked.reached_by(opponent)
+        return inquiry.numbers(asked.against(opponent), opened or asked.allows_more, reached).epsilon
 
     about = BySize(inquiry.evaluator, lambda size: question(size).against(opponent))
     sizes = sorted(cells.atoms)
@@ -164,7 +168,6 @@ def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited
         return next(worst_first(of, about.reach, about.most, about.falls))
 
     first = without[0] if without else worst(limited)
-    opened = not cells.hides and any(release.hides for release in cells.releases)
     return _Worst(
         cells,
         first,

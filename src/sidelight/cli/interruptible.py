@@ -1,4 +1,4 @@
-"""What Control-C does: it ends the process at once, or raises an exception while a command runs."""
+"""What Control-C does: it ends the process at once, or raises an exception while a command runs. SIGTERM does the same there."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ def ending_at_once() -> Iterator[None]:
 
 @contextmanager
 def raising() -> Iterator[None]:
-    """Control-C raises KeyboardInterrupt, so that a command can tidy up; pressed again, it ends the process at once."""
-    with _handling(_first):
+    """Control-C raises KeyboardInterrupt, so that a command can tidy up; pressed again, it ends the process at once. SIGTERM, which
+    `timeout` and job schedulers send, would leave temporary files behind: it raises the same.
+    """
+    with _handling(_first), _asked_to_end():
         before, sys.unraisablehook = sys.unraisablehook, _unraisable
         try:
             yield
@@ -45,6 +47,19 @@ def _handling(handler: Callable[[int, Any], None]) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _asked_to_end() -> Iterator[None]:
+    """Leaves SIGTERM alone where another program handles it."""
+    if signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, _first)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _first(number: int, frame: object) -> None:

@@ -44,14 +44,21 @@ def write_out(text: str) -> None:
         raise OSError(error.errno, error.strerror, "standard output") from None
 
 
-def check_writable(path: Path, *inputs: Path) -> None:
-    """Checks before a long computation that the folder exists, and that no device, folder or input file would be replaced."""
+def check_writable(path: Path, begins: str = "") -> None:
+    """Checks before a long computation that the folder exists, and that no device or folder would be replaced, nor a file that
+    does not begin like what will be written: it may be an input, or anything else.
+    """
     if not path.parent.is_dir():
         raise BadValue(f"{path.parent}: no such folder")
     if path.exists() and not path.is_file():
         raise BadValue(f"{path}: not a file that can be replaced")
-    if path.exists() and any(p.exists() and p.samefile(path) for p in inputs):
-        raise BadValue(f"{path}: this is an input, it is not overwritten")
+    if path.exists() and path.stat().st_size and not _begins(path, begins.encode()):
+        raise BadValue(f"{path}: this file is not overwritten: it does not begin with {begins}\n  hint: choose another name")
+
+
+def _begins(path: Path, begins: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(begins)) == begins
 
 
 def width() -> int:

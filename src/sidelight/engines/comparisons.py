@@ -24,15 +24,22 @@ _EXACT = Context(prec=MOST_DIGITS)
 
 
 class NotComparable(BadValue):
-    """A column and a value that have no order or equality."""
+    """A column and a value that have no order or equality. `texts`: the column, where it has texts in place of numbers."""
+
+    def __init__(self, what: str, hint: str = "", texts: str = "") -> None:
+        super().__init__(what)
+        self.hint, self.texts = hint, texts
 
 
 def test_sql(writer: Writer, test: Test) -> str:
-    compared = [_compared(writer, test.column, "<>" if sign == "!=" else sign, value) for sign, value in test.compared]
+    compared = [
+        _compared(writer, test.column, "<>" if sign == "!=" else sign, value, bare=value in test.numbers)
+        for sign, value in test.compared
+    ]
     return f"({' OR '.join(compared)})" if compared else f"({writer.value(test.column)} IS NULL)"
 
 
-def _compared(writer: Writer, column: str, operator: str, value: str) -> str:
+def _compared(writer: Writer, column: str, operator: str, value: str, *, bare: bool) -> str:
     kind = writer.kinds[column]
     if kind == "float":
         double = writer.dialect.double
@@ -40,8 +47,8 @@ def _compared(writer: Writer, column: str, operator: str, value: str) -> str:
     if kind in ("whole", "decimal"):
         return _compared_exactly(writer, column, operator, _number(column, value))
     if kind == "text":
-        if operator not in ("=", "<>") and looks_like_a_number(value):
-            raise NotComparable(f"the column {column!r} has texts, which are compared with the number {value}")
+        if bare or (operator not in ("=", "<>") and looks_like_a_number(value)):
+            raise NotComparable(f"the column {column!r} has texts, which are compared with the number {value}", texts=column)
         return f"{writer.value(column)} {operator} {writer.parameter(value, writer.dialect.text)}"
     if kind == "truth" and operator in ("=", "<>") and value.lower() in ("true", "false"):
         return f"{writer.value(column)} {operator} {writer.parameter(value.lower() == 'true', 'BOOLEAN')}"
@@ -49,7 +56,8 @@ def _compared(writer: Writer, column: str, operator: str, value: str) -> str:
         return f"{writer.value(column)} {operator} {writer.parameter(_date(column, value), 'DATE')}"
     if kind == "other":
         raise NotComparable(
-            f"the column {column!r} has times or other values that are counted and not compared, and is compared with {value!r}"
+            f"the column {column!r} has times or other values that are counted and not compared, and is compared with {value!r}",
+            f"of times make dates: frame[{column!r}].dt.date in pandas, .dt.date() in Polars, CAST(... AS DATE) in SQL",
         )
     raise NotComparable(f"the column {column!r} cannot be compared with {value!r} by {operator}")
 

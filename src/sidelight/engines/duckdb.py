@@ -15,9 +15,10 @@ from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.file_types import check_same, csv_columns, json_columns, literal
 from sidelight.engines.files import Files, files_of
+from sidelight.engines.interruptible import rows_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
-from sidelight.engines.text_files import check_headers, faulty_line, separator
+from sidelight.engines.text_files import check_headers, check_whole, faulty_line, separator
 from sidelight.errors import DataError
 
 DIALECT = Dialect(
@@ -95,7 +96,7 @@ class DuckTable(PeopleTable):
 
     def run(self, text: SqlText) -> list[Row]:
         try:
-            rows = self.database.execute(text.sql, list(text.values)).fetchall()
+            rows = rows_of(self.database, text.sql, text.values)
         except duckdb.Error as error:
             self.unchanged()
             raise self.refusal(error) from None
@@ -115,11 +116,16 @@ class DuckTable(PeopleTable):
 class FileTable(DuckTable):
     """Parquet, CSV or JSON files. Columns of a CSV file are texts as written, but for those that are compared with numbers."""
 
-    def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str]) -> None:
+    files: Files
+
+    def __init__(self, files: Files, person: RowsOfPerson, compared: frozenset[str], used: frozenset[str]) -> None:
         options = OPTIONS[files.format]
+        check_whole(files)
         if files.format == "csv":
-            check_headers(files)
+            first, *others = check_headers(files, used)
             options += f", delim = {literal(separator(files))}"
+            if all(names == first for names in others):  # else DuckDB finds the columns by their names
+                options += f", names = [{', '.join(map(literal, first))}]"
         super().__init__(files.source, person)
         self.files = files
         # DuckDB reads names as patterns, and asks for leave to look for a pattern and to open what it finds.
@@ -175,4 +181,4 @@ class DuckDB:
     def open(
         source: Any, person: RowsOfPerson, compared: frozenset[str] = frozenset(), used: frozenset[str] = frozenset()
     ) -> PeopleTable:
-        return FileTable(files_of(str(source)), person, compared)
+        return FileTable(files_of(str(source)), person, compared, used)

@@ -11,16 +11,12 @@ import duckdb
 from sidelight.engines.dialect import Dialect
 from sidelight.engines.faults import first_line
 from sidelight.engines.files import Files, check_names
+from sidelight.engines.text_files import NUMBER, WHOLE_NUMBER
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
 
-WHOLE = r"regexp_full_match({0}, '\s*[+-]?[0-9]+\s*')"
 # What a column of texts may be read as, and how such a text is written: the first that all texts of the column fit is taken.
-NUMBERS = {
-    "BIGINT": WHOLE,
-    "DECIMAL(38, 0)": WHOLE,
-    "DOUBLE": "NOT contains({0}, '_')",  # DuckDB takes 1_000 for a number, and nobody else does
-}
+NUMBERS = {"BIGINT": WHOLE_NUMBER, "DECIMAL(38, 0)": WHOLE_NUMBER, "DOUBLE": NUMBER}
 ALL_ROWS = ", sample_size = -1, maximum_sample_files = 9223372036854775807"  # of all JSON files; else 20,480 of the first 32
 IN_JSON = {kind: kind for kind in ("BIGINT", "UBIGINT", "DOUBLE", "BOOLEAN")} | {"HUGEINT": "DECIMAL(38, 0)"}
 
@@ -41,7 +37,7 @@ def csv_columns(database: duckdb.DuckDBPyConnection, reader: str, dialect: Diale
 
 def _fit(column: str, kind: str, written: str) -> str:
     """Whether there is a text in the column, and all of them are such numbers."""
-    number = f"CASE WHEN {written.format(column)} THEN TRY_CAST({column} AS {kind}) END"
+    number = f"CASE WHEN regexp_full_match({column}, {literal(written)}) THEN TRY_CAST({column} AS {kind}) END"
     return f"count({column}) > 0 AND count({column}) = count({number})"
 
 

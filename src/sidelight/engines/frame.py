@@ -25,6 +25,8 @@ SELECT: dict[str, Callable[[Any, list[int]], Any]] = {  # some columns of a fram
 
 class FrameTable(DuckTable):
     def __init__(self, frame: Any, person: RowsOfPerson, used: frozenset[str]) -> None:
+        if is_lazy(frame):
+            raise DataError(FRAME, "a LazyFrame of Polars, which has no rows yet", "a DataFrame", "give frame.collect()")
         frame = _used(frame, used)
         check_names(map(str, _names(frame)), FRAME)
         if _package(frame) == "polars" and find_spec("pyarrow") is None:
@@ -55,6 +57,10 @@ class FrameTable(DuckTable):
         except NOT_READ:
             return False
         return True
+
+
+def is_lazy(frame: Any) -> bool:
+    return _package(frame) == "polars" and type(frame).__name__ == "LazyFrame"
 
 
 def _used(frame: Any, used: frozenset[str]) -> Any:

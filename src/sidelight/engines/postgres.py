@@ -14,7 +14,9 @@ from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.faults import first_line, left_out
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
+from sidelight.engines.table_names import as_in_a_plan, in_double_quotes, parts_of
 from sidelight.errors import DataError
+from sidelight.reading.words import shown, suggestion
 
 DIALECT = Dialect(
     quote='"',
@@ -46,21 +48,33 @@ COLUMNS = """
     FROM pg_attribute a JOIN made_of ON made_of.type = a.atttypid JOIN pg_type t ON t.oid = own AND t.typtype <> 'd'
     WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum
 """
+# Tables and views of people (no indexes, no catalogues) of which the account may read some column.
+READABLE = """
+    SELECT n.nspname, c.relname FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'v', 'm', 'f', 'p') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+    AND has_schema_privilege(n.oid, 'USAGE') AND has_any_column_privilege(c.oid, 'SELECT') ORDER BY 1, 2
+"""
+MOST_PARTS = 3  # database, schema and table
+OF_POLICIES = "check_enable_rls"  # the function of PostgreSQL that raises where a policy would leave rows out
 
 
 class PostgresTable(PeopleTable):
-    """One read-only transaction: every question is about the same state of the table."""
+    """One read-only transaction: every question is about the same state of the table, and about all of its rows. Where a row
+    security policy would leave some out, PostgreSQL raises an error.
+    """
 
     dialect = DIALECT
 
     def __init__(self, source: str, person: RowsOfPerson) -> None:
         super().__init__(person)
         self.source = source
-        self.relation = ".".join(map(DIALECT.name, source.split(".")))
+        self.parts = parts_of(source)
+        self.relation = ".".join(map(DIALECT.name, self.parts))
         try:
             self.connection = psycopg.connect("")
             self.connection.read_only = True
             self.connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            self.connection.execute("SET row_security = off")
         except psycopg.Error as error:
             raise DataError(
                 source,
@@ -70,15 +84,35 @@ class PostgresTable(PeopleTable):
 
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
-        quoted = ".".join('"' + part.replace('"', '""') + '"' for part in self.source.split("."))
-        rows = self.run(SqlText(COLUMNS, (quoted,)))
+        ((database,),) = self.run(SqlText("SELECT current_database()", ()))
+        elsewhere = len(self.parts) > MOST_PARTS or (len(self.parts) == MOST_PARTS and self.parts[0] != database)
+        rows = [] if elsewhere else self.run(SqlText(COLUMNS, (".".join(map(in_double_quotes, self.parts)),)))
         if not rows:
-            raise self.error("there is no such table or view", "a table or view, such as public.votes")
+            found = f"there is no such table or view in the database {shown(str(database))}"
+            raise self.error(found, "a table or view, such as public.votes; upper and lower case count", self._near())
         return {str(name): "text" if sort == "e" else KINDS.get(str(kind), "other") for name, kind, sort in rows}
+
+    def _near(self) -> str:
+        """A table that may be meant, also one in another schema."""
+        names = [(str(schema), str(table)) for schema, table in self.run(SqlText(READABLE, ()))]
+        if not names:
+            return "the account may read no table of this database"
+        elsewhere = (as_in_a_plan(name) for name in names if name[1].lower() == self.parts[-1].lower())
+        spelt = suggestion(self.source, map(as_in_a_plan, names))
+        return spelt or next((f"did you mean {shown(name)}?" for name in elsewhere), "")
 
     def run(self, text: SqlText) -> list[Row]:
         try:
             return self.connection.execute(text.sql.encode(), text.values).fetchall()
+        except psycopg.errors.InsufficientPrivilege as error:
+            if error.diag.source_function != OF_POLICIES:
+                raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None
+            raise self.error(
+                "the account may not see all rows of the table, because of a row security policy",
+                "an account that sees all rows: the owner of the table, unless policies are forced on them, or an account with "
+                "BYPASSRLS; or a view that such an account owns",
+                "people whose rows are not seen would be missing from every number",
+            ) from None
         except (psycopg.OperationalError, psycopg.ProgrammingError) as error:
             # These speak of the server, of names and of rights, and never of values.
             raise self.error(f"PostgreSQL cannot read it: {first_line(error)}") from None

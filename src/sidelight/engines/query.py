@@ -9,6 +9,9 @@ from typing import Any
 from sidelight.model.aggregate import Total, TwoLargest
 from sidelight.model.condition import Test
 
+FEW = 16  # people: in cells of so many and fewer every rate is told, because what is enumerated there needs it (2^14 datasets)
+BITS = 62  # tests that a whole number of 64 bits and a sign can tell
+
 
 @dataclass(frozen=True, slots=True)
 class Divided:
@@ -16,6 +19,15 @@ class Divided:
 
     column: str
     tests: tuple[Test, ...] = ()
+
+    @property
+    def in_text(self) -> bool:
+        """Whether the tests are too many for a number of 64 bits: an engine then gives a text with 0 or 1 for each."""
+        return len(self.tests) > BITS
+
+    def as_cells(self, column: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What an engine gives for this part, as an answer has it."""
+        return tuple(int(str(marks)[::-1], 2) for marks in column) if self.in_text else column
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class CountAnswer:
 
 @dataclass(frozen=True, slots=True)
 class RateQuery:
-    """The rates of people, in equal bins from 0 to 1, per cell."""
+    """The rates of people, in bins from 0 to 1, per cell."""
 
     by: tuple[Divided, ...]
     column: str
@@ -59,7 +71,9 @@ class RateQuery:
 
 @dataclass(frozen=True, slots=True)
 class RateAnswer:
-    """One row for each cell and bin that somebody is in: how many, and the least and the largest of their rates."""
+    """One row for each cell and bin that somebody is in: how many, and the least and the largest of their rates. Of two people
+    these are two rates, in a row each, and so are all rates in cells of up to FEW people.
+    """
 
     cells: tuple[tuple[Any, ...], ...]
     people: tuple[int, ...]
@@ -69,10 +83,13 @@ class RateAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ClusterAnswer:
-    """The most people who share a value of a column, 1 where nobody does; and how many people there are in all."""
+    """The most people who share a value of a column, 1 where nobody does; how many people there are in all, and how many of them
+    have no value.
+    """
 
     largest: int
     people: int
+    alone: int
 
 
 def columns_of(rows: Sequence[tuple[Any, ...]], width: int) -> list[tuple[Any, ...]]:

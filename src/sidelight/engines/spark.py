@@ -15,17 +15,18 @@ from uuid import uuid4
 from py4j.protocol import Py4JError
 from pyspark.errors import AnalysisException, ParseException, PySparkException, PySparkRuntimeError
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.types import StructType
+from pyspark.sql import functions as F
+from pyspark.sql.types import StringType, StructField, StructType
 
 from sidelight.engines.dialect import Dialect, Kind, scales_of
 from sidelight.engines.faults import first_line, left_out
-from sidelight.engines.file_types import check_same
-from sidelight.engines.files import FRAME, Files, files_of, is_file_name, name_of
+from sidelight.engines.file_types import NUMBERS, check_same
+from sidelight.engines.files import FORMATS, FRAME, Files, files_of, is_file_name, name_of
 from sidelight.engines.sql import SqlText
 from sidelight.engines.table import PeopleTable, Row, RowsOfPerson
-from sidelight.engines.text_files import check_headers, check_utf8, faulty_line, separator
+from sidelight.engines.text_files import check_headers, check_utf8, check_whole, faulty_line, separator
 from sidelight.errors import DataError
-from sidelight.reading.words import shown
+from sidelight.reading.words import shown, suggestion
 
 DIALECT = Dialect(
     quote="`",
@@ -56,7 +57,8 @@ class SparkTable(PeopleTable):
 
     def __init__(self, source: str, frame: DataFrame, files: Files | None, person: RowsOfPerson) -> None:
         super().__init__(person)
-        self.source, self.session, self.files = source, frame.sparkSession, files
+        self.source, self.session = source, frame.sparkSession
+        self.files: Files | None = files
         self.types = {field.name: field.dataType.simpleString() for field in frame.schema.fields}
         self.renamed = {name: f"c{place}" for place, name in enumerate(frame.columns)}
         self.view = f"sidelight_{uuid4().hex}"
@@ -109,7 +111,7 @@ def _reason(error: Exception) -> str:
     """An error of Java comes after a line that says where it was called."""
     _, _, of_java = str(error).partition("\n: ")
     said = first_line(of_java or error)
-    if "[FAILED_READ_FILE" in said:
+    if "[FAILED_READ_FILE" in said or "UnknownHostException" in said:
         return said
     condition = re.search(r"\[([A-Z][A-Z_.0-9]+)\]", said)
     return left_out(condition[1] if condition else of_java.partition(":")[0] or type(error).__name__)
@@ -127,36 +129,55 @@ def _java_hint(error: Exception) -> str:
     return "Spark needs Java 17 or newer, on PATH or in JAVA_HOME" if "JAVA_GATEWAY" in str(error) else ""
 
 
-def _read(session: SparkSession, source: str, compared: frozenset[str]) -> tuple[DataFrame, Files | None]:
+def _read(session: SparkSession, source: str, compared: frozenset[str], used: frozenset[str]) -> tuple[DataFrame, Files | None]:
     """A file, folder or pattern on this machine; an address such as hdfs://…; or a table of the catalogue."""
     if "://" in source:
         return session.read.load(source), None
     if _is_table(session, source):
         return session.table(source), None
+    if not is_file_name(source) and not os.path.exists(source) and not PATTERN.search(source):
+        near = suggestion(source, [table.name for table in session.catalog.listTables()])
+        allowed = f"a table or view that the session knows, or a file, a folder or a pattern of {FORMATS} files"
+        raise DataError(source, "there is no such table, file or folder", allowed, near)
     files = files_of(source)
+    check_whole(files)
     try:
-        return _of_files(session, files, compared), files
+        return _of_files(session, files, compared, used), files
     except ERRORS as error:
         raise _refusal(source, files, error) from None
 
 
-def _of_files(session: SparkSession, files: Files, compared: frozenset[str]) -> DataFrame:
+def _of_files(session: SparkSession, files: Files, compared: frozenset[str], used: frozenset[str]) -> DataFrame:
     paths = [_address(path) for path in files.paths]
     if files.format == "parquet":
         return session.read.parquet(*paths)
     check_utf8(files)
     if files.format == "json":
         return session.read.json(paths, mode="FAILFAST")
-    check_headers(files)
-    reader = session.read.options(header=True, escape='"', multiLine=True, sep=separator(files))
+    names, *_ = check_headers(files, used, ordered=True)
+    texts = StructType([StructField(name, StringType()) for name in names])
+    reader = session.read.schema(texts).options(header=True, escape='"', multiLine=True, sep=separator(files))
     # Each line has the fields of the header, and quotes stand around whole fields.
-    reader = reader.options(mode="FAILFAST", enforceSchema=False, columnPruning=False, unescapedQuoteHandling="RAISE_ERROR")
-    written = reader.csv(paths)
-    if not compared:
-        return written
-    inferred = reader.csv(paths, inferSchema=True).schema
-    fields = [inferred[field.name] if field.name in compared else field for field in written.schema.fields]
-    return reader.schema(StructType(fields)).csv(paths)
+    reader = reader.options(mode="FAILFAST", columnPruning=False, unescapedQuoteHandling="RAISE_ERROR")
+    places = [f"c{place}" for place in range(len(names))]
+    written = reader.csv(paths).toDF(*places)
+    numbers = _numbers(written, [place for place, name in zip(places, names, strict=True) if name in compared])
+    typed = [F.col(place).cast(numbers[place]) if place in numbers else F.col(place) for place in places]
+    return written.select(*typed).toDF(*names)
+
+
+def _numbers(written: DataFrame, columns: Sequence[str]) -> dict[str, str]:
+    """The type of each of these columns of texts that has nothing but numbers: the same that DuckDB reads them as."""
+    asked = [(column, kind) for column in columns for kind in NUMBERS]
+    if not asked:
+        return {}
+    fits = []
+    for column, kind in asked:
+        text = F.col(column)
+        number = F.when(text.rlike(rf"\A(?:{NUMBERS[kind]})\z"), text.try_cast(kind))
+        fits.append((F.count(text) > 0) & (F.count(text) == F.count(number)))
+    found = zip(asked, written.select(*fits).collect()[0], strict=True)
+    return {column: kind for (column, kind), fit in reversed(list(found)) if fit}  # the first kind that fits is kept
 
 
 def _address(path: str) -> str:
@@ -185,7 +206,7 @@ class Spark:
                 what = f"a value of the type {type(source).__module__}.{type(source).__name__} is no DataFrame of Spark SQL"
                 raise DataError(FRAME, what, "a pyspark.sql.DataFrame, or the name of a table or file", "give frame.to_spark()")
             session = SparkSession.builder.appName("sidelight").getOrCreate()
-            frame, files = _read(session, named, compared)
+            frame, files = _read(session, named, compared, used)
             return SparkTable(named, frame, files, person)
         except ERRORS as error:
             raise _refusal(named, None, error) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,6 +12,7 @@ from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.query import CountQuery, Divided, RateQuery
 from sidelight.model.aggregate import Total
 
+JOINED = 50  # texts joined at a time: engines limit how deep an expression may be (DuckDB: 1,000 levels)
 WHOLE = "CASE WHEN count({0}) = count(*) THEN sum({0}) END"  # a sum that is missing where one of its terms is
 
 
@@ -49,11 +51,15 @@ class Writer:
         return f"CAST({self.dialect.parameter} AS {type_name})"
 
     def cell(self, part: Divided) -> str:
-        """The value of a column, or the number of the tests that hold."""
+        """The value of a column, or which of the tests hold: as a number, or as a text where they are too many for a number."""
         if not part.tests:
             return self.value(part.column)
-        held = (f"CASE WHEN {test_sql(self, test)} THEN {1 << j} ELSE 0 END" for j, test in enumerate(part.tests))
-        return " + ".join(held)
+        met = [test_sql(self, test) for test in part.tests]
+        if not part.in_text:
+            return " + ".join(f"CASE WHEN {holds} THEN {1 << j} ELSE 0 END" for j, holds in enumerate(met))
+        marks = [f"CASE WHEN {holds} THEN '1' ELSE '0' END" for holds in met]
+        joined = (" || ".join(marks[j : j + JOINED]) for j in range(0, len(marks), JOINED))
+        return " || ".join(f"({some})" for some in joined)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +148,8 @@ def rates(writer: Writer, query: RateQuery) -> SqlText:
     last = len(keys) - 1
     listed = "".join(f"k{j}, " for j in range(last))
     within = f"k{last} >= 0 AND k{last} <= 1"
-    among = f"CAST(floor(k{last} * {int(query.bins)}) AS BIGINT)"  # whose secret is certain is in no bin with others
+    # Bins are as wide as the spread of one secret: those of rare values are narrow. Certain people are in no bin with others.
+    among = f"CAST(floor(asin(sqrt(k{last})) * {int(query.bins) * 2 / math.pi!r}) AS BIGINT)"
     bins = f"CASE WHEN k{last} = 0 THEN -2 WHEN k{last} = 1 THEN -3 WHEN {within} THEN {among} ELSE -1 END"
     faults = "0, 0, 0" if writer.person is None else "max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     places = ", ".join(str(j + 1) for j in range(len(keys)))
@@ -153,11 +160,22 @@ def rates(writer: Writer, query: RateQuery) -> SqlText:
     return SqlText(text, tuple(writer.values))
 
 
+def rates_of_few(writer: Writer, query: RateQuery, most: int) -> SqlText:
+    """Columns: the cells, a rate and how many people have it, of the cells with at most so many people."""
+    inner = _persons(writer, [*map(writer.cell, query.by), f"CAST({writer.value(query.column)} AS {writer.dialect.double})"], [])
+    last = len(query.by)
+    every, cells = _listed("k", last + 1), f"PARTITION BY {_listed('k', last)}" if last else ""
+    told = f"SELECT {every}, count(*) AS n FROM ({inner}) AS people GROUP BY {every}"
+    summed = f"SELECT {every}, n, sum(n) OVER ({cells}) AS s FROM ({told}) AS told"
+    return SqlText(f"SELECT {every}, n FROM ({summed}) AS few WHERE s <= {int(most)}", tuple(writer.values))
+
+
 def largest_cluster(writer: Writer, column: str) -> SqlText:
-    """Two numbers: the most people who share a value of the column, and how many there are with a value and without."""
+    """Three numbers: the most people who share a value of the column, how many there are in all, and how many without a value."""
     members = "count(*)" if writer.person is None else f"count(DISTINCT {writer.who()})"
     told = f"SELECT {members} AS n, {writer.value(column)} AS c FROM {writer.relation} GROUP BY 2"
-    return SqlText(f"SELECT max(CASE WHEN c IS NOT NULL THEN n END), sum(n) FROM ({told}) AS clusters", ())
+    numbers = "max(CASE WHEN c IS NOT NULL THEN n END), sum(n), sum(CASE WHEN c IS NULL THEN n ELSE 0 END)"
+    return SqlText(f"SELECT {numbers} FROM ({told}) AS clusters", ())
 
 
 def in_several(writer: Writer, part: Divided) -> SqlText:

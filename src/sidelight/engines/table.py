@@ -12,8 +12,11 @@ from sidelight.engines import sql
 from sidelight.engines.comparisons import NotComparable
 from sidelight.engines.dialect import Dialect, Kind
 from sidelight.engines.faults import amount_missing, check_clusters, check_people, having
-from sidelight.engines.query import ClusterAnswer, CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
+from sidelight.engines.files import Files, folders_named
+from sidelight.engines.query import FEW, ClusterAnswer, CountAnswer, CountQuery, Divided, RateAnswer, RateQuery, columns_of
+from sidelight.engines.rated import Rated, told_apart, with_open_bins
 from sidelight.engines.sql import SqlText, Writer
+from sidelight.engines.text_files import first_text
 from sidelight.errors import DataError
 from sidelight.model.aggregate import TwoLargest
 from sidelight.reading.words import listed, shown, suggestion
@@ -35,6 +38,7 @@ class PeopleTable(ABC):
     source: str  # as the user named it
     dialect: Dialect
     relation: str  # the table, as it stands after FROM
+    files: Files | None = None  # on this machine, where the table is made of them
     renamed: Mapping[str, str] = MappingProxyType({})  # what a column is called in the relation, where not by its own name
 
     def __init__(self, person: RowsOfPerson) -> None:
@@ -72,7 +76,7 @@ class PeopleTable(ABC):
         """Refuses columns that the table does not have."""
         for column in columns:
             if column not in self.kinds:
-                near = suggestion(column, self.kinds)
+                near = suggestion(column, self.kinds) or folders_named(self.files, column)
                 allowed = f"the columns {listed(self.kinds)}" if self.kinds else "a table that has columns"
                 raise self.error(f"there is no column {shown(column)}", allowed, near)
 
@@ -83,7 +87,8 @@ class PeopleTable(ABC):
             simple = self.person.column is None and not query.totals
             rows = self.run((sql.plain_counts if simple else sql.counts)(self.writer(), query))
         except NotComparable as reason:
-            raise self.error(str(reason), "numbers with numbers, texts in quotes with texts") from None
+            where = first_text(self.files, reason.texts)
+            raise self.error(f"{reason}{where}", "numbers with numbers, texts in quotes with texts", reason.hint) from None
         if not rows:
             raise self.error("the table has no rows", "one row or more")
         check_people(self, parts, rows)
@@ -95,7 +100,7 @@ class PeopleTable(ABC):
         largest = tuple(self._largest(query, asked, cells) for asked in query.largest)
         self.unchanged()
         return CountAnswer(
-            tuple(cells[:-1]),
+            tuple(part.as_cells(column) for part, column in zip(query.by, cells, strict=False)),
             cells[-1],
             tuple(map(int, people)),
             tuple(map(int, counted)),
@@ -106,7 +111,8 @@ class PeopleTable(ABC):
     def rates(self, query: RateQuery) -> RateAnswer:
         self._needs([*query.by, Divided(query.column)], [])
         if self.kinds[query.column] not in ("float", "decimal", "whole"):
-            raise self.error(f"the column {shown(query.column)} has no numbers", "one rate from 0 to 1 per person")
+            where = first_text(self.files, query.column)
+            raise self.error(f"the column {shown(query.column)} has no numbers{where}", "one rate from 0 to 1 per person")
         rows = self.run(sql.rates(self.writer(), query))
         check_people(self, [*query.by, Divided(query.column)], rows)
         found = columns_of(rows, len(query.by) + 8)
@@ -114,8 +120,16 @@ class PeopleTable(ABC):
         if any(wrong):
             what = f"{having(sum(map(int, wrong)))} no rate from 0 to 1 in the column {shown(query.column)}"
             raise self.error(what, "one rate from 0 to 1 per person")
+        told = zip(zip(*cells, strict=True) if cells else ((),) * len(rows), people, least, largest, strict=True)
+        rated = told_apart(Rated(cell, int(number), float(low), float(high)) for cell, number, low, high in told)
+        if open_cells := with_open_bins(rated, FEW):
+            few = self.run(sql.rates_of_few(self.writer(), query, FEW))
+            rated = [one for one in rated if one.cell not in open_cells]
+            rated += [Rated(row[:-2], int(row[-1]), float(row[-2]), float(row[-2])) for row in few if row[:-2] in open_cells]
         self.unchanged()
-        return RateAnswer(tuple(cells), tuple(map(int, people)), tuple(map(float, least)), tuple(map(float, largest)))
+        found = columns_of(rated, 4)
+        cells = columns_of(found[0], len(query.by))
+        return RateAnswer(tuple(part.as_cells(column) for part, column in zip(query.by, cells, strict=True)), *found[1:])
 
     def largest_cluster(self, column: str, within: Sequence[Divided] = ()) -> ClusterAnswer:
         """The most people who share a value of this column; who has none is alone. `within`: what has to be the same in a
@@ -123,9 +137,9 @@ class PeopleTable(ABC):
         """
         self.needs([column])
         check_clusters(self, column, within)
-        ((largest, people),) = self.run(sql.largest_cluster(self.writer(), column))
+        ((largest, people, alone),) = self.run(sql.largest_cluster(self.writer(), column))
         self.unchanged()
-        return ClusterAnswer(1 if largest is None else int(largest), int(people or 0))
+        return ClusterAnswer(1 if largest is None else int(largest), int(people or 0), int(alone or 0))
 
     def check_alike(self, people: Mapping[Any, int], others: Mapping[Any, int]) -> None:
         """Raises DataError where two answers have other numbers of people in a cell."""

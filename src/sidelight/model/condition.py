@@ -75,6 +75,11 @@ class Test:
         """The comparisons of which one has to hold; none where it is only asked whether there is a value."""
         return ()
 
+    @property
+    def numbers(self) -> frozenset[str]:
+        """The values that are written as numbers, without quotes: in a table they are compared with numbers only."""
+        return frozenset()
+
     def meets(self, cell: Cell) -> bool:
         """On paper every cell has a value of every column."""
         return any(_ORDER[sign](*_alike(cell[self.column], value)) for sign, value in self.compared)
@@ -90,6 +95,7 @@ class Test:
 class Compare(Test):
     operator: Operator
     value: str
+    bare: bool = False  # written without quotes
 
     @property
     def names_values(self) -> bool:
@@ -99,10 +105,15 @@ class Compare(Test):
     def compared(self) -> tuple[tuple[Operator, str], ...]:
         return ((self.operator, self.value),)
 
+    @property
+    def numbers(self) -> frozenset[str]:
+        return frozenset({self.value} if self.bare else ())
+
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Test):
     values: tuple[str, ...]
+    bare: frozenset[str] = frozenset()  # those written without quotes
 
     @property
     def names_values(self) -> bool:
@@ -111,6 +122,10 @@ class OneOf(Test):
     @property
     def compared(self) -> tuple[tuple[Operator, str], ...]:
         return tuple(("=", value) for value in self.values)
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        return self.bare
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from sidelight.model.condition import Condition
 from sidelight.noises import all_noises
 from sidelight.noises.noise import Noise
 from sidelight.plan.cells import read_cells
+from sidelight.plan.data import Data
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.plan.release_keys import KINDS, NOISES
@@ -31,8 +32,8 @@ class Drafted:
     cells: Place | None
 
 
-def read_release(fields: Fields, people: People | None, counted: bool = False) -> Drafted:
-    """`counted`: whether people are counted in a table, where every column has to be declared."""
+def read_release(fields: Fields, people: People | None, data: Data | None = None) -> Drafted:
+    """`data`: the table in which people are counted, where every column has to be declared."""
     name: str = fields.read("name")
     name_place = fields.value("name").place
     if name == "*":
@@ -43,8 +44,10 @@ def read_release(fields: Fields, people: People | None, counted: bool = False) -
     by = _by(fields)
     condition, where, text = _where(fields)
     for mention in (*by, *where):
+        if data is not None:
+            data.refuse_person(mention.column, mention.place, "no figure can be divided by it")
         if not mention.only_whether or (people is not None and mention.column == people.secret):
-            _check_column(mention, people, counted)
+            _check_column(mention, people, data is not None)
     columns = tuple(dict.fromkeys(mention.column for mention in (*by, *where) if not mention.only_whether))
     cells = None
     if "cells" in fields:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from sidelight.errors import BadValue
 from sidelight.plan.attackers import read_attackers
 from sidelight.plan.canonical import canonical_text
-from sidelight.plan.data import Data, read_data
+from sidelight.plan.data import Data, check_person, read_data
 from sidelight.plan.drafted import Drafted, read_release
 from sidelight.plan.keys import OUT_ALREADY, PLAN
 from sidelight.plan.people import read_people
@@ -56,8 +56,8 @@ def load_all(sources: Iterable[Source]) -> Plan:
     public: list[Drafted] = []
     for fields in plans:
         out = fields.chosen(OUT_ALREADY)
-        public += [read_release(entry, people, data is not None) for entry in (fields.read(out) if out else ())]
-        published += [read_release(entry, people, data is not None) for entry in fields.maybe("publish") or ()]
+        public += [read_release(entry, people, data) for entry in (fields.read(out) if out else ())]
+        published += [read_release(entry, people, data) for entry in fields.maybe("publish") or ()]
     if not published:
         raise plans[0].place.error("'publish' is missing from all of these plans", "a list of releases in at least one")
     check_releases([*public, *published], data is not None)
@@ -105,13 +105,16 @@ def _fields(tree: Node, several: bool) -> Fields:
 
 def _data(plans: Sequence[Fields]) -> Data | None:
     stated = [(read_data(fields.read("data")), _key(fields, "data")) for fields in plans if "data" in fields]
-    _same([(each.located, place) for each, place in stated], "data") if stated else None
-    return _same(stated, "data") if stated else None
+    _same([(each.meant, place) for each, place in stated], "data") if stated else None
+    return stated[0][0] if stated else None
 
 
 def _people(plans: Sequence[Fields], data: Data | None) -> People | None:
     counted = data is not None
     stated = [(read_people(fields.read("people"), counted), _key(fields, "people")) for fields in plans if "people" in fields]
+    for fields in plans:
+        if data is not None and "people" in fields:
+            check_person(data, fields.read("people"))
     return _same(stated, "people") if stated else None
 
 

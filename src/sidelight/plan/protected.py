@@ -84,3 +84,4 @@ class People(Brief):
     within_cell: bool = False  # whether every cluster lies within one cell of each table
     phrase: str = "the secret of"  # how sentences speak of the secret, before the words for a person
     clusters: str | None = None  # the column of the table of people that says who may depend on whom
+    alone: int = 0  # how many people have no value there: they count as independent of everybody

@@ -93,26 +93,29 @@ class _Reading:
             return IsNull(column.text) if null else Not(IsNull(column.text))
         self.mentions.append(Mention(column.text, column.place))
         if self.skip("keyword", "not", "in"):
-            return Not(OneOf(column.text, self.values()))
+            return Not(OneOf(column.text, *self.values()))
         if self.skip("keyword", "in"):
-            return OneOf(column.text, self.values())
+            return OneOf(column.text, *self.values())
         sign = self.take()
         if sign.kind != "sign" or sign.text not in OPERATORS:
             hint = "write = for 'is equal to'" if sign.text in {"==", "is"} else ""
             raise sign.place.error(f"{sign} after {column}", "= != < <= > >= in, not in, is null, is not null", hint)
         operator = cast(Literal["=", "!=", "<", "<=", ">", ">="], OPERATORS[sign.text])
-        return Compare(column.text, operator, self.value())
+        value = self.value()
+        return Compare(column.text, operator, value.text, bare=value.kind == "number")
 
-    def values(self) -> tuple[str, ...]:
+    def values(self) -> tuple[tuple[str, ...], frozenset[str]]:
+        """All of them, and those that are written as numbers."""
         if not self.skip("sign", "("):
             raise self.next.place.error(f"{self.next} after 'in'", "values in parentheses, such as ('a', 'b')")
         found = [self.value()]
         while self.skip("sign", ","):
             found.append(self.value())
         self.close()
-        return tuple(dict.fromkeys(found))
+        texts = dict.fromkeys(value.text for value in found)
+        return tuple(texts), frozenset(value.text for value in found if value.kind == "number")
 
-    def value(self) -> str:
+    def value(self) -> Token:
         token = self.take()
         if token.kind not in {"number", "quoted"}:
             hint = f"write '{token.text}' in quotes if it is a value" if token.kind in {"word", "keyword"} else ""
@@ -122,7 +125,7 @@ class _Reading:
                 exact(token.text)
             except BadValue as error:
                 raise token.place.error(str(error), VALUES) from None
-        return token.text
+        return token
 
     def close(self) -> None:
         if not self.skip("sign", ")"):

@@ -239,9 +239,18 @@ def product_law(margins: list[list[tuple[Hashable, Fraction]]]) -> FiniteLaw[Dat
     return FiniteLaw(tuple((tuple(v for v, _ in row), prod((m for _, m in row), start=Fraction(1))) for row in product(*choices)))
 
 
+NOT_HERE = {  # frames whose rows are elsewhere, or not computed yet
+    "polars.lazyframe": "give frame.collect()",
+    "pyspark.sql": "give frame.select(column).toPandas()",
+}
+
+
 def _column(frame: Any, column: str) -> NDArray[Any]:
     import numpy as np
 
+    package = ".".join(type(frame).__module__.split(".")[:2])
+    if package in NOT_HERE:
+        raise BadValue(f"a {type(frame).__name__} of {package} does not have its rows here: {NOT_HERE[package]}")
     named = getattr(frame, "column_names", getattr(frame, "columns", None))  # Arrow calls its names so, and has columns beside
     names = [] if named is None else list(named)
     if not names or not all(isinstance(name, str) for name in names):

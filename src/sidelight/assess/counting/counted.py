@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sidelight.assess.counting.laws_of_cells import LawsOfCells, from_rates, from_reference
+from sidelight.assess.counting.possible import check_column, check_reference, check_stated
 from sidelight.assess.counting.told_apart import Division
 from sidelight.assess.counting.unsure import grouped
 from sidelight.engines import PeopleTable, RowsOfPerson, open_table
 from sidelight.engines.faults import having
-from sidelight.engines.query import CountAnswer, CountQuery, Divided, RateQuery
+from sidelight.engines.query import CountAnswer, CountQuery, RateQuery
 from sidelight.engines.words import MISSING, as_label
-from sidelight.errors import BadValue, DataError
-from sidelight.model.condition import Compare
+from sidelight.errors import BadValue
 from sidelight.plan.data import Data
 from sidelight.plan.people import boxes
 from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People, RatesIn
 from sidelight.plan.release import Release
-from sidelight.plan.uncertain.reference import Reference
 from sidelight.reading.grammar import number_of, number_of_others
 from sidelight.reading.numbers import looks_like_a_number
 from sidelight.reading.words import listed, shown
@@ -45,7 +44,7 @@ class Counted:
     releases: Mapping[str, Release]
     cells: Cells
     rows: int
-    source: str  # of the table, as the user named it
+    source: str  # of the table, as the user named it; of a folder, how many files and what is not read
     asked_whether: tuple[str, ...]  # columns of which a condition asks whether there is a value
     laws: LawsOfCells | None = None  # what attackers do not know, where it differs between people
 
@@ -60,10 +59,12 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
         _check_label(table, division)
         answer = table.answer(CountQuery(division.asked, people.secret))
         _check_secret(table, people, answer)
+        if uncertainty is not None:
+            check_stated(table, people, uncertainty, answer)
         cells = _cells(table, division, answer)
         laws = None if reference is None else from_reference(reference, cells, table)
         if reference is not None:
-            _check_possible(table, division, answer, reference, people.values)
+            check_reference(table, division, answer, reference, people.values)
         if uncertainty is not None and uncertainty.rates_in is not None:
             laws = _rates(table, division, cells, uncertainty.rates_in, people)
         if people.clusters is not None:
@@ -72,10 +73,12 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
         table.close()
     known = division.conditions(answer.cells)
     told = {name: replace(one, where=None if one.where is None else one.where.told(known)) for name, one in releases.items()}
+    _check_met(table, told.values(), cells)
     conditions = [release.where for release in releases.values() if release.where is not None]
     asked = [test.column for condition in conditions for test in condition.tests if not test.compared]
     resized = _resized(table, plan, people, sum(answer.people), laws)
     source = table.source if given is not None or plan.data is None else plan.data.source or table.source
+    source = source if table.files is None else table.files.counted_in(source)
     return Counted(resized, told, cells, sum(answer.rows), source, tuple(dict.fromkeys(asked)), laws)
 
 
@@ -86,6 +89,18 @@ def _check_label(table: PeopleTable, division: Division) -> None:
             raise table.error(f"{shown(column)} is compared with {shown(MISSING)}", f"{column} is null, or is not null")
 
 
+def _check_met(table: PeopleTable, told: Iterable[Release], cells: Cells) -> None:
+    """Every condition is one that somebody meets: a figure about nobody is hardly what is meant."""
+    for release in told:
+        keys = (tuple(zip(cells.columns, values, strict=True)) for values, _ in cells.rows())
+        if release.where is not None and not any(map(release.grouping.includes, keys)):
+            raise table.error(
+                f"nobody in the table meets the condition of {shown(release.name)} ({release.where_text})",
+                "a condition that somebody meets",
+                "compare it with the values in the table, letter by letter; or leave the figure out",
+            )
+
+
 def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: RatesIn, people: People) -> LawsOfCells:
     """Rates that are the same to the last bit for everybody of a bin are known; the bins are as fine as people are many."""
     number = len(cells.people)
@@ -93,51 +108,27 @@ def _rates(table: PeopleTable, division: Division, cells: Cells, rates_in: Rates
     bins = max(1, min(bins, MOST_IN_ALL // number))
     answer = table.rates(RateQuery(division.asked, rates_in.column, bins))
     if any(least == largest and least in (0, 1) for least, largest in zip(answer.least, answer.largest, strict=True)):
-        _check_certain(table, rates_in, people, sum(cells.people))
+        check_column(table, rates_in, people, sum(cells.people))
     return from_rates(answer, division, cells, people.values.index(rates_in.value), table)
-
-
-def _check_possible(
-    table: PeopleTable, division: Division, answer: CountAnswer, reference: Reference, values: tuple[str, ...]
-) -> None:
-    """Nobody has a value that is impossible in their group."""
-    laws, places = dict(reference.laws), [division.columns.index(column) for column in reference.columns]
-    for cell, stored, people in zip(zip(*division.texts(answer.cells), strict=True), answer.secret, answer.people, strict=True):
-        group, value = tuple(cell[place] for place in places), as_label(stored)
-        if value in values and laws[group][1][values.index(value)] == 0:
-            raise table.error(
-                f"{having(people)} the value {shown(value)} in the group {listed(group)}, and the reference table says that it "
-                "is impossible there",
-                "a probability of 0 only where nobody has the value",
-            )
-
-
-def _check_certain(table: PeopleTable, rates_in: RatesIn, people: People, everybody: int) -> None:
-    """Who is certain to have a value has it, and who is certain not to has not."""
-    tests = tuple(Compare(rates_in.column, "=", rate) for rate in ("0", "1"))
-    answer = table.answer(CountQuery((Divided(rates_in.column, tests),), people.secret))
-    table.check_alike({(): sum(answer.people)}, {(): everybody})
-    for held, stored, number in zip(answer.cells[0], answer.secret, answer.people, strict=True):
-        has = as_label(stored) == rates_in.value
-        if int(held) == (1 if has else 2):
-            raise table.error(
-                f"{having(number)} the rate {int(not has)} in the column {shown(rates_in.column)} and "
-                f"{shown(as_label(stored))} as {shown(people.secret)}",
-                "a rate of 0 or 1 only for people whose value is certain",
-            )
 
 
 def _clustered(table: PeopleTable, people: People, column: str, division: Division, everybody: int) -> People:
     answer = table.largest_cluster(column, within=division.asked if people.within_cell else ())
     table.check_alike({(): answer.people}, {(): everybody})
     size = answer.largest
+    if answer.alone == answer.people:
+        raise table.error(
+            f"nobody has a value of {shown(column)}, so the table does not say who may depend on whom",
+            "a column with a value that is the same for people who may depend on each other",
+            "look whether the column was joined to the table; if nobody depends on anybody, write 'together: nobody'",
+        )
     if size > 1 and people.uncertainty is not None and not boxes(people.uncertainty):
         raise table.error(
             f"up to {size} people share a value of {shown(column)}, and rates are known: given the others of a cluster, a "
             "person's rate is no longer the stated one",
             "bounds beside clusters, such as at_least, at_most, or a table with give_or_take",
         )
-    return replace(people, together=size, within_cell=people.within_cell and size > 1)
+    return replace(people, together=size, within_cell=people.within_cell and size > 1, alone=answer.alone)
 
 
 def _opened(plan: Plan, people: People, given: Any, division: Division) -> PeopleTable:
@@ -150,21 +141,26 @@ def _opened(plan: Plan, people: People, given: Any, division: Division) -> Peopl
     numbers = {
         column
         for column, tests in division.tests.items()
-        if any(sign not in ("=", "!=") and looks_like_a_number(value) for test in tests for sign, value in test.compared)
+        if any(
+            value in test.numbers or (sign not in ("=", "!=") and looks_like_a_number(value))
+            for test in tests
+            for sign, value in test.compared
+        )
     }
     if people.uncertainty is not None and people.uncertainty.rates_in is not None:
         numbers.add(people.uncertainty.rates_in.column)
     used = {*division.columns, *numbers, people.secret, *filter(None, (data.person, people.clusters))}
     who = RowsOfPerson(data.person, data.rows_at_most)
-    return open_table(*_source(plan, data, given), who, frozenset(numbers), frozenset(used))
+    return open_table(*_source(data, given), who, frozenset(numbers), frozenset(used))
 
 
-def _source(plan: Plan, data: Data, given: Any) -> tuple[str, Any]:
+def _source(data: Data, given: Any) -> tuple[str, Any]:
     """The engine and what it opens."""
     if given is None:
         if data.source is None:
-            what = "no table was given" if data.engine == "frame" else "'source' is missing from data"
-            raise DataError(plan.title, what, "a 'source' in the plan, or sl.assess(plan, data=frame)")
+            what = "no table was given beside 'engine: frame'" if data.engine == "frame" else "'source' is missing from data"
+            allowed = "source: a file, a folder or a table; or in Python sl.assess(plan, data=frame)"
+            raise data.place.error(what, allowed, "for a file leave 'engine' out" if data.engine == "frame" else "")
         return data.engine, data.located
     try:
         source = os.fsdecode(given)

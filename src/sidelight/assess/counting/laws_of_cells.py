@@ -11,6 +11,7 @@ from sidelight.assess.counting.told_apart import Division
 from sidelight.assess.counting.unsure import Members, Unsure
 from sidelight.engines.query import RateAnswer
 from sidelight.engines.table import PeopleTable
+from sidelight.engines.words import MISSING
 from sidelight.plan.protected import People
 from sidelight.plan.uncertain.reference import Law, Reference
 from sidelight.reading.grammar import number_of
@@ -54,9 +55,19 @@ def from_reference(reference: Reference, cells: Cells, table: PeopleTable) -> La
             raise table.error(
                 f"the reference table says nothing of the group {listed(group)}, of {number_of(people, 'person')}",
                 f"a line for every group of {listed(reference.columns)}",
+                _of_missing(group, reference),
             )
         found.append(((numbers[laws[group]], people),))
     return LawsOfCells(reference.columns, tuple(numbers), tuple(found))
+
+
+def _of_missing(group: tuple[str, ...], reference: Reference) -> str:
+    """What an empty field of a reference table may have been meant for; empty where somebody has every value."""
+    if MISSING not in group:
+        return ""
+    empty = any("" in stated for stated, _ in reference.laws)
+    other = f"; an empty field of {reference.name} is an empty text" if empty else ""
+    return f"people without a value are labelled {MISSING} in the reference table{other}"
 
 
 def from_rates(answer: RateAnswer, division: Division, cells: Cells, place: int, table: PeopleTable) -> LawsOfCells:

@@ -15,6 +15,7 @@ from sidelight.assess.numbers import Numbers, refused
 from sidelight.assess.question import Question
 from sidelight.assess.reasons import noise, why_infinite
 from sidelight.assess.statements.parts import Statements, reaching_parts
+from sidelight.assess.uncertainty import has_counted_clusters
 from sidelight.assess.whom import Parts, whom
 from sidelight.assess.words import cluster_sentence, refused_sentence, somebody, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
@@ -97,11 +98,14 @@ def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Sta
 
 
 def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
-    """The epsilon for someone who also knows the others of the target's cluster; None where nobody depends on anybody."""
+    """The epsilon for someone who also knows the others of the target's cluster; None where nobody depends on anybody. Of
+    clusters that a table tells nothing is shown to be reached: they may be in other figures.
+    """
     bounds = claim.population.bounds
     if bounds is None or bounds.together == 1:
         return None
-    return inquiry.evaluator.epsilon(replace(claim, population=bounds.but(mates_known=True)))
+    found = inquiry.evaluator.epsilon(replace(claim, population=bounds.but(mates_known=True)))
+    return Interval(0.0, found.upper) if has_counted_clusters(inquiry.people) else found
 
 
 def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...], parts: Statements) -> Statement:

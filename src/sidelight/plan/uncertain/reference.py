@@ -45,11 +45,13 @@ class GiveOrTake:
     factor: Fraction = Fraction(1)
     distance: Fraction = Fraction(0)
 
-    @property
-    def near(self) -> str:
-        """In words, before "of those"; empty where nothing is given or taken."""
-        factor = f"within a factor of {decimal_as_written(float(self.factor))}" if self.factor > 1 else ""
-        return f"within {decimal_as_written(float(self.distance))}" if self.distance else factor
+    def stated(self, bounded: bool) -> str:
+        """What is known of the laws, in words before "that FILE states"; `bounded`: the file has bounds."""
+        factor = f"a factor of {decimal_as_written(float(self.factor))}" if self.factor > 1 else ""
+        far = decimal_as_written(float(self.distance)) if self.distance else factor
+        if bounded:
+            return f"rates between bounds that are wider by {far} than those" if far else "rates between the bounds"
+        return f"rates within {far} of those" if far else "the rates"
 
     def around(self, low: tuple[Fraction, ...], high: tuple[Fraction, ...]) -> Law:
         """Bounds that hold for every value are tightened by what the bounds of all others leave. What is impossible stays so."""
@@ -110,8 +112,7 @@ def read_reference(
         laws[group] = widening.around(low, high)
     if not laws:
         raise sheet.at(line).error("no group below the header", "one line per group")
-    what = f"rates {widening.near} of those" if widening.near else "rates between the bounds" if bounded else "the rates"
-    return Reference(columns, tuple(laws.items()), name.text, what)
+    return Reference(columns, tuple(laws.items()), name.text, widening.stated(bounded))
 
 
 def _bounds(bounded: bool) -> tuple[str, ...]:
