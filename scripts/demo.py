@@ -1,4 +1,4 @@
-"""Two minutes with Sidelight: three releases, what each gives away, and the pages of the reports.
+"""Two minutes with Sidelight: four releases, what each gives away, and the pages of the reports.
 
 python scripts/demo.py [FOLDER]     # the pages go to FOLDER, out/demo unless given
 """
@@ -20,7 +20,11 @@ SHOWN = (
     ("differencing", "Two counts, each harmless by itself. Together they show one person's answer, and the report says whose."),
     (
         "census",
-        "Real data: 48,842 people in a Parquet file, counted there. Small counts are hidden, and the totals give them back.",
+        "Real data: 48,842 people in a Parquet file, counted there. Small counts are hidden, and some groups are shown all the same.",
+    ),
+    (
+        "census_by_age",
+        "The same 48,842 people in fewer and larger groups. Nothing is hidden, and it is within policy.",
     ),
 )
 BEFORE = "The ladder"  # what is printed of a report ends here; the page has all of it

@@ -122,7 +122,8 @@ def expected_rates(rows: Sequence[Row], person: str | None, query: RateQuery) ->
     for key, rates in cells.items():
         bins: dict[int | float, list[float]] = defaultdict(list)
         for rate in rates:
-            bins[-rate - 1 if rate in (0, 1) else math.floor(math.asin(math.sqrt(rate)) * (query.bins * 2 / math.pi))].append(rate)
+            place = math.floor(math.asin(math.sqrt(rate)) * (query.bins * 2 / math.pi))
+            bins[-rate - 1 if rate in (0, 1) else place].append(rate)
         is_open = any(len(some) > 2 and min(some) < max(some) for some in bins.values())
         if is_open and len(rates) <= 16:
             found.update((*key, number, rate, rate) for rate, number in Counter(rates).items())

@@ -19,8 +19,8 @@ def ending_at_once() -> Iterator[None]:
 
 @contextmanager
 def raising() -> Iterator[None]:
-    """Control-C raises KeyboardInterrupt, so that a command can tidy up; pressed again, it ends the process at once. SIGTERM, which
-    `timeout` and job schedulers send, would leave temporary files behind: it raises the same.
+    """Control-C raises KeyboardInterrupt, so that a command can tidy up; pressed again, it ends the process at once. So does
+    SIGTERM, which `timeout` and job schedulers send: it would leave temporary files behind.
     """
     with _handling(_first), _asked_to_end():
         before, sys.unraisablehook = sys.unraisablehook, _unraisable

@@ -11,6 +11,7 @@ import duckdb
 from sidelight.engines.dialect import Dialect
 from sidelight.engines.faults import first_line
 from sidelight.engines.files import Files, check_names
+from sidelight.engines.interruptible import rows_of
 from sidelight.engines.text_files import NUMBER, WHOLE_NUMBER
 from sidelight.errors import DataError
 from sidelight.reading.words import shown
@@ -29,7 +30,7 @@ def csv_columns(database: duckdb.DuckDBPyConnection, reader: str, dialect: Diale
     if not names:
         return "*"
     fits = (_fit(dialect.name(name), kind, written) for name in names for kind, written in NUMBERS.items())
-    found = iter(database.execute(f"SELECT {', '.join(fits)} FROM {reader}").fetchall()[0])
+    found = iter(rows_of(database, f"SELECT {', '.join(fits)} FROM {reader}")[0])
     numbers = {name: [kind for kind in NUMBERS if next(found)] for name in names}
     casts = [f"CAST({dialect.name(name)} AS {kinds[0]}) AS {dialect.name(name)}" for name, kinds in numbers.items() if kinds]
     return f"* REPLACE ({', '.join(casts)})" if casts else "*"
@@ -91,7 +92,7 @@ def _said(kind: str | None) -> str:
 
 
 def _described(database: duckdb.DuckDBPyConnection, reader: str) -> dict[str, str]:
-    return {str(row[0]): str(row[1]) for row in database.execute(f"DESCRIBE SELECT * FROM {reader}").fetchall()}
+    return {str(row[0]): str(row[1]) for row in rows_of(database, f"DESCRIBE SELECT * FROM {reader}")}
 
 
 def literal(text: str) -> str:

@@ -43,11 +43,11 @@ def _repairs(assessment: Assessment) -> Iterator[ReportBlock]:
     yield from _list(_first(assessment.repairs))
 
 
-def _first(lines: Sequence[str]) -> Iterator[str]:
-    """As sentences; of very many the first ones, and how many more there are."""
+def _first(lines: Sequence[str], in_all: str = "") -> Iterator[str]:
+    """As sentences; of very many the first ones, how many more there are, and what they come to in all."""
     yield from map(phrases.sentence, lines[:MOST_REASONS])
     if len(lines) > MOST_REASONS:
-        yield f"And {len(lines) - MOST_REASONS:,} more of this kind (all of them: --json)."
+        yield f"And {len(lines) - MOST_REASONS:,} more lines, which are in --json.{in_all}"
 
 
 def _level(assessment: Assessment) -> str:
@@ -67,7 +67,7 @@ def _is_rung(s: Statement) -> bool:
 def _head(assessment: Assessment) -> Section:
     blocks: list[ReportBlock] = [Paragraph(phrases.verdict_line(assessment))]
     if len(assessment.because) > 1:
-        blocks += _list(_first(assessment.because))
+        blocks += _list(_first(assessment.because, phrases.shown_in_all(assessment, _level(assessment))))
     blocks.append(Paragraph(assessment.policy))
     if assessment.bound.counted:
         blocks.append(Paragraph(f"Counted: {assessment.bound.counted}."))

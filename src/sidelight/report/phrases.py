@@ -141,6 +141,13 @@ def _not_within(cells: int) -> str:
     return f"{people(cells)} could not be shown to be within policy by {'itself' if cells == 1 else 'themselves'}"
 
 
+def shown_in_all(assessment: Assessment, level: str) -> str:
+    """About how many people the findings of a level are that name people; empty where none does."""
+    people = sum(one.people for one in assessment.findings if one.level == level and one.kind != "same_figure")
+    protected = assessment.bound.people
+    return f" In all, {protected.phrase} {number_of(people, protected.unit)} follows from the figures." if people else ""
+
+
 def of_the_ladder(assessment: Assessment, rungs: list[Statement]) -> str:
     """What all rows share: the delta, the probability of exceptions of the beliefs, and how known people are counted."""
     exceptions = " or ".join(sorted({decimal_as_written(o.exceptions) for s in rungs for o in s.odds}))
