@@ -20,7 +20,7 @@ SHOWN = (
     ("differencing", "Two counts, each harmless by itself. Together they show one person's answer, and the report says whose."),
     (
         "census",
-        "Real data: 48,842 people in a Parquet file, counted there. Small counts are hidden, and some groups are shown all the same.",
+        "Real data: 48,842 people in a Parquet file. Small counts are hidden, and some groups are shown all the same.",
     ),
     (
         "census_by_age",
