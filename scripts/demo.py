@@ -23,7 +23,7 @@ SHOWN = (
         "Real data: 48,842 people in a Parquet file. Small counts are hidden, and some groups are shown all the same.",
     ),
     (
-        "census_by_age",
+        "census_broad",
         "The same 48,842 people in fewer and larger groups. Nothing is hidden, and it is within policy.",
     ),
 )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
-from sidelight.assess.attackers import counts_shares
 from sidelight.assess.bind import Bound
 from sidelight.assess.question import Question, about_one_atom, one_figure
 from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.model.knowledge import Knowledge
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.plan.protected import People
@@ -25,19 +25,23 @@ from sidelight.tables.refinement import FigureAtoms, Refinement
 MANY = 50
 
 
-def all_figures(bound: Bound) -> Question | None:
-    """Everything seen together; None when several values of a secret with more than two are counted."""
+def all_figures(bound: Bound, knows: Knowledge | None = None) -> Question | None:
+    """Everything seen together; None when several values of a secret with more than two are counted. `knows`: whom somebody knows;
+    of one figure about secrets a share of its atoms may be more people than that share of all.
+    """
     found = bound.everything
     counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found)))
     if len(counted) > 1 and len(bound.people.values) > 2:
         return None
     value = next(iter(counted), None)
-    figures = found.people() if len(found.figures) <= MANY else {}
-    about_secrets = {key: people for key, people in figures.items() if bound.releases[key[0]].values} or figures
-    divided = counts_shares(bound.plan.attackers) and len(found.sizes) > 1  # they know a share of each atom
-    if len(about_secrets) == 1 and not divided:  # how many people there are is no secret
-        ((key, people),) = about_secrets.items()
-        return one_figure(bound.people_of(dict(found.figures)[key]), bound.releases[key[0]], people)
+    about_secrets = list(islice(((key, atoms) for key, atoms in found.figures if bound.releases[key[0]].values), 2))
+    figures = about_secrets or found.figures[:2]
+    if len(figures) == 1:  # how many people there are is no secret
+        ((key, atoms),) = figures
+        sizes = [found.sizes[atom] for atom in atoms]
+        people = sum(sizes)
+        if knows is None or knows.at_most_in_all(sizes) <= knows.at_most_in_all((people,)):
+            return one_figure(bound.people_of(atoms), bound.releases[key[0]], people)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
 
 

@@ -41,6 +41,7 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
         if question is None:
             yield refused_statement(inquiry, opponent, missing, of_parts)
         else:
+            question = all_figures(bound, opponent.attacker.knows) or question
             breaking = not opponent.on_ladder
             yield uncertainty_statement(
                 inquiry,
