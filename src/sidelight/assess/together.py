@@ -26,8 +26,9 @@ MANY = 50
 
 
 def all_figures(bound: Bound, knows: Knowledge | None = None) -> Question | None:
-    """Everything seen together; None when several values of a secret with more than two are counted. `knows`: whom somebody knows;
-    of one figure about secrets a share of its atoms may be more people than that share of all.
+    """Everything seen together; None when several values of a secret with more than two are counted.
+
+    `knows`: whom somebody knows; of one figure about secrets a share of its atoms may be more people than that share of all.
     """
     found = bound.everything
     counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found)))
