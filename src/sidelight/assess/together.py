@@ -25,25 +25,37 @@ from sidelight.tables.refinement import FigureAtoms, Refinement
 MANY = 50
 
 
-def all_figures(bound: Bound, knows: Knowledge | None = None) -> Question | None:
-    """Everything seen together; None when several values of a secret with more than two are counted.
-
-    `knows`: whom somebody knows; of one figure about secrets a share of its atoms may be more people than that share of all.
+def all_figures(bound: Bound, by_atom: bool = False) -> Question | None:
+    """Everything seen together; None when several values of a secret with more than two are counted. `by_atom`: with the atoms of
+    all groups, also where only one figure is about secrets.
     """
     found = bound.everything
     counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found)))
     if len(counted) > 1 and len(bound.people.values) > 2:
         return None
     value = next(iter(counted), None)
-    about_secrets = list(islice(((key, atoms) for key, atoms in found.figures if bound.releases[key[0]].values), 2))
-    figures = about_secrets or found.figures[:2]
-    if len(figures) == 1:  # how many people there are is no secret
-        ((key, atoms),) = figures
-        sizes = [found.sizes[atom] for atom in atoms]
-        people = sum(sizes)
-        if knows is None or knows.at_most_in_all(sizes) <= knows.at_most_in_all((people,)):
-            return one_figure(bound.people_of(atoms), bound.releases[key[0]], people)
+    single = _only_figure(bound, found)
+    if single is not None and not by_atom:
+        key, atoms = single
+        return one_figure(bound.people_of(atoms), bound.releases[key[0]], sum(found.sizes[atom] for atom in atoms))
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
+
+
+def knows_more_by_atom(bound: Bound, knows: Knowledge) -> bool:
+    """Whether a share of each atom of the only figure about secrets is more people than that share of all of them."""
+    found = bound.everything
+    single = _only_figure(bound, found)
+    if single is None:
+        return False
+    sizes = [found.sizes[atom] for atom in single[1]]
+    return knows.at_most_in_all(sizes) > knows.at_most_in_all((sum(sizes),))
+
+
+def _only_figure(bound: Bound, found: Refinement) -> FigureAtoms | None:
+    """The figure about secrets, if there is only one: how many people there are is no secret."""
+    about_secrets = islice((figure for figure in found.figures if bound.releases[figure[0][0]].values), 2)
+    figures = list(about_secrets) or found.figures[:2]
+    return figures[0] if len(figures) == 1 else None
 
 
 def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from sidelight.assess.statements.attacker_uncertainty import refused_statement, 
 from sidelight.assess.statements.given_leak import beyond_the_exact
 from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
-from sidelight.assess.together import all_figures
+from sidelight.assess.together import all_figures, knows_more_by_atom
 from sidelight.assess.whom import FEW_ATOMS, people_told_apart
 from sidelight.tables.frame import Unrelated
 
@@ -36,18 +36,20 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     yield from beyond_the_exact(inquiry)
     if inquiry.people.uncertainty is None:
         return
+    divided = None  # asked for only where somebody knows more so
     for opponent in (*opponents(inquiry.plan), *ladder(inquiry.people, inquiry.plan.attackers)):
         of_parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
         if question is None:
             yield refused_statement(inquiry, opponent, missing, of_parts)
         else:
-            question = all_figures(bound, opponent.attacker.knows) or question
+            by_atoms = knows_more_by_atom(bound, opponent.attacker.knows)
+            divided = divided or (all_figures(bound, by_atom=True) if by_atoms else None)
             breaking = not opponent.on_ladder
             yield uncertainty_statement(
                 inquiry,
                 opponent,
                 EVERYTHING,
-                question,
+                divided if by_atoms and divided else question,
                 people,
                 breaking=breaking,
                 parts=of_parts,
