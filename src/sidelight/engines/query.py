@@ -9,7 +9,7 @@ from typing import Any
 from sidelight.model.aggregate import Total, TwoLargest
 from sidelight.model.condition import Test
 
-FEW = 16  # people: in cells of so many and fewer every rate is told, because what is enumerated there needs it (2^14 datasets)
+FEW = 16  # people; smaller cells may be enumerated (at most 2^14 datasets), which needs the rate of every person in them
 BITS = 62  # tests that a whole number of 64 bits and a sign can tell
 
 

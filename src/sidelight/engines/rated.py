@@ -1,4 +1,4 @@
-"""People of one cell whose rates are in one bin, and whose rate of them is known."""
+"""Rows of an answer about rates: how many people of a cell are in a bin, and where their own rates are known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def told_apart(rated: Iterable[Rated]) -> list[Rated]:
 
 
 def with_open_bins(rated: Iterable[Rated], most: int) -> set[tuple[Any, ...]]:
-    """The cells of at most so many people in which somebody's rate is not told."""
+    """Cells with at most `most` people in which some rates are only known to lie in a bin."""
     people: Counter[tuple[Any, ...]] = Counter()
     undecided = set()
     for one in rated:

@@ -161,7 +161,7 @@ def rates(writer: Writer, query: RateQuery) -> SqlText:
 
 
 def rates_of_few(writer: Writer, query: RateQuery, most: int) -> SqlText:
-    """Columns: the cells, a rate and how many people have it, of the cells with at most so many people."""
+    """Columns: the cell, a rate, and the number of people with this rate. Only cells with at most `most` people are listed."""
     inner = _persons(writer, [*map(writer.cell, query.by), f"CAST({writer.value(query.column)} AS {writer.dialect.double})"], [])
     last = len(query.by)
     every, cells = _listed("k", last + 1), f"PARTITION BY {_listed('k', last)}" if last else ""
