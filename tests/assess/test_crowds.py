@@ -11,10 +11,10 @@ import pytest
 import sidelight as sl
 from sidelight.assess.attackers import opponents
 from sidelight.assess.bind import Bound
-from sidelight.assess.crowds import FEW, are_many, claims_above, worst_of_many
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import Evaluator
-from sidelight.assess.question import Question
+from sidelight.assess.seen.crowds import FEW, are_many, claims_above, worst_of_many
+from sidelight.assess.seen.question import Question
 from sidelight.certify import certify_claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.plan.loading import load

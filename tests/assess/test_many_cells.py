@@ -18,8 +18,8 @@ from tests.assess.writing import assessed, declared, plan_text
 
 from sidelight.assess import assess
 from sidelight.assess.attackers import opponents
-from sidelight.assess.question import one_figure
 from sidelight.assess.ranking import failing, worst_first
+from sidelight.assess.seen.question import one_figure
 from sidelight.certify import certify_claim
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
@@ -141,7 +141,7 @@ def test_a_total_of_very_many_hidden_cells_promises_what_their_refinement_does(u
     plan = table(people, uncertainty, attacker, ", minimum: 6", "name: all, count: {vote: yes}")
 
     refined = declared(assess(plan))
-    with patch("sidelight.assess.together.MANY", 10):
+    with patch("sidelight.assess.seen.together.MANY", 10):
         found = declared(assess(plan))
 
     alone = declared(assess(table(people, uncertainty, attacker, ", minimum: 6")))

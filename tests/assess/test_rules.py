@@ -10,6 +10,7 @@ import pytest
 from tests.assess.truth import binomial
 from tests.assess.writing import assessed, declared, delta_at, on_ground, planned
 
+import sidelight as sl
 from sidelight.assess import assess
 
 ALL = "name: all, count: {vote: yes}"
@@ -214,7 +215,7 @@ def test_yes_of_everyone_and_no_of_all_but_one_expose_him() -> None:
     assert found.findings[0].releases == ("all", "staff")
 
 
-def test_counts_of_two_of_three_values_are_refused_and_reviewed() -> None:
+def test_counts_of_two_of_three_values_are_a_histogram_of_three() -> None:
     found = assessed(
         "name: r, count: {vote: red}",
         "name: g, count: {vote: green}",
@@ -223,8 +224,11 @@ def test_counts_of_two_of_three_values_are_refused_and_reviewed() -> None:
         uncertainty="{at_least: 0.1}",
     )
 
-    assert (declared(found).method, declared(found).status, found.verdict) == ("refused", "undecided", "review")
-    assert math.isfinite(declared(found, "r").epsilon.upper)
+    people = sl.CategoryBounds.at_least(120, ["red", "green", "blue"], "0.1")
+    histogram = sl.certify(sl.Histogram(["red", "green"]), people, sl.Attacker(knows=declared(found).attacker.knows))
+    assert declared(found).method == "exact"
+    assert declared(found).epsilon == histogram.epsilon(declared(found).delta)
+    assert declared(found, "r").epsilon.upper < declared(found).epsilon.lower
 
 
 UNRELATED = (

@@ -11,6 +11,7 @@ AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}
 OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
 GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
+COUNT, MINIMUM, MORE_TABLE = "    count: {vote: yes}", "\n    minimum: 20", "  - {{name: more, k_anonymous: {{of: vote, {}}}}}"
 DIFFER = {
     # block, key: a piece of the referendum, and two pieces that stand in its place
     ("plan", "title"): ("title: Referendum tally", "title: Referendum tally", "title: Another tally"),
@@ -51,6 +52,12 @@ DIFFER = {
     ("release", "name"): ("- name: tally", "- name: tally", "- name: another"),
     ("release", "count"): ("    count: {vote: yes}", "    count: {vote: yes}", "    count: {vote: no}"),
     ("release", "people"): ("    count: {vote: yes}", "    count: {vote: yes}", "    people: true"),
+    ("release", "histogram"): (COUNT, COUNT, "    histogram: vote"),
+    ("release", "k_anonymous"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
+    ("k_anonymous", "of"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
+    ("k_anonymous", "k"): (MINIMUM, f"\n{MORE_TABLE.format('k: 20')}", f"\n{MORE_TABLE.format('k: 21')}"),
+    ("already_public", "histogram"): (OUT, OUT, OUT.replace("count: {vote: yes}", "histogram: vote")),
+    ("already_public", "k_anonymous"): (OUT, OUT, OUT.replace("count: {vote: yes}", "k_anonymous: {of: vote, k: 5}")),
     ("release", "where"): ("publish:\n", f"publish:\n  {MORE}}}\n", f"publish:\n  {MORE}, where: region = 'north'}}\n"),
     ("release", "by"): ("publish:\n", f"publish:\n  {MORE}}}\n", f"publish:\n  {MORE}, by: region}}\n"),
     ("release", "cells"): ("{north: 4200000, south: 5800000}", "{north: 4200000, south: 5800000}", "{north: 1, south: 9999999}"),
@@ -104,12 +111,13 @@ COUNTED = {  # the same of plans whose people are counted in a table: the keys t
     ("uncertainty", "estimated"): (("people", "uncertainty"), {"column": "p_yes"}, {"column": "p_yes", "estimated": True}),
 }
 ONE_VALUE = {("plan", "sidelight")}  # the version of the format, of which there is one
+THREE_VALUES = {("k_anonymous", "absent")}
 
 
 def test_every_key_is_here():
     keys = {(block.name, key.name) for block in BLOCKS for key in block.keys}
 
-    assert keys == {*DIFFER, *COUNTED, *ONE_VALUE}, "write down two plans that differ in the new key alone"
+    assert keys == {*DIFFER, *COUNTED, *ONE_VALUE, *THREE_VALUES}, "write down two plans that differ in the new key alone"
 
 
 @pytest.mark.parametrize(("block", "key"), DIFFER)
@@ -155,3 +163,11 @@ def with_table(path, value):
 
 def test_another_version_of_the_format_is_refused(refused):
     assert "sidelight" in str(refused(("sidelight: 1", "sidelight: 2")))
+
+
+def test_who_is_absent_makes_another_plan(changed):
+    values, table = ("[yes, no]", "[yes, no, blank]"), "\n" + MORE_TABLE
+
+    one, other = (changed(values, (MINIMUM, table.format(text))) for text in ("k: 5", "k: 5, absent: blank"))
+
+    assert one != other

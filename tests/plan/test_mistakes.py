@@ -157,13 +157,11 @@ def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [
-        ("    minimum: 20", "    histogram: vote", "histogram"),
         ("    minimum: 20", "    sum: {column: income}", "sum"),
         ("    minimum: 20", "    mean: {column: income}", "mean"),
         ("    minimum: 20", "    share: {vote: yes}", "share"),
         ("    minimum: 20", "    estimate: {}", "estimate"),
         ("    minimum: 20", "    exponential: {}", "exponential"),
-        ("    minimum: 20", "    k_anonymous: {of: vote, k: 10}", "k_anonymous"),
         ("    minimum: 20", "    each: day", "each"),
         ("    minimum: 20", "    round: 5", "round"),
         ("    minimum: 20", "    levels: {ward: wards.csv}", "levels"),

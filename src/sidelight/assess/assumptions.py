@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.question import Question
+from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import same_moment
 from sidelight.model.results.proof import ProofNode

@@ -50,8 +50,13 @@ class Bound(Brief):
         return self.people if self.unsure is None else self.unsure.people(atoms)
 
     def is_open(self, atoms: Iterable[Atom], value: str | None) -> bool:
-        """Whether a count of this value may say something about these people: not if it is certain of each who has the value."""
-        return self.unsure is None or value is None or self.unsure.is_open(atoms, value)
+        """Whether a count of this value, or of some value where none is given, may say something about these people: not if it is
+        certain of each who has the value.
+        """
+        if self.unsure is None:
+            return True
+        some = frozenset(atoms)
+        return any(self.unsure.is_open(some, one) for one in (self.people.values if value is None else (value,)))
 
 
 def bind(plan: Plan, data: Any = None) -> Bound:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sidelight.assess.assessment import ShownAttacker, Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry
-from sidelight.assess.question import Question
+from sidelight.assess.seen.question import Question
 from sidelight.numbers.printing import decimal_as_written, decimal_down
 from sidelight.plan.plan import Policy
 
@@ -100,12 +100,12 @@ def _figures_of_one(inquiry: Inquiry, name: str) -> int | None:
     """In how many figures about secrets one person is at most; None where nothing says so."""
     found = inquiry.bound.overlap
     if name != EVERYTHING:
-        return 1
+        return inquiry.bound.releases[name].moves
     if found is None:
         return None
     times = [0] * len(found.sizes)
     for key, atoms in found.figures:
-        if inquiry.bound.releases[key[0]].values:
-            for atom in atoms:
-                times[atom] += 1
+        moves = inquiry.bound.releases[key[0]].moves
+        for atom in atoms:
+            times[atom] += moves
     return max(times, default=0) or None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -10,8 +10,11 @@ from functools import lru_cache
 from sidelight.errors import BadValue
 from sidelight.model.population import EVERYONE, Atom, Population, Stratum
 from sidelight.numbers.rounding import float_above, float_below
+from sidelight.numbers.written import Written
 from sidelight.plan.protected import People, StatedGroups
 from sidelight.populations.binned_rates import BinnedRates
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 
@@ -33,6 +36,34 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
     if _in_bins(people, tuple(size for _, size in atoms)):
         return binned(zip(uncertainty.groups.low[place], uncertainty.groups.high[place], strict=True), uncertainty.groups.people)
     return RateBounds(atoms, low, high, people.together or 1, within_atoms=people.within_cell)
+
+
+MOST_LAWS = 200  # groups whose laws are listed; of more, the least and the largest probabilities are taken; by trial: speed
+
+
+@lru_cache(maxsize=512)
+def population_by_value(people: People, atoms: tuple[tuple[Atom, int], ...]) -> Population:
+    """The probabilities of all values. Of clusters only bounds of one value's rate are modelled."""
+    uncertainty = people.uncertainty
+    if (people.together or 1) > 1:
+        return RateBounds(atoms, 0, 1, people.together or 1, within_atoms=people.within_cell)
+    if uncertainty is None:
+        return CategoryBounds(atoms, dict.fromkeys(people.values, (0, 1)))
+    groups = uncertainty.groups
+    if is_boxed_by_value(people, tuple(size for _, size in atoms)) or not groups.exact:
+        return CategoryBounds(atoms, dict(zip(people.values, zip(groups.lowest, groups.highest, strict=True), strict=True)))
+    laws: list[Mapping[Hashable, Written]] = [dict(zip(people.values, law, strict=True)) for law in zip(*groups.low, strict=True)]
+    if len(laws) == 1:
+        return Categories([(size, laws[0]) for _, size in atoms], [atom for atom, _ in atoms])
+    return Categories(list(zip(groups.people, laws, strict=True)), [atoms[0][0]] * len(laws))
+
+
+def is_boxed_by_value(people: People, sizes: tuple[int, ...]) -> bool:
+    """Whether the population of all values allows more mixes of groups than there can be."""
+    if people.uncertainty is None or len(people.uncertainty.groups) == 1:
+        return False
+    groups = people.uncertainty.groups
+    return not groups.exact or mixed_groups(people, sizes) or len(groups) > MOST_LAWS
 
 
 def mixed_groups(people: People, sizes: tuple[int, ...]) -> bool:

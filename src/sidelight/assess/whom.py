@@ -15,13 +15,14 @@ from sidelight.assess.assessment import Whom
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
 from sidelight.assess.by_size import BySize
-from sidelight.assess.crowds import FEW
 from sidelight.assess.findings import exposures
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import Numbers
-from sidelight.assess.question import Question, one_cell
 from sidelight.assess.ranking import failing, worst_first
-from sidelight.assess.together import counted_values, seen, that_show
+from sidelight.assess.seen.crowds import FEW
+from sidelight.assess.seen.question import Question, counted_values, one_cell, tells_values_apart
+from sidelight.assess.seen.shown import that_show
+from sidelight.assess.seen.together import seen
 from sidelight.assess.uncertainty import has_bins
 from sidelight.model.population import Atom
 from sidelight.model.words import cell_label
@@ -65,20 +66,24 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
     if found is None or not 1 < len(found.sizes) <= MOST_ATOMS or (bound.people.together or 1) > 1:
         return None
     figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
-    counted = counted_values(bound.releases[key[0]] for key, _ in figures)
-    if not figures or len(counted) > 1:
+    shown_by = [bound.releases[key[0]] for key, _ in figures]
+    counted, by_value = counted_values(shown_by), tells_values_apart(bound.people, shown_by)
+    if not figures or (len(counted) > 1 and not by_value):
         return None
+    value = None if by_value else counted[0]
     alike: dict[tuple[People, tuple[str, ...], bool], dict[int, list[Atom]]] = {}
     all_sizes = max(found.sizes) if len(found.sizes) <= FEW_ATOMS else PAIR
     follows = {exposed.atom for exposed in exposures(bound, all_sizes)}
     shown: set[Atom] = set()
     for component in sharing_people(figures):
-        if not bound.is_open(component.atoms, counted[0]):  # nothing about them is unknown
+        if by_value and len(component.atoms) > 1:  # a figure of one value of an atom does not tell its other values
+            return None
+        if not bound.is_open(component.atoms, value):  # nothing about them is unknown
             shown |= component.atoms
             continue
         for atom, names in _shown_alone(bound, component, follows):
             shown.add(atom)
-            if not bound.is_open((atom,), counted[0]):
+            if not bound.is_open((atom,), value):
                 continue
             kinds = alike.setdefault((bound.people_of((atom,)), names, len(component.atoms) == 1), {})
             kinds.setdefault(found.sizes[atom], []).append(atom)
@@ -147,7 +152,7 @@ class _Worst:
 
 def _worst_of(inquiry: Inquiry, cells: CellsAlike, opponent: Opponent, unlimited: bool) -> _Worst:
     def question(size: int) -> Question:
-        return one_cell(cells.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values())[0])
+        return one_cell(cells.people, cells.releases, size, cells.hides, counted_values(inquiry.bound.releases.values()))
 
     opened = not cells.hides and any(release.hides for release in cells.releases)
 

@@ -59,7 +59,16 @@ def read_release(fields: Fields, people: People | None, data: Data | None = None
         for column in cells.columns:
             _check_column(Mention(column, fields.value("cells").place), people)
     noise = _noise(fields.read("noise")) if "noise" in fields else None
-    release = Release(name, kind, condition, text, tuple(mention.column for mention in by), cells, fields.maybe("minimum"), noise)
+    release = Release(
+        name,
+        kind,
+        condition,
+        text,
+        tuple(mention.column for mention in by),
+        cells,
+        fields.maybe("minimum") if kind.hidden_below is None else kind.hidden_below,
+        noise,
+    )
     return Drafted(release, name_place, (*by, *where), fields.value("cells").place if cells else None)
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from sidelight.engines.names import ENGINES
 from sidelight.plan.hints import ATTACKER_HINTS, DATA_HINTS, PLAN_HINTS, POLICY_HINTS
 from sidelight.plan.people_keys import BECAUSE, GROUP, PEOPLE, TOGETHER, UNCERTAINTY
-from sidelight.plan.release_keys import ALREADY_PUBLIC, NOISE, NOISE_BLOCKS, PUBLISHED
+from sidelight.plan.release_keys import ALREADY_PUBLIC, KIND_BLOCKS, NOISE, NOISE_BLOCKS, PUBLISHED
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
 from sidelight.reading.numbers import NumberForm, Whole
@@ -119,6 +119,7 @@ BLOCKS = (
     ATTACKER,
     PUBLISHED,
     ALREADY_PUBLIC,
+    *KIND_BLOCKS,
     NOISE,
     *NOISE_BLOCKS,
     POLICY,

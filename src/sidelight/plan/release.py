@@ -24,6 +24,11 @@ class ReleaseKind(Protocol):
     name: ClassVar[str]  # the name of its key in a plan and of its file in plan/releases
     key: ClassVar[Key]
 
+    @property
+    def hidden_below(self) -> int | None:
+        """The count below which its own key says that counts are hidden."""
+        ...
+
     @staticmethod
     def read(fields: Fields, people: People | None) -> ReleaseKind:
         """The kind as its key states it. Where the plan has no people, values of the secret are not checked."""
@@ -39,7 +44,13 @@ class ReleaseKind(Protocol):
         ...
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
-        """One figure about these atoms (None: all atoms); counts below the minimum are hidden."""
+        """One figure about these atoms (None: all atoms); counts below the minimum are hidden. A secret is one bit: whether it is
+        the counted value. Of several values, what one changed secret moves.
+        """
+        ...
+
+    def by_value(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
+        """The same figure where a secret is one of several values, by name."""
         ...
 
 
@@ -83,6 +94,15 @@ class Release(Brief):
     def mechanism(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:
         """One figure about these atoms; with hides=False, as if the release had no minimum."""
         return self.kind.mechanism(atoms, self.noise, self.minimum if hides else None)
+
+    def by_value(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:
+        """The same figure where a secret is one of several values, by name."""
+        return self.kind.by_value(atoms, self.noise, self.minimum if hides else None)
+
+    @property
+    def moves(self) -> int:
+        """How many of its numbers one changed secret moves."""
+        return min(2, len(self.values))
 
     def part(self, atoms: frozenset[Atom] | None, hides: bool) -> Mechanism:
         """One figure among several. The count of another value of the secret is the group's size minus this count, so a minimum

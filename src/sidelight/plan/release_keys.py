@@ -49,6 +49,7 @@ CELLS = Anything(
     {"anyOf": [{"$ref": "#/$defs/cells"}, {"type": "string"}]},
 )
 KINDS = Choice(tuple(all_kinds()))
+KIND_BLOCKS = tuple(form for kind in all_kinds().values() for form in (kind.key.form,) if isinstance(form, Block))
 FIGURE_KEYS = (
     Key("name", "how reports call this release; every name once", Text("a name"), required=True),
     *(kind.key for kind in all_kinds().values()),
@@ -60,12 +61,8 @@ FIGURE_KEYS = (
 FINISHED = "publish its counts one by one, with 'count', 'by' and 'cells'"
 DISPLAY = "hide small counts with 'minimum', or add 'noise'"
 LATER_FIGURES = (
-    LaterKey("histogram", "publish one 'count' per value of the secret"),
     LaterKey("secrets", "write one plan for each secret"),
-    *(
-        LaterKey(name, "publish a 'count' of people")
-        for name in ("sum", "mean", "share", "estimate", "exponential", "k_anonymous")
-    ),
+    *(LaterKey(name, "publish a 'count' of people") for name in ("sum", "mean", "share", "estimate", "exponential")),
     LaterKey("each", "values that change are not covered, and a plan is about one period"),
     LaterKey("totals", "publish each margin as a release of its own"),
     *(LaterKey(name, DISPLAY) for name in ("show", "hide", "round", "rounding", "cap")),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from sidelight.errors import BadValue
 from sidelight.laws.counts.independent_people import Parts
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import EVERYONE, Atom, Dataset, IndependentPeople, Stratum
 from sidelight.numbers.written import Written, as_written, probabilities, whole_number
+from sidelight.populations.few_strata import joined
 from sidelight.populations.rates import Rates, product_law
 from sidelight.reading.expected import entries_of, mapped, pair_of
 
@@ -24,7 +26,8 @@ A_GROUP = 'people with the probabilities of their values, such as (60, {"a": 0.2
 class Categories(IndependentPeople):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
 
-    People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there.
+    People are numbered from 0 on through the groups; a value that a group does not name has probability 0 there. `atoms`: the
+    atom of each group, where published figures tell people apart; otherwise all are of one atom.
 
     >>> people = sl.Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])
     >>> people.people, people.domain
@@ -33,21 +36,28 @@ class Categories(IndependentPeople):
 
     domain: tuple[Hashable, ...]
     groups: tuple[CategoryGroup, ...]
+    atom_of_group: tuple[Atom, ...] = field(repr=False)
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
 
-    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]]) -> None:
+    def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]], atoms: Sequence[Atom] | None = None) -> None:
         given = [_group(group) for group in entries_of(groups, "groups", A_GROUP)]
+        names = (EVERYONE,) * len(given) if atoms is None else tuple(atoms)
+        if len(names) != len(given):
+            raise BadValue(f"there is one atom for each of {len(given)} groups, found {len(names)}")
         domain = tuple(dict.fromkeys(value for _, law in given for value in law))
         found: list[CategoryGroup] = []
-        for size, law in given:
+        placed: list[Atom] = []
+        for (size, law), name in zip(given, names, strict=True):
             shares = tuple(law.get(value, Fraction(0)) for value in domain)
-            if found and found[-1][1] == shares:
+            if found and found[-1][1] == shares and placed[-1] == name:
                 found[-1] = (found[-1][0] + size, shares)
             elif size:
                 found.append((size, shares))
+                placed.append(name)
         object.__setattr__(self, "domain", domain)
         object.__setattr__(self, "groups", tuple(found))
+        object.__setattr__(self, "atom_of_group", tuple(placed))
 
     @staticmethod
     def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
@@ -60,7 +70,7 @@ class Categories(IndependentPeople):
 
     @property
     def atoms(self) -> tuple[tuple[Atom, int], ...]:
-        return ((EVERYONE, self.people),)
+        return joined((name, size) for name, (size, _) in zip(self.atom_of_group, self.groups, strict=True)) or ((EVERYONE, 0),)
 
     @property
     def bits(self) -> float:
@@ -74,8 +84,7 @@ class Categories(IndependentPeople):
         place = self.domain.index(value)
         return tuple((shares[place], size) for size, shares in self.groups)
 
-    def most(self, value: Hashable) -> Parts:
-        return self.least(value)
+    most = least
 
     def told_apart(self, values: Sequence[Hashable]) -> Categories:
         """The same people where all values but these are merged into one; values that nobody has are left out."""
@@ -86,15 +95,28 @@ class Categories(IndependentPeople):
                 if probability:
                     merged[value] = merged.get(value, Fraction(0)) + probability
             groups.append((size, merged))
-        return Categories(groups)
+        return Categories(groups, self.atom_of_group)
 
     def runs(self) -> Iterator[tuple[Atom, int, FiniteLaw[Hashable]]]:
-        for size, shares in self.groups:
-            yield EVERYONE, size, FiniteLaw(tuple(zip(self.domain, shares, strict=True)))
+        for name, (size, shares) in zip(self.atom_of_group, self.groups, strict=True):
+            yield name, size, FiniteLaw(tuple(zip(self.domain, shares, strict=True)))
 
     def as_rates(self, counted: int) -> Rates:
         """The same people where the value in this place is the counted one."""
-        return Rates(Stratum(EVERYONE, size, law[counted]) for size, law in self.groups)
+        named = zip(self.atom_of_group, self.groups, strict=True)
+        return Rates(Stratum(name, size, law[counted]) for name, (size, law) in named)
+
+    def alike(self, covers: Callable[[Atom], bool]) -> Categories | None:
+        cells = _cells(self, covers)
+        laws = {shares for groups in cells for _, shares in groups}
+        if len(laws) != 1 or any(len(groups) > 1 for groups in cells):
+            return None
+        (shares,) = laws
+        return _of_groups(self, [(min(size for ((size, _),) in cells), shares)])
+
+    def by_cell(self, covers: Callable[[Atom], bool]) -> tuple[Categories, ...]:
+        cells = [sorted(groups, key=lambda group: (group[1], group[0])) for groups in _cells(self, covers)]
+        return tuple(dict.fromkeys(_of_groups(self, groups) for groups in cells if any(max(shares) < 1 for _, shares in groups)))
 
     @property
     def one_kind(self) -> Categories | None:
@@ -102,10 +124,24 @@ class Categories(IndependentPeople):
 
     def with_people(self, people: int) -> Categories:
         ((_, shares),) = self.groups
-        return Categories.same(people, dict(zip(self.domain, shares, strict=True)))
+        return Categories([(people, dict(zip(self.domain, shares, strict=True)))], self.atom_of_group)
 
     def laws(self) -> Iterator[FiniteLaw[Dataset]]:
         yield product_law([list(zip(self.domain, law, strict=True)) for size, law in self.groups for _ in range(size)])
+
+
+def _cells(people: Categories, covers: Callable[[Atom], bool]) -> list[list[CategoryGroup]]:
+    """The groups of each of these atoms."""
+    cells: dict[Atom, list[CategoryGroup]] = {}
+    for name, group in zip(people.atom_of_group, people.groups, strict=True):
+        if covers(name):
+            cells.setdefault(name, []).append(group)
+    return list(cells.values())
+
+
+def _of_groups(people: Categories, groups: Sequence[CategoryGroup]) -> Categories:
+    """These groups as one atom."""
+    return Categories([(size, dict(zip(people.domain, shares, strict=True))) for size, shares in groups])
 
 
 def _group(group: tuple[int, Mapping[Hashable, Written]]) -> tuple[int, dict[Hashable, Fraction]]:

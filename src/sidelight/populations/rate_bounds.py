@@ -52,7 +52,7 @@ class RateBounds(Population):
         if not 0 <= bounds[0] <= bounds[1] <= 1:
             raise BadValue(f"bounds of a rate satisfy 0 <= low <= high <= 1, found {described(low)} and {described(high)}")
         together = whole_number(together, "the number of members of a cluster", 1)
-        object.__setattr__(self, "atoms", _sizes(people))
+        object.__setattr__(self, "atoms", sizes_of_atoms(people))
         object.__setattr__(self, "low", bounds[0])
         object.__setattr__(self, "high", bounds[1])
         object.__setattr__(self, "together", together)
@@ -133,7 +133,7 @@ class RateBounds(Population):
             yield independent_law(list(corner))
 
 
-def _sizes(people: int | tuple[tuple[Atom, int], ...]) -> tuple[tuple[Atom, int], ...]:
+def sizes_of_atoms(people: int | tuple[tuple[Atom, int], ...]) -> tuple[tuple[Atom, int], ...]:
     """The number of all people, or of each atom."""
     if not isinstance(people, tuple | list):
         return ((EVERYONE, whole_number(people, "the number of people")),)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.assess.writing import assessed, planned
 
+from sidelight.errors import PlanError
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.noises.geometric import Geometric
@@ -14,8 +15,16 @@ from sidelight.plan.release import Release
 from sidelight.plan.releases import all_kinds
 from sidelight.plan.schema import schema
 
-WRITTEN = {"count": "count: {vote: yes}", "people": "people: true"}
+WRITTEN = {
+    "count": "count: {vote: yes}",
+    "histogram": "histogram: vote",
+    "k_anonymous": "k_anonymous: {of: vote, k: 2}",
+    "people": "people: true",
+}
+SHOWN_AS_THEY_ARE = ("count", "histogram", "people")
+NO_NOISE = ("k_anonymous",)  # nor a minimum beside its own
 DATASET, ATOMS = (1, 0, 1, 1), (0, 0, 1, 1)
+TOLD = ("yes", "no", "yes", "yes")
 
 
 def release(kind: str, *beside: str) -> Release:
@@ -37,30 +46,34 @@ def test_its_key_is_read_and_described(kind):
 @pytest.mark.parametrize("beside", [(), ("minimum: 3",), ("noise: {geometric: {epsilon: 1}}",)])
 @pytest.mark.parametrize("atoms", [None, frozenset({1}), frozenset[int]()])
 def test_its_figure_has_a_law_on_every_dataset(kind, beside, atoms):
-    law = release(kind, *beside).mechanism(atoms).law(DATASET, ATOMS)
+    found = release(kind, *(() if kind in NO_NOISE else beside))
 
-    assert sum(mass for _, mass in law.masses) == 1
+    assert sum(mass for _, mass in found.mechanism(atoms).law(DATASET, ATOMS).masses) == 1
+    assert sum(mass for _, mass in found.by_value(atoms).law(TOLD, ATOMS).masses) == 1
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
 @pytest.mark.parametrize("about", [(0, 1), (1,), ()])
 def test_what_its_rows_add_up_is_what_it_shows(kind, about):
-    told = tuple("yes" if secret else "no" for secret in DATASET)
+    numbers = release(kind).kind.rows(about).of(TOLD, ATOMS)
 
-    (number,) = release(kind).kind.rows(about).of(told, ATOMS)
-
-    assert release(kind).mechanism(frozenset(about)).law(DATASET, ATOMS).masses == ((number, 1),)
+    shown = numbers[0] if len(numbers) == 1 else numbers
+    assert release(kind).by_value(frozenset(about)).law(TOLD, ATOMS).masses == ((shown, 1),)
+    if len(numbers) == 1:
+        assert release(kind).mechanism(frozenset(about)).law(DATASET, ATOMS).masses == ((shown, 1),)
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
 def test_it_counts_secrets_exactly_or_with_noise_or_not_at_all(kind):
-    exact, noised = release(kind), release(kind, "noise: {geometric: {epsilon: 1}}")
+    exact = release(kind)
 
     assert set(exact.values) <= {"yes", "no"}
     assert (exact.exact, exact.noised) == (bool(exact.values), False)
-    assert (noised.exact, noised.noised) == (False, bool(exact.values))
-    assert not exact.hides
-    assert release(kind, "minimum: 3").hides
+    assert exact.hides == (kind not in SHOWN_AS_THEY_ARE)
+    if kind not in NO_NOISE:
+        noised = release(kind, "noise: {geometric: {epsilon: 1}}")
+        assert (noised.exact, noised.noised) == (False, bool(exact.values))
+        assert release(kind, "minimum: 3").hides
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
@@ -86,3 +99,24 @@ def test_the_number_of_people_is_the_same_whatever_is_done_to_it():
 
 def test_without_its_minimum_a_count_is_the_count():
     assert release("count", "minimum: 3").mechanism(None, hides=False) == Count()
+
+
+@pytest.mark.parametrize("beside", ["minimum: 3", "noise: {geometric: {epsilon: 1}}"])
+def test_a_k_anonymous_table_says_itself_what_is_hidden(beside):
+    with pytest.raises(PlanError, match=f"'{beside.partition(':')[0]}' beside 'k_anonymous'"):
+        release("k_anonymous", beside)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["histogram: ward", "k_anonymous: {of: ward, k: 3}", "k_anonymous: {of: vote, k: 3, absent: blank}", "k_anonymous: {k: 3}"],
+)
+def test_what_is_not_the_secret_or_one_of_its_values_is_refused(wrong):
+    with pytest.raises(PlanError):
+        planned(f"name: t, {wrong}", values="[yes, no, none]")
+
+
+def test_who_is_absent_has_no_count():
+    (found,) = planned("name: t, k_anonymous: {of: vote, k: 2, absent: none}", values="[yes, no, none]").publish
+
+    assert found.by_value(None).law(("yes", "yes", "no", "none"), (0,) * 4).masses == (((2, "hidden"), 1),)

@@ -9,11 +9,15 @@ from tests.theorems.drawing import ATOMS, attacker, partial, rate_bounds, rates
 from tests.theorems.generators import Generator
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding import pairs_of_values as hiding
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.statistics.size import Size
@@ -96,6 +100,56 @@ def _two_values(rng: Random) -> Valued:
     return CategoryBounds.at_least(rng.randint(1, 4), values, rng.choice(LEAST))
 
 
+def in_atoms(rng: Random, population: Categories) -> Categories:
+    """The same groups, each in one of two atoms, in order."""
+    atoms = sorted(rng.choice(ATOMS[:2]) for _ in population.groups)
+    laws = [dict(zip(population.domain, law, strict=True)) for _, law in population.groups]
+    return Categories([(size, law) for (size, _), law in zip(population.groups, laws, strict=True)], atoms)
+
+
+def figure_of_value(rng: Random, population: Valued) -> Mechanism:
+    count = CountWith(rng.choice(population.domain), rng.choice([None, None, None, frozenset(rng.sample(ATOMS[:2], 1))]))
+    noisy = Noisy(count, Geometric(rng.choice([Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)])))
+    return rng.choice([count, count, noisy, noisy, Shown(count, hide(0, 1)), Shown(noisy, hide(None, 1))])
+
+
+def figures_of_values(rng: Random, population: Valued) -> Mechanism:
+    if rng.random() < 0.2:
+        return Noisy(histogram(rng, population), Geometric(Fraction(1, 2)))
+    parts = [figure_of_value(rng, population) for _ in range(rng.choice([1, 2, 2, 3]))]
+    return parts[0] if len(parts) == 1 else Both(*parts)
+
+
+def _few_noised(rng: Random, most: int) -> tuple[Mechanism, Valued]:
+    """Few figures with noise: enumeration lists what each of them may show."""
+    while True:
+        population: Valued = rng.choice([one_law, groups, bounds])(rng, most)
+        if isinstance(population, Categories) and rng.random() < 0.5:
+            population = in_atoms(rng, population)
+        mechanism = figures_of_values(rng, population)
+        if sum(figure.noise is not None for figure in hiding.figures_of_values(mechanism) or ()) <= 2:
+            return mechanism, population
+
+
+def _of_values(rng: Random) -> Claim:
+    return _claim(rng, *_few_noised(rng, 4))
+
+
+def _of_one_value(rng: Random) -> Claim:
+    mechanism, population = _few_noised(rng, 4)
+    figures = hiding.figures_of_values(mechanism) or ()
+    counts = [CountWith(population.domain[0], figure.of) for figure in figures[:2]]
+    noise, shown = Geometric(Fraction(1, 2)), rng.choice([(), (hide(0, 1),)])
+    parts: list[Mechanism] = [Shown(count, *shown) if shown else count for count in counts]
+    if rng.random() < 0.5:
+        parts[0] = Shown(Noisy(counts[0], noise), *shown) if shown else Noisy(counts[0], noise)
+    return _claim(rng, parts[0] if len(parts) == 1 else Both(*parts), population)
+
+
+def _of_values_worst_case(rng: Random) -> Claim:
+    return Claim(*_few_noised(rng, 3), Attacker(), DifferentialPrivacy())
+
+
 def _worst_case(rng: Random) -> Claim:
     population = rng.choice([one_law, groups, bounds])(rng, 3)
     mechanism = rng.choice([histogram, k_anonymous])(rng, population)
@@ -107,7 +161,21 @@ def _figure(rng: Random) -> Mechanism:
     return rng.choice([Count(), noisy, Minimum(Count(), rng.randint(0, 3)), Minimum(Count(), 2), Minimum(noisy, 2)])
 
 
+def _table_by_atom(rng: Random) -> Claim:
+    """Of values."""
+    population: Valued = in_atoms(rng, groups(rng, 4))
+    if rng.random() < 0.4:
+        values, least = VALUES[:3], rng.choice(LEAST)
+        population = CategoryBounds.at_least(((ATOMS[0], rng.randint(1, 2)), (ATOMS[1], 1)), values, least)
+    inner: Mechanism = histogram(rng, population) if rng.random() < 0.6 else k_anonymous(rng, population)
+    definition, influence = rng.choice([*[partial(rng)] * 3, (DifferentialPrivacy(), "active")])
+    known = rng.choice([0, 0, 1, 2, "34%", "50%"])
+    return Claim(ByAtom(inner), population, Attacker(known, influence), definition)
+
+
 def _by_atom(rng: Random) -> Claim:
+    if rng.random() < 0.4:
+        return _table_by_atom(rng)
     population = rng.choice([rates, rate_bounds])(rng, 4)
     if isinstance(population, Rates):
         population = Rates(sorted(population.strata, key=lambda stratum: stratum.atom))
@@ -128,5 +196,9 @@ GENERATORS: dict[str, Generator] = {
     "sl.k_anonymity": lambda rng: _left_out(rng, one_law(rng, 5)),
     "pk.thm5": lambda rng: _left_out(rng, rng.choice([one_law, groups, bounds])(rng, 5)),
     "sl.table_worst_case": _worst_case,
+    "sl.one_value": _of_one_value,
+    "sl.pairs_of_values": _of_values,
+    "sl.part_of_a_histogram": _of_values,
+    "sl.pairs_of_values_worst_case": _of_values_worst_case,
     "sl.by_atom": _by_atom,
 }

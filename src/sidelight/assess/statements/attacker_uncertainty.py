@@ -9,11 +9,11 @@ from functools import reduce
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import assumptions
 from sidelight.assess.attackers import Opponent
-from sidelight.assess.crowds import are_many, worst_of_many
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers, refused
-from sidelight.assess.question import Question
 from sidelight.assess.reasons import noise, why_infinite
+from sidelight.assess.seen.crowds import are_many, worst_of_many
+from sidelight.assess.seen.question import Question
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.uncertainty import has_counted_clusters
 from sidelight.assess.whom import Parts, whom

@@ -9,10 +9,10 @@ from itertools import islice
 from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import Opponent, opponents
 from sidelight.assess.by_size import BySize
-from sidelight.assess.crowds import are_many, likely_worst_first, not_within
 from sidelight.assess.inquiry import Inquiry
-from sidelight.assess.question import Question, one_figure
 from sidelight.assess.ranking import failing, worst_first
+from sidelight.assess.seen.crowds import are_many, likely_worst_first, not_within
+from sidelight.assess.seen.question import Question, one_figure
 from sidelight.assess.statements.attacker_uncertainty import uncertainty_statement
 from sidelight.assess.statements.given_leak import beside_the_exact
 from sidelight.assess.statements.worst_case import worst_case_statement
@@ -64,7 +64,7 @@ def _kinds(inquiry: Inquiry, release: Release) -> Kinds:
     """
     bound, kinds = inquiry.bound, Kinds()
     atoms = {} if bound.unsure is None else {key[1]: of for key, of in bound.everything.figures if key[0] == release.name}
-    value, figures = next(iter(release.values), None), bound.figures[release.name]
+    value, figures = release.values[0] if len(release.values) == 1 else None, bound.figures[release.name]
     about_open = [one for one in figures if bound.unsure is None or bound.is_open(atoms[one[0]], value)]
     for cell, size in about_open or figures:
         people = bound.people if bound.unsure is None else bound.people_of(atoms[cell])

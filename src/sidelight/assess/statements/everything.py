@@ -7,26 +7,24 @@ from collections.abc import Iterator
 from sidelight.assess.assessment import Statement
 from sidelight.assess.attackers import ladder, opponents
 from sidelight.assess.inquiry import EVERYTHING, Inquiry
+from sidelight.assess.seen.together import all_figures, knows_more_by_atom
 from sidelight.assess.statements.attacker_uncertainty import refused_statement, uncertainty_statement
 from sidelight.assess.statements.given_leak import beyond_the_exact
 from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
-from sidelight.assess.together import all_figures, knows_more_by_atom
 from sidelight.assess.whom import FEW_ATOMS, people_told_apart
 from sidelight.tables.frame import Unrelated
-
-SEVERAL_VALUES = "figures that all count the same value, or a secret of two values"
 
 
 def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     """`alone`: the statements about each release by itself."""
     if not any(inquiry.bound.figures.values()):
         return
+    question, missing = None, ""
     try:
         question = all_figures(inquiry.bound)
-        missing: tuple[str, ...] = () if question else (f"sl.refinement needs: {SEVERAL_VALUES}",)
     except Unrelated as unrelated:
-        question, missing = None, (str(unrelated),)
+        missing = str(unrelated)
     bound, people = inquiry.bound, inquiry.people.count
     in_one_cell = (inquiry.people.together or 1) == 1 or inquiry.people.within_cell  # else a cell alone says too little
     one_table = in_one_cell and sum(bool(release.values) for release in bound.releases.values()) == 1
@@ -40,7 +38,7 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
     for opponent in (*opponents(inquiry.plan), *ladder(inquiry.people, inquiry.plan.attackers)):
         of_parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
         if question is None:
-            yield refused_statement(inquiry, opponent, missing, of_parts)
+            yield refused_statement(inquiry, opponent, (missing,), of_parts)
         else:
             by_atoms = knows_more_by_atom(bound, opponent.attacker.knows)
             divided = divided or (all_figures(bound, by_atom=True) if by_atoms else None)

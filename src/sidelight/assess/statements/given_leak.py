@@ -8,8 +8,9 @@ from dataclasses import replace
 from sidelight.assess.assessment import Statement
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers, refused
+from sidelight.assess.seen.question import counted_values
+from sidelight.assess.seen.together import two_values
 from sidelight.assess.statements.worst_case import unless_open
-from sidelight.assess.together import counted_values, two_values
 from sidelight.assess.uncertainty import population
 from sidelight.assess.words import leak_sentence, refused_sentence
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage

@@ -10,10 +10,10 @@ from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import taken_as_published
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
-from sidelight.assess.question import Question
 from sidelight.assess.reasons import noise
+from sidelight.assess.seen.question import Question, counted_values
+from sidelight.assess.seen.together import seen, two_values
 from sidelight.assess.statements.parts import Statements, reaching_parts
-from sidelight.assess.together import counted_values, seen, two_values
 from sidelight.assess.uncertainty import population
 from sidelight.assess.words import refused_sentence, worst_case_sentence
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
@@ -27,7 +27,8 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     statements about some of them.
     """
     reached = True
-    if question is None or (name == EVERYTHING and inquiry.bound.unsure is not None):
+    several = len(inquiry.people.values) > 2 and any(release.exact for release in inquiry.bound.releases.values())
+    if question is None or (name == EVERYTHING and (several or inquiry.bound.unsure is not None)):
         question, reached = _whatever_they_share(inquiry)
     among = [some.against_anybody() for some in question.among]
     numbers = inquiry.numbers(question.against_anybody(), bool(among), among)

@@ -8,9 +8,11 @@ from typing import ClassVar
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
+from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
 from sidelight.plan.protected import People
 from sidelight.reading.forms import ANY_SCALAR, scalar
@@ -23,6 +25,7 @@ from sidelight.reading.words import listed, shown, suggestion
 @dataclass(frozen=True, slots=True)
 class CountRelease:
     name: ClassVar[str] = "count"
+    hidden_below: ClassVar[int | None] = None
     key: ClassVar[Key] = Key(
         "count",
         "how many people have this value of the secret",
@@ -53,5 +56,12 @@ class CountRelease:
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """With noise, the noisy count is compared with the minimum."""
-        count: Count | Noisy = Count(atoms) if noise is None else Noisy(Count(atoms), noise)
-        return count if minimum is None else Minimum(count, minimum)
+        return _figure(Count(atoms), noise, minimum)
+
+    def by_value(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
+        return _figure(CountWith(self.value, atoms), noise, minimum)
+
+
+def _figure(count: Statistic, noise: Noise | None, minimum: int | None) -> Mechanism:
+    figure: Statistic | Noisy = count if noise is None else Noisy(count, noise)
+    return figure if minimum is None else Minimum(figure, minimum)

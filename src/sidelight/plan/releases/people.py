@@ -18,6 +18,7 @@ from sidelight.reading.keys import Fields, Key
 @dataclass(frozen=True, slots=True)
 class PeopleRelease:
     name: ClassVar[str] = "people"
+    hidden_below: ClassVar[int | None] = None
     key: ClassVar[Key] = Key("people", "how many people there are", Word(("true",)))
 
     @staticmethod
@@ -34,4 +35,7 @@ class PeopleRelease:
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """The sizes of groups count as known to the attacker, so noise or a minimum on them adds nothing."""
+        return Size(atoms)
+
+    def by_value(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         return Size(atoms)

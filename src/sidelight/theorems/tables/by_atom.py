@@ -13,6 +13,8 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import Population
 from sidelight.model.results.amount import ByAmount
 from sidelight.model.results.theorem import Limit, theorem
+from sidelight.populations.categories import Categories
+from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
@@ -73,6 +75,8 @@ def _somebody_open(claim: AnyClaim) -> bool:
     covers, population = claim.mechanism.covers, claim.population
     if population.bounds is not None:
         return any(size and covers(atom) for atom, size in population.atoms)
+    if population.rates is None:
+        return alike(claim) is not None or population.by_cell(covers) != ()
     rates = population.rates.parts(claim.mechanism.of)
     return any(0 < rate < 1 for rate, people in rates if people) or cells(claim) != ()
 
@@ -80,7 +84,7 @@ def _somebody_open(claim: AnyClaim) -> bool:
 @theorem(
     "sl.by_atom",
     mechanisms=ByAtom,
-    populations=(Rates, RateBounds),
+    populations=(Rates, RateBounds, Categories, CategoryBounds),
     definitions=(DifferentialPrivacy, ActiveKnowledge, PassiveKnowledge),
     concerns=_by_number,
     rests_on=lambda claim: [

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
-from sidelight.assess.uncertainty import is_boxed, population, possible_mixes
+from sidelight.assess.uncertainty import is_boxed, is_boxed_by_value, population, population_by_value, possible_mixes
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
@@ -56,17 +57,53 @@ class Question:
         return Claim(self.mechanism, self.population, Attacker(), DifferentialPrivacy())
 
 
+def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
+    """The values of the secret that are counted, each once, in the order of the releases."""
+    return tuple(dict.fromkeys(value for release in releases for value in release.values))
+
+
+def tells_values_apart(people: People, releases: Iterable[Release]) -> bool:
+    """Whether these releases show more than who has one value: of two values one count tells both."""
+    return len(people.values) > 2 and len(counted_values(releases)) > 1
+
+
 def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
+    if tells_values_apart(people, (release,)):
+        return values_of_one_atom(people, (release,), size)
     return about_one_atom(people, release.mechanism(None), next(iter(release.values), None), size)
 
 
-def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool, value: str) -> Question:
+def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool, counted: Sequence[str]) -> Question:
     """An atom of which these releases show a figure of its own; of an atom without one, the exact count follows from others.
-    With hides=False, as if nothing were hidden.
+    With hides=False, as if nothing were hidden. `counted`: the values that are counted of everybody.
     """
+    if len(people.values) > 2 and len(counted) > 1:
+        return values_of_one_atom(people, releases, size, hides, counted)
+    value = counted[0]
     shown = [release.mechanism(None, hides) for release in releases] or [Count()]
     return about_one_atom(people, shown[0] if len(shown) == 1 else Both(*shown), value, size)
+
+
+def values_of_one_atom(
+    people: People, releases: Sequence[Release], size: int, hides: bool = True, counted: Sequence[str] = ()
+) -> Question:
+    """Several values of the secrets of one atom. Without releases, their exact counts follow from others."""
+    atoms = ((EVERYONE, size),)
+    shown = by_value_in_one_atom(releases, hides) if releases else Histogram(counted)
+    opened = not hides and any(release.hides for release in releases)
+    return Question(shown, population_by_value(people, atoms), (size,), is_boxed_by_value(people, (size,)), opened=opened)
+
+
+def by_value_in_one_atom(releases: Sequence[Release], hides: bool = True) -> Mechanism:
+    """What these releases show of one atom. Exact counts are a histogram of their values; what is hidden in one of several counts
+    as shown.
+    """
+    if len(releases) == 1:
+        return releases[0].by_value(None, hides)
+    if all(release.exact for release in releases):
+        return Histogram(counted_values(releases))
+    return Both(*(release.by_value(None, hides=False) for release in releases))
 
 
 def about_one_atom(people: People, mechanism: Mechanism, value: str | None, size: int) -> Question:

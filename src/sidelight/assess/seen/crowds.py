@@ -10,8 +10,8 @@ from functools import lru_cache, reduce
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import Inquiry
 from sidelight.assess.numbers import Numbers
-from sidelight.assess.question import Question
 from sidelight.assess.ranking import failing
+from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import binned
 from sidelight.mechanisms.display import AS_IT_IS
 from sidelight.mechanisms.normal_form import normal_form

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.question import Question, about_one_atom, one_figure
+from sidelight.assess.seen.by_value import seen_by_value
+from sidelight.assess.seen.question import Question, about_one_atom, counted_values, one_figure, tells_values_apart
+from sidelight.assess.seen.shown import MANY, not_implied, that_show
 from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
@@ -21,23 +23,18 @@ from sidelight.tables.cells import FigureKey
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.refinement import FigureAtoms, Refinement
 
-# Atoms, or figures; beside a figure about more atoms the promise takes their own figures as shown, hidden or not; by trial: speed
-MANY = 50
 
-
-def all_figures(bound: Bound, by_atom: bool = False) -> Question | None:
-    """Everything seen together; None when several values of a secret with more than two are counted. `by_atom`: with the atoms of
-    all groups, also where only one figure is about secrets.
-    """
+def all_figures(bound: Bound, by_atom: bool = False) -> Question:
+    """Everything seen together. `by_atom`: with the atoms of all groups, also where only one figure is about secrets."""
     found = bound.everything
-    counted = counted_values(bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found)))
-    if len(counted) > 1 and len(bound.people.values) > 2:
-        return None
-    value = next(iter(counted), None)
+    shown = [bound.releases[name] for name in dict.fromkeys(key[0] for key, _ in that_show(bound, found))]
+    value = next(iter(counted_values(shown)), None)
     single = _only_figure(bound, found)
     if single is not None and not by_atom:
         key, atoms = single
         return one_figure(bound.people_of(atoms), bound.releases[key[0]], sum(found.sizes[atom] for atom in atoms))
+    if tells_values_apart(bound.people, shown):
+        return seen_by_value(bound, found)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})
 
 
@@ -58,11 +55,6 @@ def _only_figure(bound: Bound, found: Refinement) -> FigureAtoms | None:
     return figures[0] if len(figures) == 1 else None
 
 
-def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
-    """The values of the secret that are counted, each once, in the order of the releases."""
-    return tuple(dict.fromkeys(value for release in releases for value in release.values))
-
-
 def two_values(releases: Iterable[Release]) -> bool:
     """A changed secret changes the counts of two values, the old and the new one: three counts never change at once."""
     return len(counted_values(releases)) <= 2
@@ -76,7 +68,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
     from above. What is reached is what is shown among it: the cells by themselves, or the sum.
     """
-    figures = _not_implied(bound, that_show(bound, found), lambda release: release.exact and not release.hides)
+    figures = not_implied(bound, that_show(bound, found), lambda release: release.exact and not release.hides)
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))
 
@@ -153,18 +145,6 @@ def _only_cell(kind: _Kind) -> tuple[tuple[Mechanism, ...], Atom] | None:
     return cells[0] if len(cells) == 1 else None
 
 
-def that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
-    """Without the figures that are hidden whatever the secrets are, unless all are. Among very many they are kept: a table is
-    compared cell by cell, and those cost nothing.
-    """
-    if len(found.figures) > MANY:
-        return found.figures
-    shown = (
-        (key, atoms) for key, atoms in found.figures if bound.releases[key[0]].shows(sum(found.sizes[atom] for atom in atoms))
-    )
-    return tuple(shown) or found.figures
-
-
 def _among(
     bound: Bound, found: Refinement, sums: tuple[FigureAtoms, ...], value: str | None, hides: Callable[[Release], bool]
 ) -> tuple[Question, ...]:
@@ -183,21 +163,5 @@ def _sums_of_many(bound: Bound, figures: tuple[FigureAtoms, ...]) -> tuple[Figur
     """The figures about more than MANY atoms each of which has an exact figure of its own, shown or hidden."""
     if all(len(atoms) <= MANY for _, atoms in figures):
         return ()
-    left = {key for key, _ in _not_implied(bound, figures, lambda release: release.exact)}
+    left = {key for key, _ in not_implied(bound, figures, lambda release: release.exact)}
     return tuple((key, atoms) for key, atoms in figures if len(atoms) > MANY and key not in left)
-
-
-def _not_implied(bound: Bound, figures: tuple[FigureAtoms, ...], counts: Callable[[Release], bool]) -> tuple[FigureAtoms, ...]:
-    """Without the figures about several atoms each of which is in a release that counts, by itself: they are sums of those,
-    noised or hidden afterwards. Of more than two values each is shown for itself.
-    """
-    releases: Mapping[str, Release] = bound.releases
-    told_apart = {name: release.values if len(bound.people.values) > 2 else () for name, release in releases.items()}
-    shown = {
-        (atom, told_apart[key[0]]) for key, atoms in figures if len(atoms) == 1 and counts(releases[key[0]]) for atom in atoms
-    }
-    return tuple(
-        (key, atoms)
-        for key, atoms in figures
-        if len(atoms) == 1 or not all((atom, told_apart[key[0]]) in shown for atom in atoms)
-    )

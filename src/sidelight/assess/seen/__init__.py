@@ -1,0 +1,1 @@
+"""Which figures are seen, and about whom: as questions."""

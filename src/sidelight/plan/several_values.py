@@ -1,0 +1,46 @@
+"""What releases of several values of the secret have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import Atom
+from sidelight.model.rows import Rows
+from sidelight.noises.noise import Noise
+from sidelight.plan.protected import People
+from sidelight.reading.node import Node
+from sidelight.reading.words import shown
+
+
+def the_secret(written: Node, name: str, people: People | None) -> tuple[str, ...]:
+    """The values of the secret, which is named here; without people none are known."""
+    if people is None:
+        return ()
+    if name != people.secret:
+        raise written.place.error(f"{shown(name)} is not the secret", f"the declared secret, {shown(people.secret)}")
+    return people.values
+
+
+def rows_of_each(values: Sequence[str], atoms: tuple[Atom, ...]) -> Rows:
+    return Rows(tuple(CountWith(value).rows(atoms).numbers[0] for value in values))
+
+
+def moved_in_bits(atoms: frozenset[Atom] | None, noise: Noise | None) -> Mechanism:
+    """What one changed secret moves, as counts of one bit: the count of the old value and that of the new one. Exact counts of a
+    value and of all others tell one thing.
+    """
+    return Count(atoms) if noise is None else Both(Noisy(Count(atoms), noise), Noisy(Count(atoms), noise))
+
+
+def counts_of_each(values: Sequence[str], atoms: frozenset[Atom] | None, noise: Noise | None) -> Mechanism:
+    if atoms is None and noise is None:
+        return Histogram(values)
+    counts = [CountWith(value, atoms) for value in values]
+    parts: list[Mechanism] = [count if noise is None else Noisy(count, noise) for count in counts]
+    return parts[0] if len(parts) == 1 else Both(*parts)
