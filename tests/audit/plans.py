@@ -22,11 +22,12 @@ class PlanAudit:
     instances: int
     most: int  # people of a plan
     work: int  # outcomes times states of the figures that share people: plans above it are left out
+    several: bool = False  # more figures about several values of the secret
 
     def search(self, seed: int, instances: int) -> Tally:
         rng, tally = Random(f"{self.id} {seed}"), Tally()
         while tally.met < instances:
-            plan = draw_plan(rng, self.most)
+            plan = draw_plan(rng, self.most, self.several)
             world = world_of(plan)
             if Question(world, world.figures).work > self.work:
                 continue

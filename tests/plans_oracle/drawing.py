@@ -48,9 +48,9 @@ def partition(rng: Random, total: int, parts: int) -> list[int]:
     return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
 
 
-def draw_people(rng: Random, clustered: bool, most: int) -> Plan:
+def draw_people(rng: Random, clustered: bool, most: int, two: float) -> Plan:
     people = min(most, rng.choice([2, 3, 4, 4, 5, 5, 6, 7]))
-    values = ["yes", "no"] if clustered or people > 5 or rng.random() < 0.75 else ["yes", "no", "abroad"]
+    values = ["yes", "no"] if clustered or people > 5 or rng.random() < two else ["yes", "no", "abroad"]
     found: Plan = {"count": people, "secret": {"vote": values}, "public": ["region", "age"], "together": "nobody"}
     kind = rng.choice(
         ["at_least", "at_least", "at_most"] if clustered else ["at_least", "at_least", "at_most", "rates", "rates", "groups"]
@@ -124,6 +124,25 @@ def draw_release(rng: Random, name: str, values: list[str], size: int, cells: Ce
     return found
 
 
+def make_several_values(rng: Random, plan: Plan) -> None:
+    """Some counts become tables of all values; where there are three values, more of the counts are of others."""
+    values = plan["people"]["secret"]["vote"]
+    for release in [*plan.get("already_public", []), *plan["publish"]]:
+        if "count" not in release:
+            continue
+        kind = rng.random()
+        if kind < 0.4:
+            del release["count"]
+            release["histogram"] = "vote"
+        elif kind < 0.6 and not {"noise", "minimum"} & release.keys():
+            del release["count"]
+            release["k_anonymous"] = {"of": "vote", "k": rng.choice([1, 2, 2, 3])}
+            if len(values) > 2 and rng.random() < 0.5:
+                release["k_anonymous"]["absent"] = rng.choice(values)
+        else:
+            release["count"] = {"vote": rng.choice(values)}
+
+
 @dataclass(frozen=True)
 class Cells:
     """People per cell, and whether everybody is in one."""
@@ -167,8 +186,9 @@ def make_extreme(rng: Random, plan: Plan) -> None:
         plan["policy"]["delta"] = rng.choice(["0", "1e-300", "1e-9", "0.5"])
 
 
-def draw_plan(rng: Random, most: int = 7) -> Plan:
-    people = draw_people(rng, rng.random() < 0.15, most)
+def draw_plan(rng: Random, most: int = 7, several: bool = False) -> Plan:
+    """`several`: with more figures about several values of the secret."""
+    people = draw_people(rng, rng.random() < 0.15, most, 0.3 if several else 0.75)
     count, values = people["count"], people["secret"]["vote"]
     cells = draw_cells(rng, count)
     publish = [draw_release(rng, f"r{k}", values, count, cells, False) for k in range(rng.choice([1, 1, 2, 2, 3]))]
@@ -197,6 +217,8 @@ def draw_plan(rng: Random, most: int = 7) -> Plan:
             plan["policy"]["ground"] = "worst_case"
     elif rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
         make_extreme(rng, plan)
+    if several:
+        make_several_values(rng, plan)
     return plan
 
 

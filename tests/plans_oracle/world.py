@@ -109,7 +109,19 @@ def leaves(cells: Mapping[str, Any], key: tuple[str, ...] = ()) -> list[tuple[tu
     return found
 
 
-def figures_of(plan: Mapping[str, Any], rows: Sequence[Row]) -> tuple[Figure, ...]:
+def values_shown(release: Mapping[str, Any], values: Sequence[str]) -> tuple[list[str | None], int]:
+    """The values that a release counts, one figure each, and from where a count is shown; None stands for how many people."""
+    if "people" in release:
+        return [None], release.get("minimum", 0)
+    if "count" in release:
+        return [*release["count"].values()], release.get("minimum", 0)
+    if "k_anonymous" in release:
+        table = release["k_anonymous"]
+        return [value for value in values if value != table.get("absent")], table["k"]
+    return list(values), release.get("minimum", 0)
+
+
+def figures_of(plan: Mapping[str, Any], rows: Sequence[Row], values: Sequence[str]) -> tuple[Figure, ...]:
     found = []
     for release, public in [*((r, True) for r in plan.get("already_public", [])), *((r, False) for r in plan["publish"])]:
         columns = release.get("by", [])
@@ -123,13 +135,13 @@ def figures_of(plan: Mapping[str, Any], rows: Sequence[Row]) -> tuple[Figure, ..
         for row in group:
             place = rows[row].place or {}
             cells.setdefault(tuple(place[column] for column in columns), []).append(row)
-        value = None if "people" in release else next(iter(release["count"].values()))
+        shown_values, minimum = values_shown(release, values)
         noise = None
         for kind, parameters in release.get("noise", {}).items():
             (name, stated), *_ = parameters.items()
             noise = (kind, 1 / number(stated) if name == "scale" else number(stated))
         for cell, members in cells.items():
-            found.append(Figure(release["name"], cell, frozenset(members), value, release.get("minimum", 0), noise, public))
+            found += [Figure(release["name"], cell, frozenset(members), value, minimum, noise, public) for value in shown_values]
     return tuple(found)
 
 
@@ -169,7 +181,7 @@ def world_of(plan: Mapping[str, Any]) -> World:
     rows = rows_of(plan)
     together = people.get("together", "nobody")
     size = together["at_most"] if isinstance(together, dict) else 1
-    return World(tuple(values), rows, figures_of(plan, rows), laws, counts, size)
+    return World(tuple(values), rows, figures_of(plan, rows, values), laws, counts, size)
 
 
 def refined(world: World, figures: Sequence[Figure]) -> tuple[list[int], list[tuple[int, ...]]]:

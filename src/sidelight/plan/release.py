@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from sidelight.mechanisms.then import Then
 from sidelight.model.condition import Condition
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
@@ -13,6 +12,7 @@ from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
 from sidelight.numbers.brief import Brief
 from sidelight.plan.protected import People
+from sidelight.plan.several_values import each_changed
 from sidelight.reading.keys import Fields, Key
 from sidelight.tables.cells import Cells
 from sidelight.tables.grouping import Grouping
@@ -96,8 +96,9 @@ class Release(Brief):
         return self.kind.mechanism(atoms, self.noise, self.minimum if hides else None)
 
     def by_value(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:
-        """The same figure where a secret is one of several values, by name."""
-        return self.kind.by_value(atoms, self.noise, self.minimum if hides else None)
+        """The same figure where a secret is one of several values, by name; with hides=False as in `part`."""
+        shown = self.kind.by_value(atoms, self.noise, self.minimum if hides else None)
+        return shown if hides or not self.hides else each_changed(shown)
 
     @property
     def moves(self) -> int:
@@ -112,4 +113,4 @@ class Release(Brief):
         and processed further. The upper end still holds, and no lower end is claimed.
         """
         shown = self.mechanism(atoms, hides)
-        return shown if hides or not self.hides else Then(shown)
+        return shown if hides or not self.hides else each_changed(shown)

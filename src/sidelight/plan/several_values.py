@@ -9,6 +9,7 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.then import Then
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
@@ -31,16 +32,28 @@ def rows_of_each(values: Sequence[str], atoms: tuple[Atom, ...]) -> Rows:
     return Rows(tuple(CountWith(value).rows(atoms).numbers[0] for value in values))
 
 
-def moved_in_bits(atoms: frozenset[Atom] | None, noise: Noise | None) -> Mechanism:
+def moved_in_bits(atoms: frozenset[Atom] | None, noise: Noise | None, hides: bool) -> Mechanism:
     """What one changed secret moves, as counts of one bit: the count of the old value and that of the new one. Exact counts of a
-    value and of all others tell one thing.
+    value and of all others tell one thing. What is hidden depends on which values these are, and is not modelled.
     """
-    return Count(atoms) if noise is None else Both(Noisy(Count(atoms), noise), Noisy(Count(atoms), noise))
+    count = Count(atoms)
+    shown: Mechanism = count if noise is None else Both(Noisy(count, noise), Noisy(count, noise))
+    return each_changed(shown) if hides else shown
 
 
-def counts_of_each(values: Sequence[str], atoms: frozenset[Atom] | None, noise: Noise | None) -> Mechanism:
-    if atoms is None and noise is None:
+def counts_of_each(values: Sequence[str], atoms: frozenset[Atom] | None, noise: Noise | None, hides: bool) -> Mechanism:
+    """The counts of these values, as figures of their own. What is hidden of them is not modelled."""
+    if atoms is None and noise is None and not hides:
         return Histogram(values)
     counts = [CountWith(value, atoms) for value in values]
     parts: list[Mechanism] = [count if noise is None else Noisy(count, noise) for count in counts]
-    return parts[0] if len(parts) == 1 else Both(*parts)
+    shown = parts[0] if len(parts) == 1 else Both(*parts)
+    return each_changed(shown) if hides else shown
+
+
+def each_changed(shown: Mechanism) -> Mechanism:
+    """Nobody says what is done to an output, or to each of several, before it is shown: what is promised holds all the same, and
+    nothing is said to be reached.
+    """
+    parts = [Then(part) for part in shown.rounds if isinstance(part, Mechanism)]
+    return Both(*parts) if parts else Then(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
@@ -62,9 +62,13 @@ def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for release in releases for value in release.values))
 
 
-def tells_values_apart(people: People, releases: Iterable[Release]) -> bool:
-    """Whether these releases show more than who has one value: of two values one count tells both."""
-    return len(people.values) > 2 and len(counted_values(releases)) > 1
+def tells_values_apart(people: People, releases: Collection[Release]) -> bool:
+    """Whether these releases show more than who has one value. Of two values one count tells both, unless small counts of each
+    are hidden; with clusters what is hidden counts as shown then.
+    """
+    if len(people.values) == 2:
+        return (people.together or 1) == 1 and any(release.hides and len(release.values) > 1 for release in releases)
+    return len(counted_values(releases)) > 1
 
 
 def one_figure(people: People, release: Release, size: int) -> Question:
@@ -78,7 +82,7 @@ def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool
     """An atom of which these releases show a figure of its own; of an atom without one, the exact count follows from others.
     With hides=False, as if nothing were hidden. `counted`: the values that are counted of everybody.
     """
-    if len(people.values) > 2 and len(counted) > 1:
+    if tells_values_apart(people, releases) or (len(people.values) > 2 and len(counted) > 1):
         return values_of_one_atom(people, releases, size, hides, counted)
     value = counted[0]
     shown = [release.mechanism(None, hides) for release in releases] or [Count()]

@@ -34,12 +34,12 @@ class HistogramRelease:
         return rows_of_each(self.values, atoms)
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
-        return moved_in_bits(atoms, noise)
+        return moved_in_bits(atoms, noise, minimum is not None)
 
     def by_value(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """Small counts are left out of an exact table of everybody; with noise, or about some atoms, they count as shown."""
-        if atoms is not None:
-            return counts_of_each(self.values, atoms, noise)
+        if atoms is not None or (noise is not None and minimum is not None):
+            return counts_of_each(self.values, atoms, noise, minimum is not None)
         if noise is not None:
             return Noisy(Histogram(self.values), noise)
         return Histogram(self.values) if minimum is None else KAnonymous(self.values, minimum)

@@ -63,10 +63,10 @@ class KAnonymousRelease:
         return rows_of_each(self.values, atoms)
 
     def mechanism(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
-        return moved_in_bits(atoms, noise)
+        return moved_in_bits(atoms, noise, minimum is not None)
 
     def by_value(self, atoms: frozenset[Atom] | None, noise: Noise | None, minimum: int | None) -> Mechanism:
         """About some atoms, or as if nothing were hidden, small counts count as shown."""
         if atoms is not None or minimum is None:
-            return counts_of_each(self.values, atoms, noise)
+            return counts_of_each(self.values, atoms, noise, minimum is not None)
         return KAnonymous(self.values, minimum)
