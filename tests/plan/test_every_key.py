@@ -54,6 +54,8 @@ DIFFER = {
     ("release", "people"): ("    count: {vote: yes}", "    count: {vote: yes}", "    people: true"),
     ("release", "histogram"): (COUNT, COUNT, "    histogram: vote"),
     ("release", "k_anonymous"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
+    ("release", "share"): (COUNT, "    share: {vote: yes}", "    share: {vote: no}"),
+    ("already_public", "share"): (OUT, OUT, OUT.replace("count:", "share:")),
     ("k_anonymous", "of"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
     ("k_anonymous", "k"): (MINIMUM, f"\n{MORE_TABLE.format('k: 20')}", f"\n{MORE_TABLE.format('k: 21')}"),
     ("already_public", "histogram"): (OUT, OUT, OUT.replace("count: {vote: yes}", "histogram: vote")),

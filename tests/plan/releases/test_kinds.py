@@ -20,8 +20,9 @@ WRITTEN = {
     "histogram": "histogram: vote",
     "k_anonymous": "k_anonymous: {of: vote, k: 2}",
     "people": "people: true",
+    "share": "share: {vote: yes}",
 }
-SHOWN_AS_THEY_ARE = ("count", "histogram", "people")
+SHOWN_AS_THEY_ARE = ("count", "histogram", "people", "share")
 NO_NOISE = ("k_anonymous",)  # nor a minimum beside its own
 DATASET, ATOMS = (1, 0, 1, 1), (0, 0, 1, 1)
 TOLD = ("yes", "no", "yes", "yes")
@@ -120,3 +121,17 @@ def test_who_is_absent_has_no_count():
     (found,) = planned("name: t, k_anonymous: {of: vote, k: 2, absent: none}", values="[yes, no, none]").publish
 
     assert found.by_value(None).law(("yes", "yes", "no", "none"), (0,) * 4).masses == (((2, "hidden"), 1),)
+
+
+def test_a_share_of_a_public_number_of_people_is_their_count():
+    count, share = (assessed(f"name: t, {WRITTEN[kind]}") for kind in ("count", "share"))
+
+    assert share.statements == count.statements
+
+
+def test_a_share_beside_the_count_is_the_same_figure_twice():
+    found = assessed("name: count, count: {vote: yes}", "name: share, share: {vote: yes}")
+
+    assert [finding.kind for finding in found.findings] == ["same_figure"]
+    (one,) = [s for s in found.statements if s.release == "*" and s.ground == "worst_case"]
+    assert one.epsilon.lower == float("inf")

@@ -36,16 +36,7 @@ class CountRelease:
 
     @staticmethod
     def read(fields: Fields, people: People | None) -> CountRelease:
-        counted: NamedNode = fields.read("count")
-        if people is None:
-            return CountRelease(scalar(counted.value, counted.key.text, "one of its values").text)
-        if counted.key.text != people.secret:
-            raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
-        value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
-        if value.text not in people.values:
-            near = suggestion(value.text, people.values)
-            raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values), near)
-        return CountRelease(value.text)
+        return CountRelease(counted_value(fields.read("count"), people))
 
     @property
     def values(self) -> tuple[str, ...]:
@@ -65,3 +56,16 @@ class CountRelease:
 def _figure(count: Statistic, noise: Noise | None, minimum: int | None) -> Mechanism:
     figure: Statistic | Noisy = count if noise is None else Noisy(count, noise)
     return figure if minimum is None else Minimum(figure, minimum)
+
+
+def counted_value(counted: NamedNode, people: People | None) -> str:
+    """The value that is written beside the secret; without people nothing is known of either."""
+    if people is None:
+        return scalar(counted.value, counted.key.text, "one of its values").text
+    if counted.key.text != people.secret:
+        raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
+    value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
+    if value.text not in people.values:
+        near = suggestion(value.text, people.values)
+        raise value.place.error(f"{value} is not a value of {shown(people.secret)}", listed(people.values), near)
+    return value.text
