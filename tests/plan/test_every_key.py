@@ -31,6 +31,7 @@ DIFFER = {
     ("people", "because"): ("because: pre-election polls, table 4", "because: polls", "because: a census"),
     ("uncertainty", "at_least"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),
     ("uncertainty", "at_most"): (AT_LEAST, "at_most: {yes: 0.5}", "at_most: {yes: 0.6}"),
+    ("uncertainty", "between"): (AT_LEAST, "between: {yes: [0.1, 0.4]}", "between: {yes: [0.1, 0.5]}"),
     ("uncertainty", "rates"): (AT_LEAST, "rates: {yes: 0.3, no: 0.7}", "rates: {yes: 0.4, no: 0.6}"),
     ("uncertainty", "groups"): (AT_LEAST, GROUPS.format(4000000, 0.4, 6000000), "rates: {yes: 0.4, no: 0.6}"),
     ("uncertainty", "none"): (f"{AT_LEAST}\n", f"{AT_LEAST}\n", "none: true\n"),

@@ -170,7 +170,6 @@ def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
         ("  unit: voter", "  sample: {fraction: 1%}", "sample"),
         ("  unit: voter", "  protects: 2", "protects"),
         ("[yes, no]", "{from: 0, to: 100000}", "from"),
-        ("at_least: 0.05", "between: {yes: [0.1, 0.4]}", "between"),
         ("at_least: 0.05", "mixture: []", "mixture"),
         ("at_least: 0.05", "law: amounts.csv", "law"),
         ("attacker:\n  knows: 99%", "attacker: contributor", "contributor"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -8,6 +9,7 @@ import sidelight as sl
 from sidelight.errors import PlanError
 from sidelight.model.population import EVERYONE, Stratum
 from sidelight.plan.protected import StatedGroups, Uncertainty
+from sidelight.plan.uncertain.bounds import tightened
 from sidelight.populations.few_strata import MOST_LISTED
 
 THREE = [("[yes, no]", "[yes, no, blank]")]
@@ -50,6 +52,63 @@ def test_a_rare_value_of_two_makes_the_other_nearly_certain(changed) -> None:
     groups = changed(("at_least: 0.05", "at_most: {yes: 0.005}")).people.uncertainty.groups
 
     assert (groups.lowest, groups.highest) == (fractions("0", "0.995"), fractions("0.005", "1"))
+
+
+@pytest.mark.parametrize(
+    ("written", "low", "high"),
+    [
+        ("{yes: [0.1, 0.4]}", ("0.1", "0", "0"), ("0.4", "0.9", "0.9")),
+        ("{yes: [10%, 0.4], no: [0.5, 1]}", ("0.1", "0.5", "0"), ("0.4", "0.9", "0.4")),
+        ("{yes: [0, 0.3], no: [0, 0.3], blank: [0, 1]}", ("0", "0", "0.4"), ("0.3", "0.3", "1")),
+        ("{yes: [0.2, 0.2], no: [0.3, 0.3]}", ("0.2", "0.3", "0.5"), ("0.2", "0.3", "0.5")),
+    ],
+)
+def test_between_bounds_values_from_both_sides_and_leaves_the_rest_to_the_others(changed, written, low, high) -> None:
+    uncertainty = changed(*THREE, ("at_least: 0.05", f"between: {written}")).people.uncertainty
+
+    assert uncertainty == Uncertainty("between", StatedGroups.one(ALL, fractions(*low), fractions(*high)))
+
+
+def test_every_probability_that_is_left_by_bounds_can_be_taken() -> None:
+    """Of three values with bounds in fifths: the least and the largest probabilities of the laws on a grid that fits them."""
+    grid = [Fraction(k, 5) for k in range(6)]
+    ends = [(low, high) for low in grid for high in grid if low <= high]
+    laws = [(a, b, 1 - a - b) for a in grid for b in grid if a + b <= 1]
+    for bounds in product(ends, repeat=3):
+        allowed = [law for law in laws if all(low <= p <= high for p, (low, high) in zip(law, bounds, strict=True))]
+
+        found = tightened(list(bounds))
+
+        assert found == [(min(column), max(column)) for column in zip(*allowed, strict=True)]
+
+
+def test_the_same_bounds_in_other_words_give_the_same_numbers(changed) -> None:
+    small = (("count: 10000000", "count: 300"), ("4200000", "100"), ("5800000", "200"))
+    at_least, between = (
+        sl.assess(changed(("at_least: 0.05", words), *small)).statements
+        for words in ("at_least: 0.1", "between: {no: [0.1, 0.9]}")
+    )
+
+    assert [one.epsilon for one in between] == [one.epsilon for one in at_least]
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        ("{yes: 0.4}", "a list of two numbers"),
+        ("{yes: [0.4]}", "has 1 numbers"),
+        ("{yes: [0.4, 0.1]}", "has the bounds .0.4. and .0.1."),
+        ("{yes: [0.4, 1.1]}", "at most 1"),
+        ("{maybe: [0.1, 0.4]}", "maybe.? is not a value of the secret"),
+        ("{yes: [0, 0.4], no: [0, 0.5]}", "add up to 1"),
+        ("{yes: [0.6, 0.7], no: [0.5, 0.9]}", "add up to 1"),
+        ("{yes: [0, 1]}", "which says nothing"),
+        ("{}", "an empty mapping"),
+    ],
+)
+def test_bounds_that_make_no_sense_are_refused(changed, written, found) -> None:
+    with pytest.raises(PlanError, match=found):
+        changed(("at_least: 0.05", f"between: {written}"))
 
 
 def test_rates_are_the_same_law_for_everybody_in_the_order_of_the_values(changed) -> None:

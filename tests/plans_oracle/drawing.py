@@ -53,12 +53,16 @@ def draw_people(rng: Random, clustered: bool, most: int, two: float) -> Plan:
     values = ["yes", "no"] if clustered or people > 5 or rng.random() < two else ["yes", "no", "abroad"]
     found: Plan = {"count": people, "secret": {"vote": values}, "public": ["region", "age"], "together": "nobody"}
     kind = rng.choice(
-        ["at_least", "at_least", "at_most"] if clustered else ["at_least", "at_least", "at_most", "rates", "rates", "groups"]
+        ["at_least", "at_least", "at_most", "between"]
+        if clustered
+        else ["at_least", "at_least", "at_most", "between", "rates", "rates", "groups"]
     )
     if kind == "at_least":
         found["uncertainty"] = {"at_least": rng.choice(["0.05", "0.2", "0.3", "0.01", "1/3" if len(values) == 3 else "0.5"])}
     elif kind == "at_most":
         found["uncertainty"] = {"at_most": {"yes": rng.choice(["0.05", "0.3", "0.5", "0.9", "0.001"])}}
+    elif kind == "between":
+        found["uncertainty"] = {"between": draw_bounds(rng, values)}
     elif kind == "rates":
         found["uncertainty"] = {"rates": draw_law(rng, values)}
     else:
@@ -70,6 +74,17 @@ def draw_people(rng: Random, clustered: bool, most: int, two: float) -> Plan:
     elif rng.random() < 0.05:
         del found["together"]
     return found
+
+
+BOUNDS = (["0.1", "0.4"], ["0.3", "0.3"], ["0", "0.2"], ["0.02", "0.9"], ["0.5", "1"], ["0.01", "0.05"])
+
+
+def draw_bounds(rng: Random, values: list[str]) -> Plan:
+    """Of one value, or of two of three; the last one is what is left."""
+    first = rng.choice(BOUNDS)
+    if len(values) == 2 or rng.random() < 0.4:
+        return {rng.choice(values): first}
+    return {"yes": rng.choice(BOUNDS[:3]), "no": rng.choice((["0.2", "0.5"], ["0.3", "0.3"], ["0", "0.6"], ["0.01", "0.1"]))}
 
 
 def draw_law(rng: Random, values: list[str]) -> dict[str, str]:

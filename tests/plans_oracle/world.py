@@ -177,6 +177,8 @@ def world_of(plan: Mapping[str, Any]) -> World:
     else:
         low = [number(stated.get("at_least", 0))] * len(values)
         high = [number(stated["at_most"].get(value, 1)) if "at_most" in stated else Fraction(1) for value in values]
+        for value, (least, most) in stated.get("between", {}).items():
+            low[values.index(value)], high[values.index(value)] = number(least), number(most)
         laws = corners(low, high)
     rows = rows_of(plan)
     together = people.get("together", "nobody")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import mixed_groups
@@ -9,6 +11,7 @@ from sidelight.assess.words import same_moment
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
+from sidelight.plan.uncertain.bounds import ANYTHING
 from sidelight.reading.grammar import in_words, number_of, plural
 
 NOBODY_VOUCHES = "nobody vouches for independence"
@@ -75,6 +78,10 @@ def _uncertainty(people: People) -> str:
             if high < 1
         ]
         return f"{who}: {in_words(bounds)}{because}"
+    if stated.kind == "between":
+        ends = zip(people.values, stated.groups.lowest, stated.groups.highest, strict=True)
+        bounds = [f"'{value}' has {_probability(low, high)}" for value, low, high in ends if (low, high) != ANYTHING]
+        return f"{who}: {in_words(bounds)}{because}"
     if stated.kind == "rates":
         rates = (
             f"'{value}' has probability {decimal_as_written(float(rate))}"
@@ -87,6 +94,11 @@ def _uncertainty(people: People) -> str:
     if stated.rates_in is not None:
         return f"{who}: '{stated.rates_in.value}' has the probability in the column {stated.rates_in.column}{because}"
     return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
+
+
+def _probability(low: Fraction, high: Fraction) -> str:
+    least, most = decimal_as_written(float(low)), decimal_as_written(float(high))
+    return f"probability {least}" if low == high else f"a probability between {least} and {most}"
 
 
 def _independence(people: People) -> str:

@@ -17,6 +17,7 @@ from hashlib import sha256
 from sidelight.errors import BadValue
 from sidelight.numbers.decimals import exact
 from sidelight.numbers.printing import exact_decimal
+from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
 from sidelight.reading.csv_text import read_csv
@@ -58,6 +59,11 @@ def _(form: Block, node: Node) -> Canonical:
 @in_canonical_form.register(NumberForm)
 def _(form: Form, node: Node) -> Canonical:
     return _number(exact(_text(node)))
+
+
+@in_canonical_form.register
+def _(form: BoundsForm, node: Node) -> Canonical:
+    return [_number(end) for end in form.read(node, "")]
 
 
 @in_canonical_form.register

@@ -41,7 +41,7 @@ PEOPLE_HINTS = (
     *means("public", "columns", "attributes", "quasi_identifiers"),
     *means("together", "dependence", "household", "households", "clusters", "independent"),
     *means("because", "source", "reason", "why", "by"),
-    *misplaced("uncertainty", "at_least", "at_most", "rates", "groups", "none"),
+    *misplaced("uncertainty", "at_least", "at_most", "between", "rates", "groups", "none"),
     ("knows", "write 'knows' below 'attacker', beside 'people'"),
 )
 RATES = "use 'at_least' for a lower bound, or 'rates' if the probabilities are known exactly"
@@ -49,6 +49,7 @@ UNCERTAINTY_HINTS = (
     *means("at_least", "minimum", "min", "low", "lower"),
     *means("at_most", "maximum", "max", "high", "upper"),
     *((word, RATES) for word in ("rate", "prior", "priors", "probability", "probabilities", "p")),
+    *means("between", "range", "interval", "bounds", "from_to"),
     *means("none", "nothing", "worst_case"),
     ("because", "write 'because' beside 'uncertainty', not below it"),
     ("knows", "write 'knows' below 'attacker'"),

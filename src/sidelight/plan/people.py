@@ -86,7 +86,7 @@ def _together(fields: Fields, uncertainty: Uncertainty | None, counted: bool) ->
         raise fields.key("together").place.error(
             f"clusters of {size} people beside '{uncertainty.kind}': given the others of a cluster, "
             "a person's rate is no longer the stated one",
-            "at_least or at_most beside clusters",
+            "at_least, at_most or between beside clusters",
             "give bounds that hold whatever the others of the cluster have",
         )
     return size, within and size > 1, None
@@ -95,7 +95,7 @@ def _together(fields: Fields, uncertainty: Uncertainty | None, counted: bool) ->
 def boxes(uncertainty: Uncertainty) -> bool:
     """Whether only bounds are stated, which may hold for each member of a cluster given the others; or certainty, which does."""
     if uncertainty.reference is None:
-        return uncertainty.kind in {"at_least", "at_most"}
+        return uncertainty.kind in {"at_least", "at_most", "between"}
     return all(low != high or set(low) <= {0, 1} for _, (low, high) in uncertainty.reference.laws)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
+from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
 from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
@@ -35,7 +36,7 @@ GROUPS = Anything(
     "a list of groups, or the name of a CSV file: a column of rates for each value of the secret, then people",
     {"anyOf": [LISTED_GROUPS.schema(), {"type": "string"}]},
 )
-UNCERTAINTIES = Choice(("at_least", "at_most", "rates", "groups", "table", "column", "none"))
+UNCERTAINTIES = Choice(("at_least", "at_most", "between", "rates", "groups", "table", "column", "none"))
 RATE_COLUMN = Anything(
     "the name of a column with the rates of the first value of the secret, or a mapping such as {yes: p_yes}",
     {"anyOf": [{"type": "string"}, PerValue(Text("the name of a column")).schema()]},
@@ -51,6 +52,11 @@ UNCERTAINTY = Block(
             NumberForm(Fraction(0), Fraction(1)),
         ),
         Key("at_most", "these values are rare: at most this probability, for every person", PerValue(PROBABILITY)),
+        Key(
+            "between",
+            "these values have at least the first and at most the second probability, for every person",
+            PerValue(BoundsForm(PROBABILITY)),
+        ),
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
         Key("groups", "one law per group; the groups together are all people", GROUPS),
         Key("table", "rates of public groups, or bounds of them, from a public source: a CSV file", CSV_FILE),
@@ -62,7 +68,6 @@ UNCERTAINTY = Block(
     ),
     choices=(UNCERTAINTIES,),
     later=(
-        LaterKey("between", "state a lower bound with 'at_least' or an upper one with 'at_most'"),
         LaterKey("density_at_least", "use 'at_least' on a secret with a few values"),
         LaterKey("law", "use 'at_least' on a secret with a few values"),
         LaterKey("mixture", "use 'none: true', because people with a common unknown rate depend on each other"),

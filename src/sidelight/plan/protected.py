@@ -63,7 +63,7 @@ class RatesIn:
 class Uncertainty(Brief):
     """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
-    kind: Literal["at_least", "at_most", "rates", "groups", "table", "column"]
+    kind: Literal["at_least", "at_most", "between", "rates", "groups", "table", "column"]
     groups: StatedGroups
     level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
     reference: Reference | None = None  # the laws of public groups; who is in which is counted in a table of people

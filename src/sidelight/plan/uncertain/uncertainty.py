@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sidelight.errors import PlanError
 from sidelight.plan.people_keys import CSV_FILE, GROUPS, LISTED_GROUPS, RATE_COLUMN, UNCERTAINTIES
 from sidelight.plan.protected import RatesIn, StatedGroups, Uncertainty
 from sidelight.plan.sheet import read_sheet
+from sidelight.plan.uncertain.bounds import ANYTHING, Ends, tightened
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTake, read_reference
 from sidelight.plan.uncertain.stated_rates import adding_up, rate_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Rates = tuple[tuple[Scalar, Fraction], ...]
 
+T = TypeVar("T")
 _WORDS = re.compile(r"[\W_]+")
 
 
@@ -37,7 +39,7 @@ def read_uncertainty(
     """The uncertainty that a plan states; None where the attacker may know everybody else. `counted`: people are counted in a
     table.
     """
-    readers = {"at_least": _at_least, "at_most": _at_most, "rates": _rates, "groups": _groups}
+    readers = {"at_least": _at_least, "at_most": _at_most, "between": _between, "rates": _rates, "groups": _groups}
     kind = fields.chosen(UNCERTAINTIES)
     for name, beside_which in (("give_or_take", ("table",)), ("zeros", ("table",)), ("estimated", ("table", "column"))):
         if name in fields and kind not in beside_which:
@@ -84,6 +86,19 @@ def _at_most(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty
     lows = [max(Fraction(0), 1 - (total - high)) for high in highs]  # one minus the largest probabilities of all others
     level = stated[0][1] if len(stated) == 1 else None
     return Uncertainty("at_most", StatedGroups.one(count, tuple(lows), tuple(highs)), level)
+
+
+def _between(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    stated: tuple[tuple[Scalar, Ends], ...] = fields.read("between")
+    place = fields.value("between").place
+    named = _by_value(stated, values)
+    bounds = tightened([named.get(value, ANYTHING) for value in values])
+    if not bounds:
+        raise place.error("no probabilities lie within these bounds and add up to 1", "bounds that leave room for a whole")
+    if bounds == [ANYTHING] * len(values):
+        raise place.error("'between' allows every probability, which says nothing", "bounds above 0 or below 1", "use none: true")
+    lows, highs = zip(*bounds, strict=True)
+    return Uncertainty("between", StatedGroups.one(count, lows, highs))
 
 
 def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
@@ -183,7 +198,7 @@ def _law(stated: Rates, values: tuple[str, ...], place: Place) -> tuple[Fraction
     return adding_up([named[value] for value in values], place)
 
 
-def _by_value(stated: Rates, values: tuple[str, ...]) -> dict[str, Fraction]:
+def _by_value(stated: tuple[tuple[Scalar, T], ...], values: tuple[str, ...]) -> dict[str, T]:
     for key, _ in stated:
         if key.text not in values:
             raise key.place.error(f"{key} is not a value of the secret", listed(values), suggestion(key.text, values))
