@@ -54,6 +54,10 @@ def given(function: Callable[..., Any], *arguments: Any, **named: Any) -> Given:
 
 CALLS: dict[str, Given] = {
     "ActiveKnowledge": given(sl.ActiveKnowledge),
+    "AmountBounds": given(sl.AmountBounds, 5, 0, 1, 0.5),
+    "AmountBounds.density_at_least": given(sl.AmountBounds.density_at_least, 5, 0, 1, 0.5),
+    "Amounts": given(sl.Amounts, 5, {0: 0.5, 1: 0.5}),
+    "Amounts.uniform": given(sl.Amounts.uniform, 5, 0, 1),
     "Attacker": given(sl.Attacker, knows=1, influence="active", targets=(0,)),
     "Between": given(sl.Between, sl.Count(), 1, 3),
     "Binomial": given(sl.Binomial, 4),
@@ -108,6 +112,7 @@ CALLS: dict[str, Given] = {
     "Shown": given(sl.Shown, sl.Count(), sl.nearest(5)),
     "Stated": given(sl.Stated, "M"),
     "StatedLeak": given(sl.StatedLeak, "a rumour"),
+    "Sum": given(sl.Sum, frozenset({0})),
     "Table": given(sl.Table, ()),
     "Table.of": given(sl.Table.of, {(0,): {"no": 1}}),
     "Then": given(sl.Then, sl.Count(), None),

@@ -39,6 +39,7 @@ from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.mechanisms.then import Then
 from sidelight.mechanisms.with_leak import WithLeak
 from sidelight.model.attacker import Attacker
@@ -52,6 +53,8 @@ from sidelight.noises.discrete_gaussian import DiscreteGaussian
 from sidelight.noises.geometric import Geometric
 from sidelight.numbers.interval import Interval
 from sidelight.plan.plan import Plan
+from sidelight.populations.amount_bounds import AmountBounds
+from sidelight.populations.amounts import Amounts
 from sidelight.populations.background import acceptable
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
@@ -103,6 +106,8 @@ def load_setting(path: str | PathLike[str]) -> Setting:
 
 __all__ = [
     "ActiveKnowledge",
+    "AmountBounds",
+    "Amounts",
     "Assessment",
     "Attacker",
     "BadValue",
@@ -149,6 +154,7 @@ __all__ = [
     "SidelightError",
     "Stated",
     "StatedLeak",
+    "Sum",
     "Table",
     "Then",
     "TooLarge",

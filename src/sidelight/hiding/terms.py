@@ -13,11 +13,14 @@ from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, Terms, terms
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
 
-Summed = Claim[Linear | Mean, Population, Definition]
+MOST_VALUES = 1_000  # values of one record; by trial: speed
+
+Summed = Claim[Linear | Mean | Sum, Population, Definition]
 Kind = tuple[Atom, Terms]
 """The atom of a person, where a share of it is known, and what the person may add: nothing where it is always the same."""
 
@@ -31,7 +34,9 @@ class Situation:
 
 
 def has_known_laws(claim: Summed) -> bool:
-    return claim.population.runs() is not None
+    """Whether everybody's law is known and has so few values that all pairs of them can be compared."""
+    runs = claim.population.runs()
+    return runs is not None and all(len(law.masses) <= MOST_VALUES for _, _, law in runs)
 
 
 def runs_of_kinds(claim: Summed) -> Iterator[tuple[Kind, int]]:
@@ -41,18 +46,18 @@ def runs_of_kinds(claim: Summed) -> Iterator[tuple[Kind, int]]:
     shares = claim.attacker.knows.per_atom
     for atom, people, law in claim.population.runs() or ():
         weights: Sequence[int] = (1,) if mechanism.weights is None else mechanism.weights[person : person + people]
-        terms = {weight: _terms(mechanism, weight, law) for weight in set(weights)}
+        terms = {weight: _terms(mechanism, weight, law) if mechanism.covers(atom) else () for weight in set(weights)}
         for weight, run in groupby(weights):
             yield (atom if shares else EVERYONE, terms[weight]), people if mechanism.weights is None else sum(1 for _ in run)
         person += people
 
 
-def check_weights(mechanism: Linear | Mean, population: Population) -> None:
+def check_weights(mechanism: Linear | Mean | Sum, population: Population) -> None:
     if mechanism.weights is not None and len(mechanism.weights) != population.people:
         raise BadValue(f"there is one weight for each of {population.people} people, found {len(mechanism.weights)}")
 
 
-def _terms(mechanism: Linear | Mean, weight: int, law: FiniteLaw[Outcome]) -> Terms:
+def _terms(mechanism: Linear | Mean | Sum, weight: int, law: FiniteLaw[Outcome]) -> Terms:
     masses: dict[Term, Fraction] = {}
     for value, mass in law.masses:
         if mass:

@@ -27,6 +27,8 @@ VALUES = {
     sl.Histogram(["a", "b"]): ("a", "b", "c"),
     sl.Counts(): ((0, 1), (1, 1), (0, 0)),
     sl.Linear((1, -2, 0, 3)): (0, 1, -5),
+    sl.Sum(): (0, 1200, -5),
+    sl.Sum(SOME): (0, 3),
     Median(): (0, 4, 9),
 }
 

@@ -11,9 +11,11 @@ from tests.theorems.generators import Generator
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
+from sidelight.populations.amounts import Amounts
 from sidelight.populations.categories import Categories
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
@@ -35,8 +37,12 @@ def amounts(rng: Random, most: int) -> Categories:
     return Categories(groups)
 
 
-def summed(rng: Random, population: Population) -> Linear | Mean:
+def summed(rng: Random, population: Population) -> Linear | Mean | Sum:
     people = population.people
+    fractions = any(isinstance(value, Fraction) for value in population.values(0))
+    if fractions or rng.random() < 0.3:
+        atoms = [atom for atom, _ in population.atoms]
+        return Sum(rng.choice([None, frozenset(rng.sample(atoms, rng.randint(1, len(atoms))))]))
     weights = tuple(rng.choice(rng.choice([(1, -1), (1, 1, 2), (0, 1, -3, 2, -2)])) for _ in range(people))
     positive = all(value > 0 for person in range(people) for value in population.values(person))
     kinds = ["arithmetic", "quadratic", *(["geometric", "harmonic"] * 2 if positive else [])]
@@ -46,8 +52,18 @@ def summed(rng: Random, population: Population) -> Linear | Mean:
     return Mean(rng.choice(kinds), lengths if rng.random() < 0.4 and any(lengths) else None)
 
 
+def one_law(rng: Random) -> Amounts:
+    """People in one or two atoms whose amounts have one law; some amounts are fractions."""
+    domain = rng.choice([*DOMAINS, (0, Fraction(1, 2), 2), (0, 3, 4, 5)])
+    weights = [rng.choice([1, 1, 2, 9, 300]) for _ in domain]
+    sizes = rng.choice([rng.randint(1, 5), ((0, rng.randint(1, 3)), (1, rng.randint(1, 2)))])
+    return Amounts(sizes, {value: Fraction(w, sum(weights)) for value, w in zip(domain, weights, strict=True)})
+
+
 def numbers(rng: Random) -> Population:
     kind = rng.random()
+    if kind < 0.2:
+        return one_law(rng)
     if kind < 0.5:
         return amounts(rng, 5)
     return rates(rng, 6) if kind < 0.8 else joint(rng, 4, rng.choice([2, 3]), independent=True)

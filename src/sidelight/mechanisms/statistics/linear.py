@@ -31,6 +31,10 @@ class Linear(Statistic):
         """Whether terms are multiplied, and not added."""
         return False
 
+    def covers(self, atom: Atom) -> bool:
+        """Weights belong to people: everybody may have one."""
+        return True
+
     def weight(self, person: int) -> int:
         return weight_of(self.weights, person)
 

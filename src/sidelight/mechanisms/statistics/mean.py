@@ -51,6 +51,10 @@ class Mean(Mechanism):
         """Whether terms are multiplied, and not added."""
         return self.kind == "geometric"
 
+    def covers(self, atom: Atom) -> bool:
+        """Weights belong to people: everybody may have one."""
+        return True
+
     def weight(self, person: int) -> int:
         return 1 if self.weights is None else weight_of(self.weights, person)
 

@@ -32,7 +32,7 @@ LARGEST_SCALE = 1e300  # a scale above it stands for one with which every positi
 
 
 @dataclass(frozen=True, eq=False)
-class Sum:
+class LineSum:
     """The numbers A, one row for each half-line, with tan(t/2); `errors`, `low` and `high` are the error of Q and the ends of
     e^(F - s (k-1)), for each half-line.
     """
@@ -79,7 +79,7 @@ class WithoutSome:
 
     @cached_property
     @in_balls
-    def sum(self) -> Sum:
+    def sum(self) -> LineSum:
         line, base, starts = self._line, round(self.centre), self.starts
         narrowest = (self.whole.variance - arb("0.25") * self.gone).max(arb(0))
         size, rest = negligible_from(lambda place: fading(narrowest, place, line.count), line)
@@ -97,7 +97,7 @@ class WithoutSome:
         errors = 1.01 * (sizes @ units + np.abs(weights) @ phi.errors) + left_out
         scales = [(self.whole.level - line.tilt * start).exp() for start in starts]
         low, high = (np.array([end(scale) for scale in scales]) for end in (below, above))
-        return Sum(found, tangents, errors, np.maximum(low, 0.0), np.minimum(high, LARGEST_SCALE))
+        return LineSum(found, tangents, errors, np.maximum(low, 0.0), np.minimum(high, LARGEST_SCALE))
 
     @cached_property
     @in_balls

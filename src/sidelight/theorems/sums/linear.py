@@ -10,6 +10,8 @@ from sidelight.hiding.terms import Summed, check_weights, has_known_laws, left, 
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.mechanisms.statistics.sum import Sum
+from sidelight.model.population import atom_of_each
 from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
@@ -22,7 +24,7 @@ MOST_KINDS = 60  # kinds of people; by trial: speed
 MOST_POINTS = 25_000  # values of one sum; by trial: speed
 MOST_TERMS = 2_000_000  # values of all sums that are compared; by trial: speed
 
-MEANS = (Linear, Mean)
+MEANS = (Linear, Mean, Sum)
 RENAMED = (Cite(PARTIAL_KNOWLEDGE, "Theorem 2"), Cite(PARTIAL_KNOWLEDGE, "Proposition 6"), OWN)
 
 
@@ -85,7 +87,7 @@ def _changes(claim: Summed) -> bool:
     """Whether two values of somebody's record have different terms in the sum."""
     mechanism, population = claim.mechanism, claim.population
     check_weights(mechanism, population)
-    people = range(population.people)
+    people = (person for person, atom in enumerate(atom_of_each(population)) if mechanism.covers(atom))
     return any(len({mechanism.term(mechanism.weight(p), value) for value in population.values(p)}) > 1 for p in people)
 
 

@@ -14,8 +14,10 @@ from sidelight.laws.counts.sum_of_terms import Term, steps
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.claim import Claim
 from sidelight.model.facets import BoundedRates
+from sidelight.model.population import atom_of_each
 from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
@@ -74,7 +76,9 @@ def _weights(claim: Summed) -> Sequence[int]:
     check_weights(mechanism, claim.population)
     for value in (0, 1):
         mechanism.term(1, value)
-    return (1,) * claim.population.people if mechanism.weights is None else mechanism.weights
+    if mechanism.weights is not None:
+        return mechanism.weights
+    return tuple(int(mechanism.covers(atom)) for atom in atom_of_each(claim.population))
 
 
 def _boxes(claim: Summed, bounds: BoundedRates) -> list[Family]:
@@ -118,7 +122,7 @@ def _all_alike(claim: Summed) -> bool:
 
 @theorem(
     "sl.linear_reveal",
-    mechanisms=(Linear, Mean),
+    mechanisms=(Linear, Mean, Sum),
     definitions=PARTIAL,
     concerns=lambda claim: _bounded(claim) or (has_known_laws(claim) and bool(left(claim).targets)),
     cites=RENAMED,
