@@ -11,7 +11,7 @@ AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}
 OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
 GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
-COUNT, MINIMUM, MORE_TABLE = "    count: {vote: yes}", "\n    minimum: 20", "  - {{name: more, k_anonymous: {{of: vote, {}}}}}"
+COUNT, PUBLISH, TABLE = "    count: {vote: yes}", "publish:\n", "publish:\n  - {{name: more, k_anonymous: {{of: vote, {}}}}}\n"
 DIFFER = {
     # block, key: a piece of the referendum, and two pieces that stand in its place
     ("plan", "title"): ("title: Referendum tally", "title: Referendum tally", "title: Another tally"),
@@ -54,11 +54,11 @@ DIFFER = {
     ("release", "count"): ("    count: {vote: yes}", "    count: {vote: yes}", "    count: {vote: no}"),
     ("release", "people"): ("    count: {vote: yes}", "    count: {vote: yes}", "    people: true"),
     ("release", "histogram"): (COUNT, COUNT, "    histogram: vote"),
-    ("release", "k_anonymous"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
+    ("release", "k_anonymous"): (PUBLISH, PUBLISH, TABLE.format("k: 20")),
+    ("k_anonymous", "of"): (PUBLISH, PUBLISH, TABLE.format("k: 20")),
+    ("k_anonymous", "k"): (PUBLISH, TABLE.format("k: 20"), TABLE.format("k: 21")),
     ("release", "share"): (COUNT, "    share: {vote: yes}", "    share: {vote: no}"),
     ("already_public", "share"): (OUT, OUT, OUT.replace("count:", "share:")),
-    ("k_anonymous", "of"): (MINIMUM, MINIMUM, f"\n{MORE_TABLE.format('k: 20')}"),
-    ("k_anonymous", "k"): (MINIMUM, f"\n{MORE_TABLE.format('k: 20')}", f"\n{MORE_TABLE.format('k: 21')}"),
     ("already_public", "histogram"): (OUT, OUT, OUT.replace("count: {vote: yes}", "histogram: vote")),
     ("already_public", "k_anonymous"): (OUT, OUT, OUT.replace("count: {vote: yes}", "k_anonymous: {of: vote, k: 5}")),
     ("release", "where"): ("publish:\n", f"publish:\n  {MORE}}}\n", f"publish:\n  {MORE}, where: region = 'north'}}\n"),
@@ -169,8 +169,8 @@ def test_another_version_of_the_format_is_refused(refused):
 
 
 def test_who_is_absent_makes_another_plan(changed):
-    values, table = ("[yes, no]", "[yes, no, blank]"), "\n" + MORE_TABLE
+    values = ("[yes, no]", "[yes, no, blank]")
 
-    one, other = (changed(values, (MINIMUM, table.format(text))) for text in ("k: 5", "k: 5, absent: blank"))
+    one, other = (changed(values, (PUBLISH, TABLE.format(text))) for text in ("k: 5", "k: 5, absent: blank"))
 
     assert one != other

@@ -16,7 +16,7 @@ from typing import cast
 
 from sidelight.hiding.told_apart import Valued, fewer
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.both import Both, parts_of
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
@@ -67,11 +67,6 @@ def figures_of_values(mechanism: Mechanism) -> tuple[FigureOfValue, ...] | None:
             return None
         found += here
     return tuple(found)
-
-
-def parts_of(mechanism: Mechanism) -> tuple[Mechanism, ...]:
-    """What is seen together, without what is chosen from answers."""
-    return tuple(part for part in mechanism.rounds or (mechanism,) if isinstance(part, Mechanism))
 
 
 def _figures(part: Mechanism) -> list[FigureOfValue] | None:

@@ -40,3 +40,8 @@ class Both(Mechanism):
 
     def __str__(self) -> str:
         return " and ".join(str(part) for part in self.parts)
+
+
+def parts_of(mechanism: Mechanism) -> tuple[Mechanism, ...]:
+    """What is seen together, without what is chosen from answers; of one output that output."""
+    return tuple(part for part in mechanism.rounds or (mechanism,) if isinstance(part, Mechanism))

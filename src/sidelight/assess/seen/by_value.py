@@ -9,8 +9,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question, by_value_in_one_atom
 from sidelight.assess.seen.shown import not_implied, that_show
 from sidelight.assess.uncertainty import is_boxed_by_value, population_by_value
-from sidelight.hiding.pairs_of_values import parts_of
-from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.both import Both, parts_of
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
