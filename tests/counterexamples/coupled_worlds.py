@@ -17,6 +17,7 @@ from sidelight.laws.finite.law import FiniteLaw
 
 INDEPENDENT = "records are independent"
 AWARE = "the simulator knows whose record is left out"
+POSSIBLE = "everybody may have the value that the simulator fills in"
 TILT = Fraction(95, 100)
 
 
@@ -40,9 +41,29 @@ near_101 = sl.Table.of(
 
 fair = sl.Rates([Fraction(1, 2)] * 3)
 
+in_22nds = {(0, 0, 0): 9, (0, 1, 0): 9, (0, 1, 1): 1, (1, 0, 1): 1, (1, 1, 0): 1, (1, 1, 1): 1}
+three = sl.Joint.of({x: Fraction(weight, 22) for x, weight in in_22nds.items()})
+"""Three people, of whom one other is known: what the others show of the first depends on whom the attacker knows."""
+one_in_pairs = sl.Table.of(
+    {
+        x: FiniteLaw.of({0: Fraction(1, 4), 1: Fraction(3, 4)}) if x[1] == 0 else FiniteLaw.point(int(x == (1, 1, 0)))
+        for x in product((0, 1), repeat=3)
+    }
+)
+
+certain_first = sl.Rates([Fraction(1), Fraction(1, 2)])
+first_bit = sl.Table.of({x: FiniteLaw.point(x[0]) for x in product((0, 1), repeat=2)})
+
 COUNTEREXAMPLES = [
     Counterexample("cw.cor2", INDEPENDENT, sl.Claim(majority, five, sl.Attacker(0), Noiseless())),
     Counterexample("cw.thm16", INDEPENDENT, sl.Claim(majority, five, sl.Attacker(0), Pufferfish())),
     Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), Distributional(index_aware=False))),
     Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), CoupledWorlds(index_aware=False))),
+    Counterexample(
+        "sl.place_filled", INDEPENDENT, sl.Claim(one_in_pairs, three, sl.Attacker(1, targets=(0,)), Distributional())
+    ),
+    Counterexample("sl.place_filled", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), Distributional(index_aware=False))),
+    Counterexample(
+        "sl.place_filled_with_one_value", POSSIBLE, sl.Claim(first_bit, certain_first, sl.Attacker(0), Distributional("canonical"))
+    ),
 ]

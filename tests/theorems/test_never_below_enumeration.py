@@ -34,6 +34,7 @@ ELSEWHERE = {
     "sl.clusters_step_by_step": "test_unknown_clusters.py",
     "sl.clusters_hidden_in_cells": "test_unknown_clusters.py",
     "sl.cluster_known": "test_clusters.py",
+    "sl.place_filled_in_clusters": "test_filled_place.py",
     "sl.hidden_by_chance": "test_clusters.py",
 }
 CLAIMS = 60

@@ -23,6 +23,8 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -31,6 +33,7 @@ from sidelight.model.knowledge import Number
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.noises.geometric import Geometric
+from sidelight.populations.categories import Categories
 from sidelight.populations.joint import Joint
 from sidelight.populations.rates import Rates
 from sidelight.theorems.general.written_out import under_attack
@@ -87,6 +90,37 @@ def listed(definition: Draw) -> Generator:
     return draw
 
 
+def of_independent_people(definition: Draw) -> Generator:
+    """Figures and tables of few people, some of whom are certain."""
+
+    def draw(rng: Random) -> Claim:
+        kind = rng.random()
+        if kind < 0.5:
+            population: Population = rates(rng, 3)
+        elif kind < 0.75:
+            population = joint(rng, 2, 3, independent=True)
+        else:
+            likely = Fraction(rng.randint(0, 6), 10)
+            law = {"a": likely, "b": Fraction(3, 10), "c": Fraction(7, 10) - likely}
+            population = Categories([(rng.randint(2, 3), law)])
+        shown = mechanism(rng, population) if kind < 0.75 else rng.choice([Histogram(["a", "b"]), KAnonymous(["a", "b"], 2, "c")])
+        return Claim(shown, population, attacker(rng, population, "active"), definition(rng))
+
+    return draw
+
+
+def of_values(table: Callable[[Random], Mechanism]) -> Generator:
+    """Tables of several values, of one group or of two; a value may be impossible for a group."""
+
+    def draw(rng: Random) -> Claim:
+        laws = [random_law(rng, "abc", zeros=0.2) for _ in range(rng.randint(1, 2))]
+        population = Categories([(rng.randint(1, 4 // len(laws)), dict(law)) for law in laws])
+        definition = rng.choice([Distributional(), CoupledWorlds(), Distributional(index_aware=False)])
+        return Claim(table(rng), population, attacker(rng, population, "active"), definition)
+
+    return draw
+
+
 def processed(rng: Random) -> Claim:
     population = people(rng)
     inner = mechanism(rng, population)
@@ -135,6 +169,12 @@ GENERATORS: dict[str, Generator] = {
     "cw.gehrke": about(lambda rng: rng.choice([Distributional(), CoupledWorlds()])),
     "sl.records_left_out": listed(lambda rng: CoupledWorlds(index_aware=rng.random() < 0.7)),
     "sl.records_are_secrets": about(lambda rng: Pufferfish()),
+    "sl.place_filled": of_independent_people(lambda rng: rng.choice([Distributional(), Distributional(), CoupledWorlds()])),
+    "sl.place_filled_with_one_value": of_independent_people(lambda rng: Distributional("canonical")),
+    "sl.histogram_filled": of_values(lambda rng: Histogram([*rng.choice(["ab", "abc"])])),
+    "sl.k_anonymity_filled": of_values(
+        lambda rng: KAnonymous([*"abc"], rng.randint(1, 3), rng.choice(["c", None]), total_known=rng.random() < 0.2)
+    ),
     "sl.noiseless_imitated": listed(lambda rng: Distributional()),
 }
 

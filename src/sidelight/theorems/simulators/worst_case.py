@@ -50,7 +50,9 @@ def others_share(claim: Claim) -> Fraction:
     """1 - 1/m, where m is the number of values of a record: the share of all values but one in an equal mixture. The largest over
     the records under attack.
     """
-    values = (len(claim.population.values(person)) for person in under_attack(claim))
+    alike = claim.population.same_values and claim.population.people
+    people = (0,) if alike else under_attack(claim)
+    values = (len(claim.population.values(person)) for person in people)
     return 1 - Fraction(1, max(values, default=1))
 
 

@@ -215,5 +215,10 @@ def rare_cells_are_hidden_and_common_ones_hide(claim: Claim[KAnonymous, V]) -> C
     known people puts them into a rare cell. If the total is known, being absent is visible and hides nothing.
     """
     population = as_seen(claim)
+    return upper_only(Worst(tuple(pairs_bounded(claim, population, open_pairs(population)))))
+
+
+def pairs_bounded(claim: Claim[KAnonymous], population: Valued, pairs: Sequence[Ordered]) -> list[Profile]:
+    """A bound for each of these ordered pairs of values, whether or not the same person can have both."""
     reached = {value: _reached(claim, population, value) for value in population.domain}
-    return upper_only(Worst(tuple(_bounded(claim, population, pair, reached) for pair in open_pairs(population))))
+    return [_bounded(claim, population, pair, reached) for pair in pairs]
