@@ -17,6 +17,8 @@ from sidelight.certify import breaking_point, calibrate, certify, explain
 from sidelight.definitions.beliefs.semantic import Semantic
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
+from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.definitions.worst_case.independence import Independence
@@ -124,9 +126,11 @@ __all__ = [
     "Claim",
     "Count",
     "Counts",
+    "CoupledWorlds",
     "DataError",
     "DifferentialPrivacy",
     "DiscreteGaussian",
+    "Distributional",
     "Geometric",
     "Guarantee",
     "Histogram",

@@ -83,3 +83,30 @@ def test_more_known_people_than_there_are_others_is_bad_input() -> None:
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert "of 4,000 people 3,999 are others, found 4,000" in result.stderr
+
+
+@pytest.mark.parametrize("definition", ["distributional", "coupled_worlds", "noiseless", "passive_knowledge"])
+def test_another_definition_is_certified_of_very_many_people(definition: str) -> None:
+    who = ("certify", "count", "--people", "1000000", "--at-least", "0.05", "--knows", "90%")
+
+    result = ask(*who, "--definition", definition, "--json")
+
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 0, result.stderr
+    assert answer["definition"] == definition
+    assert 0 < answer["epsilon_lower"] <= answer["epsilon"] < 0.06
+    assert ("odds" in answer) == (definition in ("noiseless", "passive_knowledge"))
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--definition", "distributed"), "did you mean distributional?"),
+        (("--definition", "distributional", "--influence", "passive"), "--influence: distributional is the worst case"),
+    ],
+)
+def test_a_definition_that_does_not_fit_is_refused(options: tuple[str, ...], message: str) -> None:
+    result = ask(*WHO, "--rate", "0.5", *options)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr

@@ -59,11 +59,11 @@ COUNTEREXAMPLES = [
     Counterexample("cw.thm16", INDEPENDENT, sl.Claim(majority, five, sl.Attacker(0), Pufferfish())),
     Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), Distributional(index_aware=False))),
     Counterexample("cw.gehrke", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), CoupledWorlds(index_aware=False))),
-    Counterexample(
-        "sl.place_filled", INDEPENDENT, sl.Claim(one_in_pairs, three, sl.Attacker(1, targets=(0,)), Distributional())
-    ),
+    Counterexample("sl.place_filled", INDEPENDENT, sl.Claim(one_in_pairs, three, sl.Attacker(1, targets=(0,)), Distributional())),
     Counterexample("sl.place_filled", AWARE, sl.Claim(near_101, fair, sl.Attacker(2), Distributional(index_aware=False))),
     Counterexample(
-        "sl.place_filled_with_one_value", POSSIBLE, sl.Claim(first_bit, certain_first, sl.Attacker(0), Distributional("canonical"))
+        "sl.place_filled_with_one_value",
+        POSSIBLE,
+        sl.Claim(first_bit, certain_first, sl.Attacker(0), Distributional("canonical")),
     ),
 ]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from sidelight.cli.completions import definition_names
 from sidelight.cli.options import NOISE_HELP, QUIET_HELP
 
 DEFAULT_DELTA = "1e-6"
@@ -20,6 +21,9 @@ def command(
     at_most: Annotated[str | None, typer.Option(metavar="P", help="It is unknown but in [0, P] for everybody.")] = None,
     between: Annotated[tuple[str, str] | None, typer.Option(metavar="LOW HIGH", help="It is unknown but in [LOW, HIGH].")] = None,
     influence: Annotated[Literal["active", "passive"], typer.Option(help="Have they chosen it, or only seen it?")] = "active",
+    definition: Annotated[
+        str | None, typer.Option(metavar="NAME", autocompletion=definition_names, help="Another definition: distributional, …")
+    ] = None,
     minimum: Annotated[int | None, typer.Option(metavar="K", min=1, help="Counts below K are hidden.")] = None,
     noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}.")] = None,
     delta: Annotated[str, typer.Option(metavar="D", help="Epsilon is given at this delta.")] = DEFAULT_DELTA,
@@ -45,12 +49,16 @@ def command(
     from sidelight import Attacker, certify
     from sidelight.cli.figure import mechanism_of, population_of
     from sidelight.report.guarantee import guarantee_json, guarantee_text
+    from sidelight.settings.check import definition_named
 
     attacker = Attacker(knows=known, influence=influence)
+    chosen = None if definition is None else definition_named(definition)
+    if chosen is not None and influence == "passive" != chosen.influence:
+        raise BadValue(f"--influence: {definition} is the worst case over what is known, so passive does not go with it")
     with progress(quiet) as report:
         if report is not None:
             report("certifying", 0, 0)
-        guarantee = certify(mechanism_of(minimum, noise_law), population_of(people, low, high), attacker)
+        guarantee = certify(mechanism_of(minimum, noise_law), population_of(people, low, high), attacker, chosen)
         text = guarantee_json(guarantee, at, also) + "\n" if as_json else guarantee_text(guarantee, at, also)
     if not quiet:
         write_out(text)

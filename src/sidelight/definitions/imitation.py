@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from sidelight.definitions.conditioning import by_knowledge, told_nothing
 from sidelight.definitions.evaluation import Views
@@ -15,8 +15,15 @@ from sidelight.profiles.curves.attained import Attained
 from sidelight.profiles.curves.compared import Compared
 from sidelight.profiles.simulators.best_simulator import BestSimulator
 from sidelight.profiles.simulators.simulation import Simulation, as_laws
+from sidelight.reading.expected import expect, word_among
 
 Which = Literal["best", "canonical", "given"]
+
+
+def which_simulator(which: Which, index_aware: bool) -> None:
+    """Raises BadValue where there is no such simulator."""
+    word_among(which, get_args(Which), "the simulator")
+    expect(index_aware, bool, "index_aware")
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,6 +27,7 @@ GROUNDS: dict[Ground, str] = {
     "attacker_uncertainty": "rests on what the attacker does not know",
 }
 IN_PLANS = ("differential_privacy", "bounded_leakage", "active_knowledge", "passive_knowledge")
+CHOSEN = ("active_knowledge", "distributional", "coupled_worlds", "noiseless", "pufferfish")  # worst case over what is known
 FORBIDDEN = ("safe", "anonymous", "secure")
 VACUOUS = "VACUOUS: nothing is compared here, so nothing is promised."
 EVERY_BELIEF = "takes every belief into account, for the setting has no prior"
@@ -156,7 +157,7 @@ def _against(claim: Claim) -> str:
     if claim.definition.ground == "given_leak":
         return "beyond what has leaked"
     known = str(claim.attacker.knows)
-    how = "knows, and may have chosen," if claim.definition.name == "active_knowledge" else "has seen"
+    how = "knows, and may have chosen," if claim.definition.name in CHOSEN else "has seen"
     return f"against someone who {'knows' if known == NOBODY_ELSE else how} the secret of {known}"
 
 

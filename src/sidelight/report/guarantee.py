@@ -72,7 +72,8 @@ def _odds(guarantee: Guarantee, delta: Fraction) -> Odds | None:
     """The largest belief after the output of somebody who gave the secret probability 1/2 before; None where the definition does
     not compare two worlds.
     """
-    if guarantee.compared is None:
+    definition = guarantee.claim.definition
+    if guarantee.compared is None or not definition.odds:
         return None
     posterior = guarantee.odds(prior=PRIOR, exceptions=float_below(delta))
     return Odds(PRIOR, posterior, float_as_written(delta))

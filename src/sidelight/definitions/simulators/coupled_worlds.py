@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.imitation import Which, alternatives, imitated
+from sidelight.definitions.imitation import Which, alternatives, imitated, which_simulator
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.results.cite import COUPLED_WORLDS, Cite
@@ -21,6 +21,8 @@ class CoupledWorlds(AsCurve):
     it is made blind to that.
 
     Example: sidelight check plans/settings/schools.json --definition coupled_worlds --epsilon 0.5
+    >>> print(sl.certify(sl.Count(), sl.Rates.same(100_000, 0.3), definition=sl.CoupledWorlds()).epsilon(delta=1e-6))
+    between 0.01065 and 0.01072
     """
 
     simulator: Which = "best"
@@ -31,6 +33,9 @@ class CoupledWorlds(AsCurve):
     catalogue: ClassVar[tuple[str, ...]] = ("cw.def5",)
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "secrets", "alt", "simulator")
     compares: ClassVar[tuple[str, ...]] = ("secret", "value", "knowledge")
+
+    def __post_init__(self) -> None:
+        which_simulator(self.simulator, self.index_aware)
 
     def curve(self, setting: Setting) -> Attained:
         return imitated(setting, self.name, alternatives(setting, self.name), self.simulator, self.index_aware)

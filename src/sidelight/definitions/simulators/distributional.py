@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.imitation import Which, imitated, record_couplings
+from sidelight.definitions.imitation import Which, imitated, record_couplings, which_simulator
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.results.cite import COUPLED_WORLDS, Cite
@@ -20,6 +20,9 @@ class Distributional(AsCurve):
     One simulator serves all priors, records and values. It knows which record is left out, unless it is made blind to that.
 
     Example: sidelight check plans/settings/fair_bits.json --definition distributional --epsilon 0 --epsilon 0.5
+    >>> town, insider = sl.RateBounds(100_000, 0.05, 0.95), sl.Attacker(knows="90%")
+    >>> print(sl.certify(sl.Count(), town, insider, sl.Distributional()).epsilon(delta=1e-6))
+    between 0.08694 and 0.09103
     """
 
     simulator: Which = "best"
@@ -30,6 +33,9 @@ class Distributional(AsCurve):
     catalogue: ClassVar[tuple[str, ...]] = ("cw.def3", "pk.def4")
     reads: ClassVar[tuple[str, ...]] = ("mechanism", "prior", "targets", "simulator", "default")
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "knowledge")
+
+    def __post_init__(self) -> None:
+        which_simulator(self.simulator, self.index_aware)
 
     def curve(self, setting: Setting) -> Attained:
         return imitated(setting, self.name, record_couplings(setting), self.simulator, self.index_aware)

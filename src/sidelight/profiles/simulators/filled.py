@@ -15,8 +15,8 @@ from sidelight.profiles.curves.derived.diluted import Diluted
 
 @dataclass(frozen=True, eq=False)
 class Filled(AtAny):
-    """`inner` compares the outputs for any two values of the record, and `drawn` is the comparison of each output with their equal
-    mixture, which is the upper end.
+    """`inner` compares the outputs for any two values of the record; `drawn`, the upper end, compares each output with their
+    equal mixture.
 
     A simulator that is within (epsilon, delta) of the outputs for two values puts these within (2 epsilon, (1 + e^epsilon) delta)
     of each other: so none does better than the lower end of `inner` at 2 epsilon, divided by 1 + e^epsilon.

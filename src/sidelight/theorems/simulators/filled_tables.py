@@ -6,11 +6,10 @@ from collections.abc import Hashable
 
 from sidelight.definitions.simulators.coupled_worlds import CoupledWorlds
 from sidelight.definitions.simulators.distributional import Distributional
-from sidelight.hiding.told_apart import Ordered, Valued, as_seen, revealed, values_seen
+from sidelight.hiding.told_apart import Ordered, TableOfValues, V, Valued, as_seen, revealed, values_seen
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.claim import Claim
-from sidelight.model.population import Population
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
@@ -34,15 +33,19 @@ def _worst(profiles: list[Profile]) -> Curve:
     return Promised(Meet(tuple(PromisedProfile(profile) for profile in profiles)))
 
 
-def _several(claim: Claim) -> bool:
+def _several(claim: Claim[TableOfValues, V, Distributional | CoupledWorlds]) -> bool:
     return simulates(claim) and values_seen(claim) > 1
 
 
-def _values(claim: Claim) -> int:
+def _values(claim: Claim[TableOfValues, V]) -> int:
     return len(as_seen(claim).domain)
 
 
-FEW_VALUES = Limit(f"at most {MOST_VALUES} values told apart", lambda claim: _values(claim) <= MOST_VALUES, lambda c: f"{_values(c)}")
+FEW_VALUES = Limit(
+    f"at most {MOST_VALUES} values told apart",
+    lambda claim: _values(claim) <= MOST_VALUES,
+    lambda claim: f"{_values(claim)}",
+)
 
 
 @theorem(
@@ -55,16 +58,13 @@ FEW_VALUES = Limit(f"at most {MOST_VALUES} values told apart", lambda claim: _va
     cites=SOURCES,
     cost=22,
 )
-def histogram_with_one_value_filled_in(claim: Claim[Histogram, Population]) -> Curve:
+def histogram_with_one_value_filled_in(claim: Claim[Histogram, V]) -> Curve:
     """The simulator puts one fixed value into the open place, the same for all laws that the people may have; the table does not
     show whose it is. So each value is compared with this one only, and two rare values are never compared with each other.
     """
     population = as_seen(claim)
     return _worst(
-        [
-            Worst(tuple(revealed(claim, population, pair) for pair in _pairs(population, filled)))
-            for filled in population.domain
-        ]
+        [Worst(tuple(revealed(claim, population, pair) for pair in _pairs(population, filled))) for filled in population.domain]
     )
 
 
@@ -78,7 +78,7 @@ def histogram_with_one_value_filled_in(claim: Claim[Histogram, Population]) -> C
     cites=SOURCES,
     cost=22,
 )
-def table_with_one_value_filled_in(claim: Claim[KAnonymous, Population]) -> Curve:
+def table_with_one_value_filled_in(claim: Claim[KAnonymous, V]) -> Curve:
     """The simulator puts one fixed value into the open place, the same for all laws. With absent as that value, a common value is
     compared with being absent, which hides like a common value, and a rare value gives the same table unless its cell is shown:
     so delta is the larger of the two, not their sum.
