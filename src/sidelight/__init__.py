@@ -64,7 +64,6 @@ from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
-from sidelight.populations.sampled import Sampled
 from sidelight.populations.trajectories import Trajectories
 from sidelight.reading.expected import expect
 from sidelight.settings.check import check
@@ -152,7 +151,6 @@ __all__ = [
     "RateBounds",
     "Rates",
     "Rounded",
-    "Sampled",
     "Semantic",
     "Setting",
     "SettingError",

@@ -113,6 +113,29 @@ COUNTED = {  # the same of plans whose people are counted in a table: the keys t
     ("uncertainty", "column"): (("people", "uncertainty"), {"column": "p_yes"}, {"column": {"no": "p_no"}}),
     ("uncertainty", "estimated"): (("people", "uncertainty"), {"column": "p_yes"}, {"column": "p_yes", "estimated": True}),
 }
+AMOUNT, SUM = {"from": 0, "to": 9}, {"column": "income"}
+ADDED = {  # the same of plans whose secret is an amount
+    ("amount", "from"): (("people", "secret"), {"income": {"from": 0, "to": 9}}, {"income": {"from": 1, "to": 9}}),
+    ("amount", "to"): (("people", "secret"), {"income": {"from": 0, "to": 9}}, {"income": {"from": 0, "to": 10}}),
+    ("amount", "digits"): (("people", "secret"), {"income": AMOUNT}, {"income": {**AMOUNT, "digits": 0}}),
+    ("uncertainty", "density_at_least"): (("people", "uncertainty"), {"density_at_least": 0.1}, {"density_at_least": 0.2}),
+    ("uncertainty", "law"): (("people", "uncertainty"), {"law": "law.csv"}, {"law": "other.csv"}),
+    **{
+        (block, kind): (
+            (block if block == "already_public" else "publish", 0),
+            {"name": "a", kind: SUM},
+            {"name": "a", "people": True},
+        )
+        for block in ("release", "already_public")
+        for kind in ("sum", "mean")
+    },
+    **{
+        (kind, key): (("publish", 0), {"name": "a", kind: {**SUM, key: 3}}, {"name": "a", kind: {**SUM, key: 4}})
+        for kind in ("sum", "mean")
+        for key in ("from", "to")
+    },
+    **{(kind, "column"): (("publish", 0), {"name": "a", kind: SUM}, {"name": "a", "people": True}) for kind in ("sum", "mean")},
+}
 ONE_VALUE = {("plan", "sidelight")}  # the version of the format, of which there is one
 THREE_VALUES = {("k_anonymous", "absent")}
 
@@ -120,7 +143,7 @@ THREE_VALUES = {("k_anonymous", "absent")}
 def test_every_key_is_here():
     keys = {(block.name, key.name) for block in BLOCKS for key in block.keys}
 
-    assert keys == {*DIFFER, *COUNTED, *ONE_VALUE, *THREE_VALUES}, "write down two plans that differ in the new key alone"
+    assert keys == {*DIFFER, *COUNTED, *ADDED, *ONE_VALUE, *THREE_VALUES}, "write down two plans that differ in the new key alone"
 
 
 @pytest.mark.parametrize(("block", "key"), DIFFER)
@@ -161,6 +184,38 @@ def with_table(path, value):
     for name in above:
         block = block[name]
     block[last] = value
+    return sl.load(plan)
+
+
+@pytest.mark.parametrize(("block", "key"), ADDED)
+def test_a_plan_about_amounts_is_another_one_too(tmp_path, monkeypatch, block, key):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "law.csv").write_text("value,probability\n1,0.4\n8,0.6\n", encoding="utf-8")
+    (tmp_path / "other.csv").write_text("value,probability\n1,0.5\n8,0.5\n", encoding="utf-8")
+    path, one, other = ADDED[block, key]
+
+    first, second = about_amounts(path, one), about_amounts(path, other)
+
+    assert (first.people, first.publish, first.already_public) != (second.people, second.publish, second.already_public)
+    assert first.digest != second.digest
+
+
+def about_amounts(path, value):
+    plan = {
+        "sidelight": 1,
+        "people": {
+            "count": 100,
+            "secret": {"income": AMOUNT},
+            "together": "nobody",
+            "uncertainty": {"density_at_least": 0.1},
+            "because": "a survey",
+        },
+        "attacker": {"knows": "10%"},
+        "already_public": [{"name": "out", "people": True}],
+        "publish": [{"name": "total", "sum": SUM}],
+    }
+    first, last = path
+    plan[first][last] = value
     return sl.load(plan)
 
 

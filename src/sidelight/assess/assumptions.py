@@ -7,7 +7,7 @@ from fractions import Fraction
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import mixed_groups
-from sidelight.assess.words import same_moment
+from sidelight.assess.words import amounts_in_words, clamped_in_words, same_moment
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written
 from sidelight.plan.protected import People
@@ -47,6 +47,9 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
         lines.append(f"whether a value of {columns} is missing counts as known to the attacker, of everybody")
     if people.uncertainty is not None and people.uncertainty.estimated:
         lines.append(ESTIMATED)
+    lines += [clamped_in_words(people, added) for _, added in people.added if added != people.amount]
+    if any(release.kind.name == "mean" for release in bound.releases.values()):
+        lines.append("a mean counts as the sum, which follows from it because the number of people is known")
     hides = any(release.hides for release in bound.releases.values())
     among = question is not None and bool(question.among)
     if among or (hides and proof is not None and _rests_on_refinement(proof)):
@@ -69,6 +72,8 @@ def _uncertainty(people: People) -> str:
     because = f" (because: {people.because})" if people.because else ""
     if stated is None:
         return "nothing is assumed about what the attacker does not know"
+    if people.amount is not None:
+        return f"{who}: {amounts_in_words(people.amount, stated)}{because}"
     if stated.kind == "at_least" and stated.level is not None:
         return f"{who}: each value has a probability of at least {decimal_as_written(float(stated.level))}{because}"
     if stated.kind == "at_most":

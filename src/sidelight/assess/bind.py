@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sidelight.assess.counting.counted import count
@@ -16,7 +16,7 @@ from sidelight.plan.plan import Plan
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.reading.grammar import number_of
-from sidelight.tables.cells import CellKey, Cells
+from sidelight.tables.cells import CellKey, Cells, FigureKey
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement, refine
 
@@ -67,6 +67,8 @@ def bind(plan: Plan, data: Any = None) -> Bound:
         raise NoPeople(plan.title)
     people: People = plan.people
     releases: Mapping[str, Release] = {release.name: release for release in (*plan.publish, *plan.already_public)}
+    added = {release.values[0]: release.kind.added for release in releases.values() if release.kind.added is not None}
+    people = replace(people, added=tuple(added.items()))
     tables = tuple(release.cells for release in releases.values() if release.cells is not None)
     counted_where = ""
     asked_whether: tuple[str, ...] = ()
@@ -79,15 +81,29 @@ def bind(plan: Plan, data: Any = None) -> Bound:
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:
-        overlap = _refined(people, tuple(releases.values()), tables, () if laws is None else laws.columns)
+        found = _refined(people, tuple(releases.values()), tables, () if laws is None else laws.columns)
+        overlap = _without_small_sums(found, releases)
     except Unrelated as reason:
         unrelated = reason
     figures = {}
     for name, release in releases.items():
         found = overlap if overlap is not None and len(releases) == 1 else _refined(people, (release,), tables)
+        found = _without_small_sums(found, releases)
         figures[name] = tuple((cell, size) for (_, cell), size in found.people().items())
     unsure = None if laws is None or overlap is None else laws.of_atoms(people, overlap.rows)
     return Bound(plan, people, releases, figures, overlap, unrelated, counted_where, asked_whether, unsure)
+
+
+def _without_small_sums(found: Refinement, releases: Mapping[str, Release]) -> Refinement:
+    """A sum about fewer people than its minimum is not shown, whatever their amounts are."""
+    if not any(release.kind.added is not None and release.minimum for release in releases.values()):
+        return found
+
+    def is_shown(key: FigureKey, atoms: tuple[Atom, ...]) -> bool:
+        release = releases[key[0]]
+        return release.kind.added is None or release.shows(sum(found.sizes[atom] for atom in atoms))
+
+    return replace(found, figures=tuple((key, atoms) for key, atoms in found.figures if is_shown(key, atoms)))
 
 
 def _refined(

@@ -15,6 +15,8 @@ from sidelight.tables.cells import CellKey, FigureKey
 from sidelight.tables.exposed import PAIR, Exposed, exposed_people
 from sidelight.tables.refinement import Refinement
 
+NOT_ADDED = ""  # no name of what is added up
+
 
 def findings(bound: Bound, exposed: Iterable[Exposed], most: int | None = None) -> tuple[Finding, ...]:
     """One for each person or pair whose count can be computed; of more than `most` that follow in the same way, the rest share
@@ -29,7 +31,9 @@ def exposures(bound: Bound, largest: int = PAIR) -> tuple[Exposed, ...]:
     if found is None:
         return ()
     exact = frozenset(_exact_figures(bound, found))
-    return exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), bound.people.values, largest)
+    # Of amounts there are two numbers too: what is added up, and the rest, which together are the number of people
+    values = bound.people.values or (*(name for name, _ in bound.people.added), NOT_ADDED)
+    return exposed_people(found, exact, lambda key, atoms: bound.releases[key[0]].kind.rows(atoms), values, largest)
 
 
 def _exposures(bound: Bound, exposed: Iterable[Exposed], most: int | None) -> Iterator[Finding]:

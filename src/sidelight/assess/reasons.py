@@ -49,7 +49,8 @@ def why_infinite(
     if certain:
         return f"{certain} for everybody else, and then the count shows who has that value"
     likely = f", which is likelier than delta = {decimal_as_written(inquiry.delta)}" if chance < 1 else ""
-    return f"a figure may come out so that it fits only one value, such as a count of nobody or of everybody{likely}"
+    example = "the least or the largest possible sum" if people.amount is not None else "a count of nobody or of everybody"
+    return f"a figure may come out so that it fits only one value, such as {example}{likely}"
 
 
 def _may_be_certain(inquiry: Inquiry) -> str:
@@ -72,6 +73,8 @@ def _hides(inquiry: Inquiry, name: str, quantifier: Callable[[Iterable[bool]], b
 def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
     """Noise that is enough against anybody: what one person changes adds up over the figures that they are in."""
     bound, policy = inquiry.bound, inquiry.plan.policy
+    if inquiry.people.amount is not None:  # sums are published exactly
+        return
     releases = [release for release in bound.plan.publish if name in (EVERYTHING, release.name) and release.exact]
     out = [release for release in bound.plan.already_public if release.exact]
     if not releases or (name == EVERYTHING and out):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from sidelight.assess.amounts import amounts, is_clamped
 from sidelight.errors import BadValue
 from sidelight.model.population import EVERYONE, Atom, Population, Stratum
 from sidelight.numbers.rounding import float_above, float_below
@@ -23,7 +24,9 @@ MOST_MIXED = 20  # groups of which possible mixes are looked at; by trial: speed
 
 @lru_cache(maxsize=512)
 def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int], ...]) -> Population:
-    """The rates of the counted value; without one, any rates at all."""
+    """The rates of the counted value; without one, any rates at all. Of a secret that is an amount, the laws of what is added."""
+    if people.amount is not None:
+        return amounts(people, value, atoms)
     uncertainty = people.uncertainty
     if uncertainty is None or value is None:
         return RateBounds(atoms, 0, 1)
@@ -107,6 +110,8 @@ def is_boxed(people: People, value: str | None, sizes: tuple[int, ...]) -> bool:
     """
     if people.uncertainty is None:
         return False
+    if people.amount is not None:
+        return is_clamped(people, value)
     if has_counted_clusters(people):
         return True
     if len(people.uncertainty.groups) == 1:
@@ -126,6 +131,8 @@ def possible_mixes(people: People, value: str | None, atoms: tuple[tuple[Atom, i
     """Two of the ways in which the groups may lie in the atoms: the atoms are filled with the least rates first, and with the
     largest first. What is reached for one of them is reached. The members of clusters may also be independent.
     """
+    if people.amount is not None:
+        return ()
     if has_counted_clusters(people):
         people = replace(people, together=1, clusters=None, within_cell=False)
         if not is_boxed(people, value, tuple(size for _, size in atoms)):

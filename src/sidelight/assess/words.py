@@ -8,15 +8,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Literal
 
 from sidelight.assess.assessment import Odds, ShownAttacker, Whom
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, cell_in_words, promised
 from sidelight.numbers.interval import Interval
-from sidelight.numbers.printing import decimal_as_written, decimal_down, epsilon_up, percent_as_written, percent_down, percent_up
+from sidelight.numbers.printing import (
+    decimal_as_written,
+    decimal_down,
+    epsilon_up,
+    exact_decimal,
+    percent_as_written,
+    percent_down,
+    percent_up,
+)
 from sidelight.plan.plan import Policy
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People, Uncertainty
 from sidelight.reading.grammar import few_names, number_of, other_people, plural
 from sidelight.tables.cells import CellKey
 
@@ -52,7 +61,7 @@ def uncertainty_sentence(
     if not math.isinf(epsilon.upper):
         about = f"{people.phrase} {target}{_at_worst(people, whom)}"
         limit = f"epsilon is at most {epsilon_up(epsilon.upper, 4)} at delta = {decimal_as_written(delta)}"
-        return f"{who}: about {about}, {limit}{''.join(f'; {_belief(belief)}' for belief in odds[:1])}."
+        return f"{who}: about {about}, {limit}{''.join(f'; {_belief(people, belief)}' for belief in odds[:1])}."
     about = f"{people.phrase} {exposed_people_in_words(people, whom, target)}"
     if not math.isinf(epsilon.lower):
         reached = f" (attacks reach {decimal_down(epsilon.lower, 4)})" if epsilon.lower > 0 else ""
@@ -134,9 +143,11 @@ def cluster_sentence(people: People, epsilon: Interval | None, covering: Interva
     return f" This holds whether or not they know {mates}; if they know all of these, {limit}."
 
 
-def _belief(odds: Odds) -> str:
+def _belief(people: People, odds: Odds) -> str:
     before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
     exceptions = f"except with probability {decimal_as_written(odds.exceptions)} over what is published"
+    if people.amount is not None:
+        return f"whoever thought either of two amounts {before} likely before finds it at most {after} likely after, {exceptions}"
     return f"whoever thought an answer {before} likely before finds it at most {after} likely afterwards, {exceptions}"
 
 
@@ -179,6 +190,8 @@ def exposed(people: People, number: int, where: str, what: str, several: bool) -
     how = f"follows from {what} by subtraction" if several else f"is shown by {what}"
     if number == 1:
         return f"{people.phrase} {who} {how}"
+    if people.amount is not None:
+        return f"the sum of {people.phrase} {who} {how}: each of them knows their own, and so learns the other's"
     return f"how many of {who} have each value {how}: each of them knows their own, and so learns the other's"
 
 
@@ -193,15 +206,26 @@ def repair_of_exposure(people: People, number: int, what: str, several: bool, le
     if left == ():
         return f"nothing in this release can: {what} {'are' if several else 'is'} public already"
     if left is not None:
+        if people.amount is not None:
+            return f"do not publish {few_names(left)}: the rest is public already"
         return (
             f"do not publish {few_names(left)}, or add noise to {'it' if len(left) == 1 else 'them'}: the rest is public already"
         )
     if several:
-        return f"leave out one of {what}, or add noise to all of them: they differ by {number_of(number, people.unit)}"
+        noise = "" if people.amount is not None else ", or add noise to all of them"
+        return f"leave out one of {what}{noise}: they differ by {number_of(number, people.unit)}"
+    if people.amount is not None:
+        return f"join this cell with another, or set a 'minimum' of people for {what}: it counts one {people.unit}"
     return f"add noise to {what}, or join this cell with another: it counts one {people.unit}"
 
 
 def repair_of_exposures(people: People, number: int, names: Sequence[str], several: bool) -> str:
+    if people.amount is not None:
+        if several:
+            return (
+                f"leave out some of {few_names(names)}: figures that differ by {number_of(number, people.unit)} can be subtracted"
+            )
+        return f"set a 'minimum' of people for {few_names(names)}, or join these cells with others: each counts one {people.unit}"
     if several:
         return f"add noise to {few_names(names)}: figures that differ by {number_of(number, people.unit)} can be subtracted"
     return f"add noise to {few_names(names)}, or join these cells with others: each counts one {people.unit}"
@@ -221,3 +245,31 @@ REPAIR_OF_REPETITION = (
 def same_moment(people: People) -> str:
     """What is assumed where several figures count secrets."""
     return f"all figures are about the same moment: no {people.unit}'s value changes between them"
+
+
+def amounts_in_words(amounts: AmountRange, stated: Uncertainty) -> str:
+    """What is stated of everybody's amount."""
+    if stated.law is not None:
+        return f"the law of {number_of(len(stated.law.masses), 'amount')} that {stated.law.name} states"
+    assert stated.level is not None
+    kind = {None: "amounts", 0: "whole numbers"}.get(amounts.digits, f"amounts with {amounts.digits} digits after the point")
+    share = decimal_as_written(float(stated.level))
+    return f"its law is at least {share} times the uniform law of the {kind} {range_in_words(amounts)}"
+
+
+def range_in_words(amounts: AmountRange) -> str:
+    return f"from {_amount(amounts.low)} to {_amount(amounts.high)}"
+
+
+def clamped_in_words(people: People, added: AmountRange) -> str:
+    """What happens to amounts outside of the range that a figure adds up."""
+    assert people.amount is not None
+    parts = [f"below {_amount(added.low)} counts as that"] if added.low > people.amount.low else []
+    parts += [f"above {_amount(added.high)} counts as that"] if added.high < people.amount.high else []
+    return f"where {people.secret} is added up {range_in_words(added)}, an amount {' and one '.join(parts)}"
+
+
+def _amount(amount: Fraction) -> str:
+    """All digits, with a comma between thousands."""
+    whole, point, digits = exact_decimal(amount).partition(".")
+    return f"{int(whole):,}{point}{digits}" if whole.lstrip("-").isdigit() and whole != "-0" else exact_decimal(amount)

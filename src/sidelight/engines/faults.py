@@ -63,7 +63,10 @@ def check_clusters(table: PeopleTable, column: str, within: Sequence[Divided]) -
             )
 
 
-def amount_missing(table: PeopleTable, column: str, people: int) -> DataError:
+def amount_missing(table: PeopleTable, column: str, people: int, digits: int = 0) -> DataError:
+    if digits or table.kinds[column] == "decimal":
+        what = f"{having(people)} a row without a value of {shown(column)}, or with one of more than {number_of(digits, 'digit')}"
+        return table.error(f"{what} after the point", "a number with no more digits in every row")
     return table.error(f"{having(people)} a row without a value of {shown(column)}", "a whole number in every row")
 
 

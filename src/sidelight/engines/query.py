@@ -35,13 +35,19 @@ class CountQuery:
     """People per cell and value of the secret. The table is read once, or by DuckDB twice where a column names the person (three
     times where it finds somebody in two cells), and once more for each column of `largest`.
 
-    No plan asks for `totals` or `largest` yet: they are for statistics that add up amounts, and rules on who contributes most.
+    No plan asks for `largest` yet: it is for rules on who contributes most.
     """
 
     by: tuple[Divided, ...]
     secret: str
     totals: tuple[Total, ...] = ()
     largest: tuple[TwoLargest, ...] = ()
+    tests: tuple[Test, ...] = ()  # where the secret is an amount: it is told apart by them, and not by its values
+
+    @property
+    def told(self) -> Divided:
+        """How secrets are told apart."""
+        return Divided(self.secret, self.tests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class CountAnswer:
     """One row for each cell and value of the secret that somebody has, as columns.
 
     A cell of a column that is divided by its values has the value, as the engine gives it; one that is divided by tests has the
-    sum of 2^j over the tests j that hold.
+    sum of 2^j over the tests j that hold. So has a secret.
     """
 
     cells: tuple[tuple[Any, ...], ...]  # a column for each part of `by`

@@ -79,9 +79,9 @@ def counts(writer: Writer, query: CountQuery) -> SqlText:
 
 
 def _by_values(writer: Writer, query: CountQuery) -> SqlText:
-    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.cell(query.told)]
     numbers = [_listed("k", len(keys)), "count(*)", "sum(r)", *_clamped(query.totals), *_missing(query.totals)]
-    inner = _persons(writer, keys, [total.column for total in query.totals])
+    inner = _persons(writer, keys, [_term(writer, total) for total in query.totals])
     faults = "" if writer.person is None else ", max(r), sum(g - 1), sum(CASE WHEN p IS NULL THEN r ELSE 0 END)"
     text = f"SELECT {', '.join(numbers)}{faults} FROM ({inner}) AS people GROUP BY {_listed('k', len(keys))}"
     return SqlText(text, tuple(writer.values))
@@ -95,12 +95,12 @@ def _by_hash(writer: Writer, query: CountQuery) -> SqlText:
     rows without a person, which are no part of s, are none. And whoever has a row in the cell of the least hash is counted there
     with all their rows, which are s = n: they have none elsewhere. So it is in the cell of the next hash, and in all.
     """
-    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.cell(query.told)]
     cells = ", ".join(f"{key} AS k{j}" for j, key in enumerate(keys))
     places = ", ".join(str(j + 1) for j in range(len(keys)))
-    again = writer.dialect.hashed.format(", ".join((*map(writer.cell, query.by), writer.value(query.secret))))
+    again = writer.dialect.hashed.format(", ".join((*map(writer.cell, query.by), writer.cell(query.told))))
     person = writer.who()
-    terms = [writer.dialect.wide.format(writer.name(total.column)) for total in query.totals]
+    terms = [_term(writer, total) for total in query.totals]
     amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
     hashed = f"SELECT {person} AS p, {again} AS h{amounts} FROM {writer.relation}"
     sums = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
@@ -121,7 +121,7 @@ def _by_hash(writer: Writer, query: CountQuery) -> SqlText:
 
 def plain_counts(writer: Writer, query: CountQuery) -> SqlText:
     """The same where every row is a person and nothing is summed: one GROUP BY."""
-    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
+    keys = [*map(writer.cell, query.by), writer.cell(query.told)]
     places = ", ".join(str(j + 1) for j in range(len(keys)))
     text = f"SELECT {', '.join(keys)}, count(*), count(*) FROM {writer.relation} GROUP BY {places}"
     return SqlText(text, tuple(writer.values))
@@ -129,8 +129,8 @@ def plain_counts(writer: Writer, query: CountQuery) -> SqlText:
 
 def two_largest(writer: Writer, query: CountQuery, column: str) -> SqlText:
     """Columns: the cells, the secret, and the two largest sums of a column over the rows of one person, people without."""
-    keys = [*map(writer.cell, query.by), writer.value(query.secret)]
-    inner = _persons(writer, keys, [column])
+    keys = [*map(writer.cell, query.by), writer.cell(query.told)]
+    inner = _persons(writer, keys, [writer.dialect.wide.format(writer.name(column))])
     listed = _listed("k", len(keys))
     ranked = f"SELECT {listed}, a0, row_number() OVER (PARTITION BY {listed} ORDER BY a0 DESC) AS n FROM ({inner}) AS people"
     text = (
@@ -185,14 +185,13 @@ def in_several(writer: Writer, part: Divided) -> SqlText:
     return SqlText(text, tuple(writer.values))
 
 
-def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:
-    """One row for each person: cells k0, k1, ..., sums a0, a1, ... of columns, rows r; p the person, g their different cells.
+def _persons(writer: Writer, keys: list[str], terms: list[str]) -> str:
+    """One row for each person: cells k0, k1, ..., sums a0, a1, ... of terms, rows r; p the person, g their different cells.
 
     A person is first told apart by cell, then joined: one who is in two cells has g = 2, whatever is missing in their rows. A sum
     is missing where one of its terms is.
     """
     cells = ", ".join(f"{key} AS k{j}" for j, key in enumerate(keys))
-    terms = [writer.dialect.wide.format(writer.name(column)) for column in summed]
     if writer.person is None:
         amounts = "".join(f", {term} AS a{j}" for j, term in enumerate(terms))
         return f"SELECT {cells}, 1 AS r{amounts} FROM {writer.relation}"
@@ -202,6 +201,15 @@ def _persons(writer: Writer, keys: list[str], summed: list[str]) -> str:
     joined = ", ".join(f"{writer.dialect.any_value.format(f'k{j}')} AS k{j}" for j in range(len(keys)))
     added = "".join(f", {WHOLE.format(f'a{j}')} AS a{j}" for j in range(len(terms)))
     return f"SELECT p, {joined}, sum(r) AS r, count(*) AS g{added} FROM ({told}) AS told GROUP BY p"
+
+
+def _term(writer: Writer, total: Total) -> str:
+    """What a row adds; NULL where the value has more digits."""
+    if writer.kinds[total.column] == "whole":
+        number = writer.dialect.wide.format(writer.name(total.column))
+        return f"{number} * {10**total.digits}" if total.digits else number
+    number = f"{writer.name(total.column)} * {10**total.digits}"
+    return f"CASE WHEN {number} = floor({number}) THEN CAST({number} AS {writer.dialect.widest}) END"
 
 
 def _clamped(totals: Sequence[Total]) -> Iterator[str]:

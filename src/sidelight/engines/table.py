@@ -81,8 +81,8 @@ class PeopleTable(ABC):
                 raise self.error(f"there is no column {shown(column)}", allowed, near)
 
     def answer(self, query: CountQuery) -> CountAnswer:
-        parts = [*query.by, Divided(query.secret)]
-        self._needs(parts, [*(one.column for one in query.totals), *(one.column for one in query.largest)])
+        parts = [*query.by, query.told]
+        self._needs(parts, [one.column for one in query.totals], [one.column for one in query.largest])
         try:
             simple = self.person.column is None and not query.totals
             rows = self.run((sql.plain_counts if simple else sql.counts)(self.writer(), query))
@@ -96,12 +96,12 @@ class PeopleTable(ABC):
         cells, (people, counted), amounts = found[: len(parts)], found[len(parts) : len(parts) + 2], found[len(parts) + 2 :]
         for total, missing in zip(query.totals, amounts[len(query.totals) : 2 * len(query.totals)], strict=True):
             if any(missing):
-                raise amount_missing(self, total.column, sum(map(int, missing)))
+                raise amount_missing(self, total.column, sum(map(int, missing)), total.digits)
         largest = tuple(self._largest(query, asked, cells) for asked in query.largest)
         self.unchanged()
         return CountAnswer(
             tuple(part.as_cells(column) for part, column in zip(query.by, cells, strict=False)),
-            cells[-1],
+            query.told.as_cells(cells[-1]),
             tuple(map(int, people)),
             tuple(map(int, counted)),
             tuple(tuple(map(int, total)) for total in amounts[: len(query.totals)]),
@@ -109,7 +109,7 @@ class PeopleTable(ABC):
         )
 
     def rates(self, query: RateQuery) -> RateAnswer:
-        self._needs([*query.by, Divided(query.column)], [])
+        self._needs([*query.by, Divided(query.column)])
         if self.kinds[query.column] not in ("float", "decimal", "whole"):
             where = first_text(self.files, query.column)
             raise self.error(f"the column {shown(query.column)} has no numbers{where}", "one rate from 0 to 1 per person")
@@ -146,12 +146,18 @@ class PeopleTable(ABC):
         if people != others:
             raise self.error("the table changed while it was read", "a table that stays as it is", "try again")
 
-    def _needs(self, parts: Sequence[Divided], amounts: Sequence[str]) -> None:
+    def _needs(self, parts: Sequence[Divided], amounts: Sequence[str] = (), whole: Sequence[str] = ()) -> None:
+        """`amounts`: columns of whole numbers or decimals; `whole`: of whole numbers."""
         person = [] if self.person.column is None else [self.person.column]
-        self.needs([*(part.column for part in parts), *person, *amounts])
-        for column in amounts:
-            if self.kinds[column] != "whole":
-                raise self.error(f"the column {shown(column)} has no whole numbers", "whole numbers, which are summed exactly")
+        self.needs([*(part.column for part in parts), *person, *amounts, *whole])
+        for column in (*amounts, *whole):
+            if self.kinds[column] != "whole" and (column in whole or self.kinds[column] != "decimal"):
+                decimals = "" if column in whole else " or decimals"
+                raise self.error(
+                    f"the column {shown(column)} has no whole numbers{decimals}",
+                    f"whole numbers{decimals}, which are summed exactly",
+                    "doubles are rounded when they are summed: CAST(... AS DECIMAL(18, 2)) in SQL" if decimals else "",
+                )
 
     def _largest(self, query: CountQuery, asked: TwoLargest, cells: Sequence[Row]) -> tuple[tuple[int, int], ...]:
         """In the order of the cells."""

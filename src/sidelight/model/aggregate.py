@@ -17,11 +17,14 @@ class PeopleWith:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The sum of a column of whole numbers. What one person adds, over all their rows, is moved into low..high first."""
+    """The sum of a column of whole numbers, or of decimals in units of their last digit. What one person adds, over all their
+    rows, is moved into low..high first.
+    """
 
     column: str
-    low: int
+    low: int  # in the same unit
     high: int
+    digits: int = 0  # after the point: amounts with more of them are refused, and never rounded
 
 
 @dataclass(frozen=True, slots=True)

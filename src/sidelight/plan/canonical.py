@@ -20,9 +20,10 @@ from sidelight.numbers.printing import exact_decimal
 from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
+from sidelight.plan.uncertain.secret_form import Secret
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside, read_yaml
-from sidelight.reading.forms import Form, OneOrMore, Some, Word
+from sidelight.reading.forms import Form, OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Fields
 from sidelight.reading.node import Mapping, Node, Scalar, Sequence
 from sidelight.reading.numbers import NumberForm, Whole
@@ -89,6 +90,13 @@ def _(form: OneOrMore | Some, node: Node) -> Canonical:
 def _(form: PerValue, node: Node) -> Canonical:
     assert isinstance(node, Mapping)
     return {entry.key.text: in_canonical_form(form.form, entry.value) for entry in node.entries}
+
+
+@in_canonical_form.register
+def _(form: Secret, node: Node) -> Canonical:
+    secret = form.read(node, "")
+    inner: Form = form.amount if isinstance(secret.value, Mapping) else Text()
+    return {secret.key.text: in_canonical_form(inner, secret.value)}
 
 
 @in_canonical_form.register

@@ -115,6 +115,12 @@ def _people(plans: Sequence[Fields], data: Data | None) -> People | None:
     for fields in plans:
         if data is not None and "people" in fields:
             check_person(data, fields.read("people"))
+    if data is not None and data.rows_at_most > 1 and any(one.amount is not None for one, _ in stated):
+        raise data.place.error(
+            "'rows_at_most' beside a secret that is an amount",
+            "one row per person",
+            "make a table with one row per person, with the amount of each added up",
+        )
     return _same(stated, "people") if stated else None
 
 

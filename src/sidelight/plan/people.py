@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sidelight.plan.people_keys import AMOUNTS, PEOPLE
+from sidelight.plan.people_keys import PEOPLE
 from sidelight.plan.protected import People, Uncertainty
+from sidelight.plan.uncertain.amounts import read_amount
 from sidelight.plan.uncertain.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
-from sidelight.reading.node import NamedNode, Node, Scalar, Sequence
+from sidelight.reading.node import Mapping, NamedNode, Node, Scalar, Sequence
 from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
@@ -21,11 +22,18 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         )
     count: int = fields.maybe("count") or 0
     secret: NamedNode = fields.read("secret")
-    values = _values(secret)
+    amount = read_amount(secret) if isinstance(secret.value, Mapping) else None
+    values = _values(secret) if amount is None else ()
+    if amount is not None and counted and amount.digits is None:
+        raise secret.value.place.error(
+            f"the table has amounts of {secret.key}, and nothing says how many digits they have after the point",
+            "digits: 0 for whole numbers, 2 for cents, beside 'from' and 'to'",
+            "what is published is a sum of whole numbers of the smallest unit",
+        )
     public = _public(fields, secret.key.text)
     doubt: Fields = fields.read("uncertainty")
-    uncertainty = read_uncertainty(doubt, count, values, public, counted)
-    together, within_cell, clusters = _together(fields, uncertainty, counted)
+    uncertainty = read_uncertainty(doubt, count, values, public, counted, amount)
+    together, within_cell, clusters = _together(fields, uncertainty, counted, amount is not None)
     because = _because(fields)
     if uncertainty is not None and because is None:
         raise fields.key("uncertainty").place.error(
@@ -35,7 +43,20 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         )
     unit = fields.maybe("unit") or "person"
     phrase = fields.maybe("phrase") or f"the {secret.key.text.replace('_', ' ')} of"
-    return People(unit, count, secret.key.text, values, public, together, uncertainty, because, within_cell, phrase, clusters)
+    return People(
+        unit,
+        count,
+        secret.key.text,
+        values,
+        public,
+        together,
+        uncertainty,
+        because,
+        within_cell,
+        phrase,
+        clusters,
+        amount=amount,
+    )
 
 
 def _values(secret: NamedNode) -> tuple[str, ...]:
@@ -43,8 +64,6 @@ def _values(secret: NamedNode) -> tuple[str, ...]:
     if not isinstance(written, Sequence):
         if isinstance(written, Scalar):
             PEOPLE.refuse_word(written)
-        elif {"from", "to"} & written.entries.names():
-            raise AMOUNTS.refusal(written.place)
         raise written.place.error(f"the values of {secret.key} are {written}", VALUES)
     values: list[str] = []
     for item in written.items:
@@ -69,13 +88,21 @@ def _public(fields: Fields, secret: str) -> tuple[str, ...]:
     return tuple(columns)
 
 
-def _together(fields: Fields, uncertainty: Uncertainty | None, counted: bool) -> tuple[int | None, bool, str | None]:
+def _together(
+    fields: Fields, uncertainty: Uncertainty | None, counted: bool, amounts: bool
+) -> tuple[int | None, bool, str | None]:
     """The size of the largest cluster, whether each lies within a cell, and the column that says who is in one."""
     stated: str | Fields | None = fields.maybe("together")
     if stated is None:
         return None, False, None
     if not isinstance(stated, Fields):
         return 1, False, None
+    if amounts:
+        raise fields.key("together").place.error(
+            "clusters of people beside a secret that is an amount",
+            "together: nobody",
+            "bounds that hold whatever the others of a cluster have are there for secrets with listed values",
+        )
     within, clusters = stated.maybe("within") is not None, stated.maybe("column")
     if clusters is not None:
         if not counted:

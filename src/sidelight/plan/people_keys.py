@@ -8,11 +8,14 @@ from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
-from sidelight.reading.forms import ANY_SCALAR, OneOrMore, Some, Text, Word
+from sidelight.plan.uncertain.secret_form import Secret
+from sidelight.reading.forms import OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
-from sidelight.reading.numbers import NumberForm, Whole
-from sidelight.reading.pairs import Anything, Either, Single
+from sidelight.reading.numbers import LARGEST_WHOLE, NumberForm, Whole
+from sidelight.reading.pairs import Anything, Either
 
+LARGEST = Fraction(LARGEST_WHOLE)
+MOST_DIGITS = 6  # after the point of an amount: more than money has
 PROBABILITY = NumberForm(Fraction(0), Fraction(1))
 COLUMNS = OneOrMore(Text("the name of a public column"))
 
@@ -36,7 +39,9 @@ GROUPS = Anything(
     "a list of groups, or the name of a CSV file: a column of rates for each value of the secret, then people",
     {"anyOf": [LISTED_GROUPS.schema(), {"type": "string"}]},
 )
-UNCERTAINTIES = Choice(("at_least", "at_most", "between", "rates", "groups", "table", "column", "none"))
+UNCERTAINTIES = Choice(
+    ("at_least", "at_most", "between", "rates", "groups", "table", "column", "density_at_least", "law", "none")
+)
 RATE_COLUMN = Anything(
     "the name of a column with the rates of the first value of the secret, or a mapping such as {yes: p_yes}",
     {"anyOf": [{"type": "string"}, PerValue(Text("the name of a column")).schema()]},
@@ -64,14 +69,16 @@ UNCERTAINTY = Block(
         Key("zeros", "structural: a probability of 0 in the table is impossible, and not only unseen", Word(("structural",))),
         Key("column", "one rate per person, in a column of the data", RATE_COLUMN),
         Key("estimated", "true: the rates come from the data that is published; the verdict is review at best", Word(("true",))),
+        Key(
+            "density_at_least",
+            "of a secret that is an amount: its law is at least this share of the uniform one, for every person",
+            PROBABILITY,
+        ),
+        Key("law", "of a secret that is an amount: everybody's law, a CSV file with the columns value and probability", CSV_FILE),
         Key("none", "the attacker may know everybody else: worst case only", Word(("true",))),
     ),
     choices=(UNCERTAINTIES,),
-    later=(
-        LaterKey("density_at_least", "use 'at_least' on a secret with a few values"),
-        LaterKey("law", "use 'at_least' on a secret with a few values"),
-        LaterKey("mixture", "use 'none: true', because people with a common unknown rate depend on each other"),
-    ),
+    later=(LaterKey("mixture", "use 'none: true', because people with a common unknown rate depend on each other"),),
     hints=UNCERTAINTY_HINTS,
     example="{at_least: 0.05}",
 )
@@ -101,6 +108,20 @@ BECAUSE = Block(
     example="{source: text, by: text, on: date}",
 )
 
+AMOUNT = Block(
+    "amount",
+    "an amount",
+    (
+        Key("from", "the least amount", NumberForm(-LARGEST), required=True),
+        Key("to", "the largest amount", NumberForm(-LARGEST), required=True),
+        Key(
+            "digits", "digits after the point, 0 for whole numbers; omitted: amounts are any real numbers", Whole(0, MOST_DIGITS)
+        ),
+    ),
+    example="{from: 0, to: 100000}",
+)
+SECRET = Secret(AMOUNT)
+
 PEOPLE = Block(
     "people",
     "people",
@@ -110,7 +131,7 @@ PEOPLE = Block(
         Key(
             "secret",
             "the protected attribute and its values",
-            Single("one name with its values, such as {vote: [yes, no]}", {"type": "array", "items": ANY_SCALAR, "minItems": 2}),
+            SECRET,
             required=True,
         ),
         Key("phrase", "how sentences speak of the secret; 'the <secret> of' if omitted", Text("words such as 'the vote of'")),
@@ -132,4 +153,3 @@ PEOPLE = Block(
     ),
     hints=PEOPLE_HINTS,
 )
-AMOUNTS = LaterKey("from", "list a few values or ranges of the amount, such as [below 1000, 1000 or more]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -60,15 +60,45 @@ class RatesIn:
 
 
 @dataclass(frozen=True, slots=True)
+class AmountRange(Brief):
+    """Amounts from `low` to `high`; where a sum adds up less, an amount outside counts as the end that it is nearer to."""
+
+    low: Fraction
+    high: Fraction
+    digits: int | None = None  # after the point; None: any real number
+
+    @property
+    def width(self) -> Fraction:
+        return self.high - self.low
+
+    @property
+    def points(self) -> int | None:
+        """How many amounts there are; None where they are real numbers."""
+        return None if self.digits is None else int(self.width * 10**self.digits) + 1
+
+    def clamped(self, amount: Fraction) -> Fraction:
+        return min(max(amount, self.low), self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class AmountLaw(Brief):
+    """The law of everybody's amount, as a file states it."""
+
+    masses: tuple[tuple[Fraction, Fraction], ...] = field(hash=False)  # amounts with their probabilities; may be thousands
+    name: str  # of the file, as the plan has it
+
+
+@dataclass(frozen=True, slots=True)
 class Uncertainty(Brief):
     """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
-    kind: Literal["at_least", "at_most", "between", "rates", "groups", "table", "column"]
+    kind: Literal["at_least", "at_most", "between", "rates", "groups", "table", "column", "density_at_least", "law"]
     groups: StatedGroups
-    level: Fraction | None = None  # the number written beside at_least, or beside the one value of at_most
+    level: Fraction | None = None  # the number written beside at_least, density_at_least, or the one value of at_most
     reference: Reference | None = None  # the laws of public groups; who is in which is counted in a table of people
     rates_in: RatesIn | None = None  # the column of that table with everybody's rate
     estimated: bool = False  # whether the rates come from the data that is published
+    law: AmountLaw | None = None  # of a secret that is an amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +115,5 @@ class People(Brief):
     phrase: str = "the secret of"  # how sentences speak of the secret, before the words for a person
     clusters: str | None = None  # the column of the table of people that says who may depend on whom
     alone: int = 0  # how many people have no value there: they count as independent of everybody
+    amount: AmountRange | None = None  # where the secret is an amount, which has no listed values
+    added: tuple[tuple[str, AmountRange], ...] = ()  # what the sums of a bound plan add up, by its name

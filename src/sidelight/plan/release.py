@@ -11,7 +11,7 @@ from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
 from sidelight.numbers.brief import Brief
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People
 from sidelight.plan.several_values import each_changed
 from sidelight.reading.keys import Fields, Key
 from sidelight.tables.cells import Cells
@@ -27,6 +27,11 @@ class ReleaseKind(Protocol):
     @property
     def hidden_below(self) -> int | None:
         """The count below which its own key says that counts are hidden."""
+        ...
+
+    @property
+    def added(self) -> AmountRange | None:
+        """The range of the amounts that it adds up; None where it counts people."""
         ...
 
     @staticmethod
@@ -81,7 +86,8 @@ class Release(Brief):
 
     @property
     def hides(self) -> bool:
-        return self.minimum is not None
+        """Whether what is hidden depends on secrets. Sums are hidden where they are about few people, whose number is known."""
+        return self.minimum is not None and self.kind.added is None
 
     @property
     def grouping(self) -> Grouping:
@@ -89,7 +95,8 @@ class Release(Brief):
 
     def shows(self, people: int) -> bool:
         """Whether a figure about this many people can be shown: without noise a count is at most their number."""
-        return people > 0 and (self.noise is not None or (self.minimum or 0) <= people)
+        noised = self.noise is not None and self.kind.added is None
+        return people > 0 and (noised or (self.minimum or 0) <= people)
 
     def mechanism(self, atoms: frozenset[Atom] | None, hides: bool = True) -> Mechanism:
         """One figure about these atoms; with hides=False, as if the release had no minimum."""

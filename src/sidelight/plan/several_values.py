@@ -25,7 +25,18 @@ def the_secret(written: Node, name: str, people: People | None) -> tuple[str, ..
         return ()
     if name != people.secret:
         raise written.place.error(f"{shown(name)} is not the secret", f"the declared secret, {shown(people.secret)}")
+    refuse_amount(people, written)
     return people.values
+
+
+def refuse_amount(people: People, written: Node) -> None:
+    """A count of people with a value, where the secret is an amount: beside sums it would have to be analysed with them."""
+    if people.amount is not None:
+        raise written.place.error(
+            f"{shown(people.secret)} is an amount, and counts of people are of listed values",
+            "sum | mean | people",
+            "sums beside counts of the same amounts are not analysed together: list ranges of the amount as values instead",
+        )
 
 
 def rows_of_each(values: Sequence[str], atoms: tuple[Atom, ...]) -> Rows:

@@ -20,18 +20,23 @@ WRITTEN = {
     "count": "count: {vote: yes}",
     "histogram": "histogram: vote",
     "k_anonymous": "k_anonymous: {of: vote, k: 2}",
+    "mean": "mean: {column: vote}",
     "people": "people: true",
+    "sum": "sum: {column: vote}",
     "share": "share: {vote: yes}",
 }
-SHOWN_AS_THEY_ARE = ("count", "histogram", "people", "share")
-NO_NOISE = ("k_anonymous",)  # nor a minimum beside its own
+OF_AMOUNTS = {"values": "{from: 0, to: 3}", "uncertainty": "{density_at_least: 0.5}"}  # of a secret that is an amount
+ADDED = ("mean", "sum")
+COUNTED = tuple(kind for kind in WRITTEN if kind not in ADDED)
+SHOWN_AS_THEY_ARE = ("count", "histogram", "people", "share", *ADDED)
+NO_NOISE = ("k_anonymous", *ADDED)  # k-anonymous tables have no minimum beside their own either
 OF_SEVERAL_VALUES = ("histogram", "k_anonymous")  # which of their counts are hidden is modelled in tables of everybody alone
 DATASET, ATOMS = (1, 0, 1, 1), (0, 0, 1, 1)
 TOLD = ("yes", "no", "yes", "yes")
 
 
 def release(kind: str, *beside: str) -> Release:
-    (found,) = planned(", ".join(("name: t", WRITTEN[kind], *beside))).publish
+    (found,) = planned(", ".join(("name: t", WRITTEN[kind], *beside)), **(OF_AMOUNTS if kind in ADDED else {})).publish
     return found
 
 
@@ -51,7 +56,7 @@ def test_its_key_is_read_and_described(kind):
 def test_its_figure_has_a_law_on_every_dataset(kind, beside, atoms):
     found = release(kind, *(() if kind in NO_NOISE else beside))
 
-    for shown, data in ((found.mechanism(atoms), DATASET), (found.by_value(atoms), TOLD)):
+    for shown, data in ((found.mechanism(atoms), DATASET), (found.by_value(atoms), DATASET if kind in ADDED else TOLD)):
         if all(part.unprocessed is part for part in parts_of(shown)):
             assert sum(mass for _, mass in shown.law(data, ATOMS).masses) == 1
         else:
@@ -59,7 +64,7 @@ def test_its_figure_has_a_law_on_every_dataset(kind, beside, atoms):
             assert kind in OF_SEVERAL_VALUES
 
 
-@pytest.mark.parametrize("kind", WRITTEN)
+@pytest.mark.parametrize("kind", COUNTED)
 @pytest.mark.parametrize("about", [(0, 1), (1,), ()])
 def test_what_its_rows_add_up_is_what_it_shows(kind, about):
     numbers = release(kind).kind.rows(about).of(TOLD, ATOMS)
@@ -75,18 +80,21 @@ def test_what_its_rows_add_up_is_what_it_shows(kind, about):
 def test_it_counts_secrets_exactly_or_with_noise_or_not_at_all(kind):
     exact = release(kind)
 
-    assert set(exact.values) <= {"yes", "no"}
+    assert set(exact.values) <= ({"vote"} if kind in ADDED else {"yes", "no"})
     assert (exact.exact, exact.noised) == (bool(exact.values), False)
     assert exact.hides == (kind not in SHOWN_AS_THEY_ARE)
     if kind not in NO_NOISE:
         noised = release(kind, "noise: {geometric: {epsilon: 1}}")
         assert (noised.exact, noised.noised) == (False, bool(exact.values))
         assert release(kind, "minimum: 3").hides
+    if kind in ADDED:
+        assert not release(kind, "minimum: 3").hides  # whom it is about decides what is shown, and not their amounts
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
 def test_a_figure_that_counts_no_secret_gives_nobody_away(kind):
-    found = assessed(f"name: t, {WRITTEN[kind]}, by: [region], cells: {{north: 39, south: 1}}")
+    beside = OF_AMOUNTS if kind in ADDED else {}
+    found = assessed(f"name: t, {WRITTEN[kind]}, by: [region], cells: {{north: 39, south: 1}}", **beside)
 
     assert bool(found.findings) == (bool(release(kind).values) and not release(kind).hides)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sidelight.assess.counting.amounts import amounts_query, check_amounts
 from sidelight.assess.counting.laws_of_cells import LawsOfCells, from_rates, from_reference
 from sidelight.assess.counting.possible import check_column, check_reference, check_stated
 from sidelight.assess.counting.told_apart import Division
@@ -57,8 +58,7 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     table = _opened(plan, people, given, division)
     try:
         _check_label(table, division)
-        answer = table.answer(CountQuery(division.asked, people.secret))
-        _check_secret(table, people, answer)
+        answer = _answer(table, people, division, releases)
         if uncertainty is not None:
             check_stated(table, people, uncertainty, answer)
         cells = _cells(table, division, answer)
@@ -80,6 +80,16 @@ def count(plan: Plan, people: People, releases: Mapping[str, Release], given: An
     source = table.source if given is not None or plan.data is None else plan.data.source or table.source
     source = source if table.files is None else table.files.counted_in(source)
     return Counted(resized, told, cells, sum(answer.rows), source, tuple(dict.fromkeys(asked)), laws)
+
+
+def _answer(table: PeopleTable, people: People, division: Division, releases: Mapping[str, Release]) -> CountAnswer:
+    if people.amount is not None:
+        answer = table.answer(amounts_query(division, people, releases))
+        check_amounts(table, people, answer)
+        return answer
+    answer = table.answer(CountQuery(division.asked, people.secret))
+    _check_secret(table, people, answer)
+    return answer
 
 
 def _check_label(table: PeopleTable, division: Division) -> None:
@@ -147,6 +157,8 @@ def _opened(plan: Plan, people: People, given: Any, division: Division) -> Peopl
             for sign, value in test.compared
         )
     }
+    if people.amount is not None:
+        numbers.add(people.secret)
     if people.uncertainty is not None and people.uncertainty.rates_in is not None:
         numbers.add(people.uncertainty.rates_in.column)
     used = {*division.columns, *numbers, people.secret, *filter(None, (data.person, people.clusters))}

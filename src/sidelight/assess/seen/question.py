@@ -11,6 +11,7 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
@@ -66,6 +67,8 @@ def tells_values_apart(people: People, releases: Collection[Release]) -> bool:
     """Whether these releases show more than who has one value. Of two values one count tells both, unless small counts of each
     are hidden; with clusters what is hidden counts as shown then.
     """
+    if people.amount is not None:
+        return False
     if len(people.values) == 2:
         return (people.together or 1) == 1 and any(release.hides and len(release.values) > 1 for release in releases)
     return len(counted_values(releases)) > 1
@@ -82,6 +85,8 @@ def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool
     """An atom of which these releases show a figure of its own; of an atom without one, the exact count follows from others.
     With hides=False, as if nothing were hidden. `counted`: the values that are counted of everybody.
     """
+    if people.amount is not None:
+        return about_one_atom(people, Sum(), counted[0], size)
     if tells_values_apart(people, releases) or (len(people.values) > 2 and len(counted) > 1):
         return values_of_one_atom(people, releases, size, hides, counted)
     value = counted[0]

@@ -10,6 +10,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.seen.by_value import seen_by_value
 from sidelight.assess.seen.question import Question, about_one_atom, counted_values, one_figure, tells_values_apart
 from sidelight.assess.seen.shown import MANY, not_implied, that_show
+from sidelight.assess.seen.sums import sums_seen
 from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
@@ -68,6 +69,8 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     A figure about very many cells that are shown or hidden one by one is the sum of cells that all count as published: a promise
     from above. What is reached is what is shown among it: the cells by themselves, or the sum.
     """
+    if bound.people.amount is not None:
+        return sums_seen(bound, found)
     figures = not_implied(bound, that_show(bound, found), lambda release: release.exact and not release.hides)
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))

@@ -128,7 +128,7 @@ def _breaking_point(inquiry: Inquiry, claim: Claim, question: Question, people: 
     """Who may know all others in the figures, of cells that are alike one of each kind, may know all others. A share is also
     given as the number of people that it comes to.
     """
-    found = inquiry.evaluator.breaking_point(claim, len(inquiry.people.values))
+    found = inquiry.evaluator.breaking_point(claim, max(2, len(inquiry.people.values)))
     if found is not None and found.knows_share_at_most is not None:
         share = Share(as_written(found.knows_share_at_most))
         sizes = (*question.sizes, people - sum(question.sizes))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sidelight.assess.assessment import Statement
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers, refused
-from sidelight.assess.seen.question import counted_values
+from sidelight.assess.seen.question import about_one_atom, counted_values
 from sidelight.assess.seen.together import two_values
 from sidelight.assess.statements.worst_case import unless_open
 from sidelight.assess.uncertainty import population
@@ -16,6 +16,7 @@ from sidelight.assess.words import leak_sentence, refused_sentence
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.leak import Leak
@@ -80,6 +81,8 @@ def _beyond(inquiry: Inquiry, about: Releases, leaked: Releases) -> Numbers:
     counted = [atoms for release, atoms in figures if release.values]
     if frozenset().union(*out) & frozenset().union(*counted):
         return refused((f"bldp.def2 needs: {NO_PAIR}",))
+    if inquiry.people.amount is not None:  # exact sums about other people
+        return inquiry.numbers(about_one_atom(inquiry.people, Sum(), None, inquiry.people.count).against_anybody())
     first = next(iter(counted_values(release for release, _ in figures)), None)
     claim = Claim(
         Both(*(release.part(atoms, hides=set(release.values) <= {first}) for release, atoms in figures)),

@@ -11,13 +11,14 @@ from sidelight.assess.assumptions import taken_as_published
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers
 from sidelight.assess.reasons import noise
-from sidelight.assess.seen.question import Question, counted_values
+from sidelight.assess.seen.question import Question, about_one_atom, counted_values
 from sidelight.assess.seen.together import seen, two_values
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.uncertainty import population
 from sidelight.assess.words import refused_sentence, worst_case_sentence
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.population import EVERYONE
 from sidelight.plan.release import Release
 
@@ -70,6 +71,8 @@ def _whatever_they_share(inquiry: Inquiry) -> tuple[Question, bool]:
     Of other values than the first, what a minimum hides of noise is left out: it depends on how many have that value.
     """
     bound = inquiry.bound
+    if bound.people.amount is not None:
+        return about_one_atom(bound.people, Sum(), None, bound.people.count), False
     if bound.overlap is None:
         return _about_everybody(inquiry), False
     releases = tuple(bound.releases.values())

@@ -14,7 +14,8 @@ from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People
+from sidelight.plan.several_values import refuse_amount
 from sidelight.reading.forms import ANY_SCALAR, scalar
 from sidelight.reading.keys import Fields, Key
 from sidelight.reading.node import NamedNode
@@ -26,6 +27,7 @@ from sidelight.reading.words import listed, shown, suggestion
 class CountRelease:
     name: ClassVar[str] = "count"
     hidden_below: ClassVar[int | None] = None
+    added: ClassVar[AmountRange | None] = None
     key: ClassVar[Key] = Key(
         "count",
         "how many people have this value of the secret",
@@ -64,6 +66,7 @@ def counted_value(counted: NamedNode, people: People | None) -> str:
         return scalar(counted.value, counted.key.text, "one of its values").text
     if counted.key.text != people.secret:
         raise counted.key.place.error(f"{counted.key} is not the secret", f"the declared secret, {shown(people.secret)}")
+    refuse_amount(people, counted.key)
     value = scalar(counted.value, people.secret, f"one of {listed(people.values)}")
     if value.text not in people.values:
         near = suggestion(value.text, people.values)

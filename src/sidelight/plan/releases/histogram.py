@@ -12,7 +12,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People
 from sidelight.plan.several_values import counts_of_each, moved_in_bits, rows_of_each, the_secret
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields, Key
@@ -22,6 +22,7 @@ from sidelight.reading.keys import Fields, Key
 class HistogramRelease:
     name: ClassVar[str] = "histogram"
     hidden_below: ClassVar[int | None] = None
+    added: ClassVar[AmountRange | None] = None
     key: ClassVar[Key] = Key("histogram", "how many people have each value of the secret", Text("the name of the secret"))
 
     values: tuple[str, ...]

@@ -10,7 +10,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People
 from sidelight.plan.several_values import counts_of_each, moved_in_bits, rows_of_each, the_secret
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Block, Fields, Key
@@ -32,6 +32,7 @@ TABLE = Block(
 @dataclass(frozen=True, slots=True)
 class KAnonymousRelease:
     name: ClassVar[str] = "k_anonymous"
+    added: ClassVar[AmountRange | None] = None
     key: ClassVar[Key] = Key("k_anonymous", "how many people have each value of the secret, without counts below k", TABLE)
 
     values: tuple[str, ...]

@@ -10,7 +10,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
 from sidelight.model.rows import Rows
 from sidelight.noises.noise import Noise
-from sidelight.plan.protected import People
+from sidelight.plan.protected import AmountRange, People
 from sidelight.reading.forms import Word
 from sidelight.reading.keys import Fields, Key
 
@@ -19,6 +19,7 @@ from sidelight.reading.keys import Fields, Key
 class PeopleRelease:
     name: ClassVar[str] = "people"
     hidden_below: ClassVar[int | None] = None
+    added: ClassVar[AmountRange | None] = None
     key: ClassVar[Key] = Key("people", "how many people there are", Word(("true",)))
 
     @staticmethod

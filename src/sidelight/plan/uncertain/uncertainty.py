@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sidelight.errors import PlanError
 from sidelight.plan.people_keys import CSV_FILE, GROUPS, LISTED_GROUPS, RATE_COLUMN, UNCERTAINTIES
-from sidelight.plan.protected import RatesIn, StatedGroups, Uncertainty
+from sidelight.plan.protected import AmountRange, RatesIn, StatedGroups, Uncertainty
 from sidelight.plan.sheet import read_sheet
+from sidelight.plan.uncertain.amounts import OF_AMOUNTS, read_doubt, refuse_for_values
 from sidelight.plan.uncertain.bounds import ANYTHING, Ends, tightened
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTake, read_reference
@@ -34,16 +35,25 @@ _WORDS = re.compile(r"[\W_]+")
 
 
 def read_uncertainty(
-    fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...] = (), counted: bool = False
+    fields: Fields,
+    count: int,
+    values: tuple[str, ...],
+    public: tuple[str, ...] = (),
+    counted: bool = False,
+    amounts: AmountRange | None = None,
 ) -> Uncertainty | None:
     """The uncertainty that a plan states; None where the attacker may know everybody else. `counted`: people are counted in a
-    table.
+    table. `amounts`: the range of a secret that is an amount.
     """
     readers = {"at_least": _at_least, "at_most": _at_most, "between": _between, "rates": _rates, "groups": _groups}
     kind = fields.chosen(UNCERTAINTIES)
     for name, beside_which in (("give_or_take", ("table",)), ("zeros", ("table",)), ("estimated", ("table", "column"))):
         if name in fields and kind not in beside_which:
             raise fields.key(name).place.error(f"'{name}' beside '{kind}'", f"'{name}' beside {' or '.join(beside_which)}")
+    if amounts is not None:
+        return read_doubt(fields, kind, count, amounts)
+    if kind in OF_AMOUNTS:
+        raise refuse_for_values(fields, kind)
     if kind in ("table", "column") and not counted:
         raise fields.key(kind).place.error(
             f"'{kind}' without 'data': nothing says how many people are in each group",

@@ -1,0 +1,97 @@
+"""All sums and means of amounts seen together.
+
+Each is the sum of the sums of its atoms, which are independent. So a promise about the sum of each atom by itself holds for
+everything, and it is reached where that sum follows from what is published. Fewer people hide somebody's amount worse: of the
+people of one more atom, or of one more person, whoever sees the smaller sum can draw the amounts themselves and add them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from sidelight.assess.bind import Bound
+from sidelight.assess.findings import exposures
+from sidelight.assess.seen.question import Question, counted_values
+from sidelight.assess.seen.shown import that_show
+from sidelight.assess.uncertainty import is_boxed, population
+from sidelight.mechanisms.statistics.sum import Sum
+from sidelight.model.population import Atom
+from sidelight.reading.words import listed
+from sidelight.tables.components import Component, sharing_people
+from sidelight.tables.frame import Unrelated
+from sidelight.tables.refinement import Refinement
+
+MOST_CROWDS = 8  # crowds of several atoms none of which is smaller than another in all atoms; by trial: speed
+
+
+class DifferentAmounts(Unrelated):
+    """Sums of differently bounded amounts of the same people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """People whose amounts are seen added up."""
+
+    atoms: tuple[tuple[Atom, int], ...]
+    shown: bool  # whether their sum follows from what is published
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """From large to small."""
+        return tuple(sorted((size for _, size in self.atoms), reverse=True))
+
+    def within(self, other: Crowd) -> bool:
+        """Whether it has no more people, atom by atom: then it hides its people no better, however many of them are known."""
+        return all(mine <= theirs for mine, theirs in zip_longest(self.sizes, other.sizes, fillvalue=0))
+
+
+def sums_seen(bound: Bound, found: Refinement) -> Question:
+    figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
+    crowds: dict[str, list[Crowd]] = {}
+    for component in sharing_people(figures):
+        names = list(dict.fromkeys(key[0] for key, _ in component.figures))
+        values = counted_values(bound.releases[name] for name in names)
+        if len(values) > 1:
+            raise DifferentAmounts(
+                f"{listed(names)} add up differently bounded amounts of the same people ({listed(values)}), which are not "
+                "analysed together; give them the same 'from' and 'to'"
+            )
+        crowds.setdefault(values[0], []).extend(_crowds(bound, found, component))
+    first, *others = (one for value, every in crowds.items() for one in _asked(bound, found, value, every))
+    return replace(first, beside=tuple(others))
+
+
+def _crowds(bound: Bound, found: Refinement, component: Component) -> Iterator[Crowd]:
+    """The people of one sum; where several sums share people, the people of each atom."""
+    groups = {frozenset(atoms) for _, atoms in component.figures}
+    if len(groups) == 1:
+        yield Crowd(tuple((atom, found.sizes[atom]) for atom in sorted(component.atoms)), shown=True)
+        return
+    smallest = min(found.sizes[atom] for atom in component.atoms)
+    alone = {next(iter(group)) for group in groups if len(group) == 1}
+    if not any(found.sizes[atom] == smallest for atom in alone):
+        alone |= {exposed.atom for exposed in exposures(bound, smallest)}
+    yield from (Crowd(((atom, found.sizes[atom]),), atom in alone) for atom in sorted(component.atoms))
+
+
+def _asked(bound: Bound, found: Refinement, value: str, crowds: list[Crowd]) -> Iterator[Question]:
+    """About the crowds that hide their people worst."""
+    people = bound.people
+    for crowd in worst_crowds(crowds):
+        boxed = not crowd.shown or is_boxed(people, value, found.sizes)
+        yield Question(Sum(), population(people, value, crowd.atoms), found.sizes, boxed)
+
+
+def worst_crowds(crowds: list[Crowd]) -> list[Crowd]:
+    """Those that have no other within them. In place of too many, one that is within all of them."""
+    kept: list[Crowd] = []
+    for crowd in sorted(crowds, key=lambda one: (one.sizes, not one.shown)):
+        if any(other.within(crowd) for other in kept):
+            continue
+        kept = [other for other in kept if not crowd.within(other)] + [crowd]
+    if len(kept) <= MOST_CROWDS:
+        return kept
+    sizes = [min(column) for column in zip_longest(*(crowd.sizes for crowd in kept), fillvalue=0)]
+    return [Crowd(tuple(enumerate(size for size in sizes if size)), shown=False)]
