@@ -102,7 +102,29 @@ def populations() -> Outline:
     )
 
 
-OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, populations)
+def unknown_rate() -> Outline:
+    kinds: dict[str, Callable[[int], sl.Rates | sl.UnknownLaw]] = {
+        "the rate is 0.2 or 0.4, each with weight 0.5": lambda people: sl.UnknownLaw(people, [(0.5, 0.2), (0.5, 0.4)]),
+        "the rate is 0.29 or 0.31, each with weight 0.5": lambda people: sl.UnknownLaw(people, [(0.5, 0.29), (0.5, 0.31)]),
+        "the rate is 0.3": lambda people: sl.Rates.same(people, 0.3),
+    }
+
+    def row(_: int, people: Fraction) -> tuple[float, ...]:
+        return tuple(sl.certify(sl.Count(), kind(int(people))).epsilon(DELTA).upper for kind in kinds.values())
+
+    return Outline(
+        name="unknown_rate",
+        title="An exact count of people whose rate is known, or unknown, at delta = 1e-6; nobody is known",
+        changed="",
+        across=Axis("people", "how many people there are"),
+        upwards=Axis("epsilon", "epsilon"),
+        series=certified(kinds),
+        places={1: tuple(Fraction(round(100 * 10 ** (step / 8))) for step in range(17))},
+        row=row,
+    )
+
+
+OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, populations, unknown_rate)
 
 
 def main(arguments: list[str]) -> int:

@@ -65,6 +65,7 @@ from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
 from sidelight.populations.trajectories import Trajectories
+from sidelight.populations.unknown_law import UnknownLaw
 from sidelight.reading.expected import expect
 from sidelight.settings.check import check
 from sidelight.theorems import all_formulas
@@ -163,6 +164,7 @@ __all__ = [
     "Then",
     "TooLarge",
     "Trajectories",
+    "UnknownLaw",
     "WithLeak",
     "WrongKind",
     "acceptable",
