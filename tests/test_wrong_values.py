@@ -109,6 +109,7 @@ CALLS: dict[str, Given] = {
     "Rates.rate_of": given(PEOPLE.rate_of, 1),
     "Rates.same": given(sl.Rates.same, 5, 0.3),
     "Rounded": given(sl.Rounded, sl.Count(), 5, "down"),
+    "Sampled": given(sl.Sampled, {"a": 4, "b": 6}, "10%", "fixed", 1, 0.1),
     "Semantic": given(sl.Semantic),
     "Setting": given(sl.Setting, (("0",), ("1",)), ()),
     "Shown": given(sl.Shown, sl.Count(), sl.nearest(5)),

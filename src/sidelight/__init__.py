@@ -64,6 +64,7 @@ from sidelight.populations.chain import Chain
 from sidelight.populations.joint import Joint
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.populations.sampled import Sampled
 from sidelight.populations.trajectories import Trajectories
 from sidelight.populations.unknown_law import UnknownLaw
 from sidelight.reading.expected import expect
@@ -152,6 +153,7 @@ __all__ = [
     "RateBounds",
     "Rates",
     "Rounded",
+    "Sampled",
     "Semantic",
     "Setting",
     "SettingError",

@@ -27,6 +27,8 @@ POPULATIONS = [
     sl.AmountBounds(((NORTH, 1), (SOUTH, 1)), 0, 2, 1, whole=True),
     sl.Categories([(2, {"a": 0.2, "b": 0.8}), (1, {"a": 0.5, "c": 0.5})]),
     sl.CategoryBounds.at_least(3, [*"abc"], 0.1),
+    sl.Sampled({"a": 2, "b": 1}, "40%"),
+    sl.Sampled({"a": 2, "b": 2}, "80%", "fixed", discard_epsilon=1, discard_delta="0.3"),
     sl.CategoryBounds(2, {"rare": (0, 0.1), "common": (0.1, 1), "absent": (0.2, 0.7)}),
     sl.UnknownLaw(((NORTH, 2), (SOUTH, 1)), [(0.5, 0.2), (0.25, 1), (0.25, 0)]),
     sl.UnknownLaw(2, [(0.3, {"a": 0.2, "b": 0.8}), (0.7, {"a": 0.5, "c": 0.5})]),

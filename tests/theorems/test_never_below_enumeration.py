@@ -29,6 +29,7 @@ DEEP = 1e-250
 ELSEWHERE = {
     "sl.enumeration": "test_enumeration.py",
     "sl.given": "test_given.py",
+    "sl.sampled_table_poisson": "test_sampled.py",
     "sl.clusters": "test_unknown_clusters.py",
     "sl.clusters_step_by_step": "test_unknown_clusters.py",
     "sl.clusters_hidden_in_cells": "test_unknown_clusters.py",

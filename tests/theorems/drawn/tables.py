@@ -8,6 +8,7 @@ from random import Random
 from tests.theorems.drawing import ATOMS, attacker, partial, rate_bounds, rates
 from tests.theorems.generators import Generator
 
+from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding import pairs_of_values as hiding
 from sidelight.mechanisms.both import Both
@@ -28,6 +29,7 @@ from sidelight.noises.geometric import Geometric
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rates import Rates
+from sidelight.populations.sampled import Sampled
 
 VALUES = ("t", "u", "v", "absent")
 
@@ -187,6 +189,31 @@ def _by_atom(rng: Random) -> Claim:
     return Claim(ByAtom(inner, of), population, Attacker(rng.choice([0, 0, 1, 2, "34%", "50%", "100%"]), influence), definition)
 
 
+def _sampled(rng: Random, how: str, most: int) -> tuple[Mechanism, Sampled]:
+    """Often a fraction near one, and cells of one person."""
+    sizes = {cell: rng.choice([0, 1, 1, 2, 3]) for cell in VALUES[:3]}
+    sizes[VALUES[0]] = max(1, min(most, rng.randint(1, most)) - sum(sizes.values()))
+    fraction = Fraction(rng.choice([1, 10, 50, 50, 90, 99, 100]), 100)
+    discards = {"discard_epsilon": rng.choice(["0.1", "0.5", "2"]), "discard_delta": rng.choice(["0.5", "0.1"])}
+    population = Sampled(sizes, fraction, how, **(discards if how == "fixed" and rng.random() < 0.8 else {}))
+    counts = Histogram(VALUES[: rng.choice([1, 2, 3, 3, 3])])
+    return rng.choice([counts, Minimum(counts, rng.randint(0, 4)), Minimum(counts, 2)]), population
+
+
+def _sampled_table(rng: Random) -> Claim:
+    mechanism, population = _sampled(rng, "binomial", 6)
+    if rng.random() < 0.2:
+        mechanism = Minimum(Noisy(mechanism.measured, Geometric(Fraction(1, 2))), 2)
+        population = Sampled({VALUES[0]: 1, VALUES[1]: 2}, population.fraction)
+        mechanism = Minimum(Noisy(Histogram(VALUES[:2]), Geometric(Fraction(1, 2))), 2)
+    definition, influence = partial(rng)
+    return Claim(mechanism, population, Attacker(rng.choice([0, 0, 1, 2, "34%", "50%"]), influence), definition)
+
+
+def _sample_of_fixed_size(rng: Random) -> Claim:
+    return Claim(*_sampled(rng, "fixed", 7), Attacker(), Distributional("canonical"))
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.histogram_two_values": lambda rng: _counted(rng, _two_values(rng)),
     "sl.histogram_known": lambda rng: _counted(rng, rng.choice([one_law, groups])(rng, 5)),
@@ -201,4 +228,6 @@ GENERATORS: dict[str, Generator] = {
     "sl.part_of_a_histogram": _of_values,
     "sl.pairs_of_values_worst_case": _of_values_worst_case,
     "sl.by_atom": _by_atom,
+    "sl.sampled_table": _sampled_table,
+    "sl.sample_of_fixed_size": _sample_of_fixed_size,
 }
