@@ -8,6 +8,7 @@ from random import Random
 from tests.audit.audit import Tally
 from tests.plans_oracle.asking import said_of
 from tests.plans_oracle.drawing import draw_plan, written
+from tests.plans_oracle.drawing_amounts import draw_plan_about_amounts
 from tests.plans_oracle.judging import Judged
 from tests.plans_oracle.truth import Question
 from tests.plans_oracle.turning import beyond_the_turning_point
@@ -23,11 +24,12 @@ class PlanAudit:
     most: int  # people of a plan
     work: int  # outcomes times states of the figures that share people: plans above it are left out
     several: bool = False  # more figures about several values of the secret
+    amounts: bool = False  # the secret is an amount, which is added up
 
     def search(self, seed: int, instances: int) -> Tally:
         rng, tally = Random(f"{self.id} {seed}"), Tally()
         while tally.met < instances:
-            plan = draw_plan(rng, self.most, self.several)
+            plan = draw_plan_about_amounts(rng) if self.amounts else draw_plan(rng, self.most, self.several)
             world = world_of(plan)
             if Question(world, world.figures).work > self.work:
                 continue
@@ -39,9 +41,13 @@ class PlanAudit:
                 complaints += beyond_the_turning_point(plan, said)
             if complaints:
                 tally.violations += 1
-                tally.worst = {"complaints": complaints, "plan": written(plan)}
+                tally.worst = {"complaints": complaints, "plan": written(plan), "files": plan.get("files", {})}
         return tally
 
 
 # A plan of the first kind takes 0.1 s, one of the second 0.3 s; above its work the enumeration alone takes 0.5 s
-AUDITS = [PlanAudit("plans", 18_000, most=7, work=2_000), PlanAudit("plans of many outcomes", 2_000, most=7, work=8_000)]
+AUDITS = [
+    PlanAudit("plans", 18_000, most=7, work=2_000),
+    PlanAudit("plans of many outcomes", 2_000, most=7, work=8_000),
+    PlanAudit("plans about amounts", 2_000, most=6, work=2_000, amounts=True),
+]

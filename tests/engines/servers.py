@@ -43,6 +43,7 @@ POSTGRES_TYPES = {
     pa.string(): "text",
     pa.bool_(): "boolean",
     pa.date32(): "date",
+    pa.decimal128(20, 2): "numeric(20, 2)",
 }
 
 _numbers = count(1)

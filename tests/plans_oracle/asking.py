@@ -19,4 +19,6 @@ def said_of(plan: Plan, delta: Fraction | None = None) -> Any:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "plan.yaml"
         path.write_text(written(plan), encoding="utf-8")
+        for name, text in plan.get("files", {}).items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
         return json.loads(as_json(assess(load(path), delta=delta)))

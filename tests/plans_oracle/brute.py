@@ -24,6 +24,11 @@ def view(world: World, figures: Sequence[Figure], dataset: Sequence[str]) -> dic
     for figure in figures:
         if figure.value is None:
             continue
+        if figure.adds:
+            adds = dict(zip(world.values, figure.adds, strict=True))
+            total = sum(adds[value] for value, row in zip(dataset, rows, strict=True) if row in figure.rows)
+            found = {(*before, total): p for before, p in found.items()}
+            continue
         inside = [value for value, row in zip(dataset, rows, strict=True) if row in figure.rows]
         law = shown(len(inside), figure.minimum, figure.noise, DOUBLES)[inside.count(figure.value)]
         found = {(*before, now): p * q for before, p in found.items() for now, q in law.items()}

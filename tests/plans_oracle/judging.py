@@ -248,7 +248,7 @@ def told(statement: Said) -> str:
     return f"{statement['release']} {statement.get('cell', '')} {statement['ground']}{who}"
 
 
-REASONS = ("count as published", "any mix of rates")
+REASONS = ("count as published", "counts as published", "any mix of rates", "only its uniform part is used")
 
 
 def reason(statement: Said) -> str:

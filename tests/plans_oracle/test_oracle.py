@@ -14,6 +14,7 @@ from tests.plans_oracle import brute
 from tests.plans_oracle.asking import said_of
 from tests.plans_oracle.clusters import cluster_laws
 from tests.plans_oracle.drawing import Plan, draw_plan
+from tests.plans_oracle.drawing_amounts import draw_plan_about_amounts
 from tests.plans_oracle.judging import Judged
 from tests.plans_oracle.truth import Question
 from tests.plans_oracle.world import Known, corners, exposed_people, world_of
@@ -21,20 +22,21 @@ from tests.plans_oracle.world import Known, corners, exposed_people, world_of
 KNOWN = (Known(), Known(people=1), Known(share=Fraction(1, 2)), Known(share=Fraction(1)))
 
 
-def tiny(rng: Random) -> Plan:
+def tiny(rng: Random, draw: Callable[[Random], Plan] = draw_plan) -> Plan:
     """A plan of at most three people with few corners, so that every dataset and every law can be listed."""
     while True:
-        plan = draw_plan(rng)
+        plan = draw(rng)
         world = world_of(plan)
         few = world.together == 1 and world.people <= 3 and len(world.laws) ** world.people <= 30
         if few and Question(world, world.figures).work <= 1_000:
             return plan
 
 
+@pytest.mark.parametrize("draw", [draw_plan, draw_plan_about_amounts])
 @pytest.mark.parametrize("seed", range(12))
-def test_atoms_and_corners_give_what_every_dataset_gives(seed):
+def test_atoms_and_corners_give_what_every_dataset_gives(seed, draw):
     rng = Random(seed)
-    world = world_of(tiny(rng))
+    world = world_of(tiny(rng, draw))
     known, influence, epsilon = rng.choice(KNOWN), rng.choice(["active", "passive"]), rng.choice([0.05, 0.5, 1.0])
 
     (found,) = Question(world, world.figures).deltas(known, influence, [epsilon])

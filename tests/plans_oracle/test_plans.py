@@ -6,11 +6,19 @@ import pytest
 from tests.audit.plans import AUDITS, PlanAudit
 
 PARTS, PLANS = 10, 50
+OF_AMOUNTS = 250  # plans
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_small_plan_is_answered_wrongly_or_loosely_without_a_reason(part):
     tally = PlanAudit("plans", PARTS * PLANS, most=7, work=2_000).search(seed=part, instances=PLANS)
+
+    assert not tally.violations, tally.worst
+
+
+@pytest.mark.parametrize("part", range(OF_AMOUNTS // PLANS))
+def test_no_small_plan_about_amounts_is_answered_wrongly_or_loosely_without_a_reason(part):
+    tally = PlanAudit("plans about amounts", OF_AMOUNTS, most=6, work=2_000, amounts=True).search(seed=part, instances=PLANS)
 
     assert not tally.violations, tally.worst
 

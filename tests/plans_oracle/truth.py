@@ -153,7 +153,8 @@ class Question:
 
     @cached_property
     def named(self) -> list[str]:
-        return [value for value in self.world.values if any(figure.value == value for figure in self.figures)]
+        every = any(figure.adds for figure in self.figures)
+        return [value for value in self.world.values if every or any(figure.value == value for figure in self.figures)]
 
     @property
     def kinds(self) -> int:
@@ -190,6 +191,10 @@ class Question:
         found: dict[Hashable, Any] = {(): numbers.of(Fraction(1))}
         for place, (figure, atoms) in enumerate(zip(self.figures, self.atoms[1], strict=True)):
             if figure.value is None or (figures is not None and place not in figures):
+                continue
+            if figure.adds:
+                total = sum(number * adds for a in atoms for number, adds in zip(state[a], figure.adds, strict=True))
+                found = {(*before, total): p for before, p in found.items()}  # type: ignore[misc]
                 continue
             value = self.named.index(figure.value)
             count, size = sum(state[a][value] for a in atoms), sum(self.sizes[a] for a in atoms)
@@ -250,6 +255,9 @@ class Question:
     def outcomes(self) -> int:
         found = 1
         for figure, atoms in zip(self.figures, self.atoms[1], strict=True):
+            if figure.adds:
+                found *= 1 + sum(self.sizes[a] for a in atoms) * (max(figure.adds) - min(figure.adds))
+                continue
             found *= len(
                 {o for law in shown(sum(self.sizes[a] for a in atoms), figure.minimum, figure.noise, DOUBLES) for o in law}
             )

@@ -42,6 +42,7 @@ class Figure:
     minimum: int = 0
     noise: tuple[str, Fraction] | None = None
     public: bool = False  # it is out already
+    adds: tuple[int, ...] = ()  # of a sum: what a person adds, for each value of the secret; its `value` is a word for that
 
     @property
     def exact(self) -> bool:
@@ -115,10 +116,38 @@ def values_shown(release: Mapping[str, Any], values: Sequence[str]) -> tuple[lis
         return [None], release.get("minimum", 0)
     if "count" in release:
         return [*release["count"].values()], release.get("minimum", 0)
+    if "sum" in release or "mean" in release:
+        return ["amounts"], 0
     if "k_anonymous" in release:
         table = release["k_anonymous"]
         return [value for value in values if value != table.get("absent")], table["k"]
     return list(values), release.get("minimum", 0)
+
+
+def amounts_of(plan: Mapping[str, Any]) -> tuple[int, ...]:
+    """The whole amounts that somebody may have; empty where the values of the secret are listed. What a law leaves out is
+    impossible.
+    """
+    ((_, secret),) = plan["people"]["secret"].items()
+    if not isinstance(secret, dict):
+        return ()
+    law = law_in_file(plan)
+    return tuple(sorted(law)) if law else tuple(range(int(secret["from"]), int(secret["to"]) + 1))
+
+
+def law_in_file(plan: Mapping[str, Any]) -> dict[int, Fraction]:
+    file = plan["people"]["uncertainty"].get("law")
+    lines = plan["files"][file].split()[1:] if file else []
+    return {int(value): number(mass) for value, mass in (line.split(",") for line in lines)}
+
+
+def added(release: Mapping[str, Any], amounts: Sequence[int]) -> tuple[int, ...]:
+    """What somebody adds to a sum or a mean, for each amount: an amount outside of the bounds counts as the nearer end."""
+    written = release.get("sum", release.get("mean"))
+    if written is None:
+        return ()
+    low, high = int(written.get("from", amounts[0])), int(written.get("to", amounts[-1]))
+    return tuple(min(max(amount, low), high) for amount in amounts)
 
 
 def figures_of(plan: Mapping[str, Any], rows: Sequence[Row], values: Sequence[str]) -> tuple[Figure, ...]:
@@ -136,12 +165,17 @@ def figures_of(plan: Mapping[str, Any], rows: Sequence[Row], values: Sequence[st
             place = rows[row].place or {}
             cells.setdefault(tuple(place[column] for column in columns), []).append(row)
         shown_values, minimum = values_shown(release, values)
+        adds = added(release, amounts_of(plan))
         noise = None
         for kind, parameters in release.get("noise", {}).items():
             (name, stated), *_ = parameters.items()
             noise = (kind, 1 / number(stated) if name == "scale" else number(stated))
         for cell, members in cells.items():
-            found += [Figure(release["name"], cell, frozenset(members), value, minimum, noise, public) for value in shown_values]
+            if adds and sum(rows[row].people for row in members) < release.get("minimum", 0):
+                continue  # how many there are is known, so this hides nothing of anybody
+            found += [
+                Figure(release["name"], cell, frozenset(members), value, minimum, noise, public, adds) for value in shown_values
+            ]
     return tuple(found)
 
 
@@ -164,13 +198,25 @@ def law_of(rates: Mapping[str, object], values: Sequence[str]) -> Law:
     return tuple(one / sum(stated) for one in stated)
 
 
+def laws_of_amounts(plan: Mapping[str, Any], amounts: Sequence[int]) -> tuple[Law, ...]:
+    """A law in a file; or every law with a uniform part, of which a corner puts all of the rest on one amount."""
+    if law := law_in_file(plan):
+        return (tuple(law[amount] for amount in amounts),)
+    share = number(plan["people"]["uncertainty"]["density_at_least"])
+    even = share / len(amounts)
+    return tuple(dict.fromkeys(tuple(even + (1 - share if one == rest else 0) for one in amounts) for rest in amounts))
+
+
 def world_of(plan: Mapping[str, Any]) -> World:
     people = plan["people"]
     ((_, values),) = people["secret"].items()
     stated = people["uncertainty"]
     counts = None
-    if "rates" in stated:
-        laws: tuple[Law, ...] = (law_of(stated["rates"], values),)
+    if amounts := amounts_of(plan):
+        values = [str(amount) for amount in amounts]
+        laws: tuple[Law, ...] = laws_of_amounts(plan, amounts)
+    elif "rates" in stated:
+        laws = (law_of(stated["rates"], values),)
     elif "groups" in stated:
         laws = tuple(law_of(group["rates"], values) for group in stated["groups"])
         counts = tuple(group["count"] for group in stated["groups"])
@@ -205,9 +251,11 @@ def refined(world: World, figures: Sequence[Figure]) -> tuple[list[int], list[tu
 def exposed_people(world: World) -> int:
     """Atoms of one person whose count is a combination of the exact figures that hide nothing."""
     figures = [f for f in world.figures if f.exact and not f.minimum and f.value is not None]
+    if len({f.adds for f in figures}) > 1:
+        return 0  # sums of differently bounded amounts
     sizes, of = refined(world, figures)
     lines = [[Fraction(int(atom in atoms)) for atom in range(len(sizes))] for atoms in of]
-    sign = {value: place for place, value in enumerate(world.values)}
+    sign = {value: place for place, value in enumerate((*world.values, "amounts"))}
     if len({sign[str(f.value)] for f in figures}) > 1 and len(world.values) > 2:
         return 0  # figures about different values: not a question of one table
     reduced = rank(lines)

@@ -12,17 +12,19 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.findings import exposures
-from sidelight.assess.seen.question import Question, counted_values
+from sidelight.assess.seen.question import Question, about_one_atom, counted_values
 from sidelight.assess.seen.shown import that_show
 from sidelight.assess.uncertainty import is_boxed, population
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.population import Atom
+from sidelight.numbers.linear import in_row_space
 from sidelight.reading.words import listed
 from sidelight.tables.components import Component, sharing_people
 from sidelight.tables.frame import Unrelated
-from sidelight.tables.refinement import Refinement
+from sidelight.tables.refinement import FigureAtoms, Refinement
 
+MOST_COMBINED = 200  # atoms of which it is asked whether the sum of the smallest follows by subtraction; by trial: speed
 MOST_CROWDS = 8  # crowds of several atoms none of which is smaller than another in all atoms; by trial: speed
 
 
@@ -47,8 +49,11 @@ class Crowd:
         return all(mine <= theirs for mine, theirs in zip_longest(self.sizes, other.sizes, fillvalue=0))
 
 
-def sums_seen(bound: Bound, found: Refinement) -> Question:
+def sums_seen(bound: Bound, found: Refinement, by_atom: bool = False) -> Question:
+    """`by_atom`: with the atoms of all groups, also of those about which only their number of people is shown."""
     figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
+    if not by_atom:
+        found, figures = _joined(found, figures)
     crowds: dict[str, list[Crowd]] = {}
     for component in sharing_people(figures):
         names = list(dict.fromkeys(key[0] for key, _ in component.figures))
@@ -58,22 +63,41 @@ def sums_seen(bound: Bound, found: Refinement) -> Question:
                 f"{listed(names)} add up differently bounded amounts of the same people ({listed(values)}), which are not "
                 "analysed together; give them the same 'from' and 'to'"
             )
-        crowds.setdefault(values[0], []).extend(_crowds(bound, found, component))
+        crowds.setdefault(values[0], []).extend(_crowds(found, component))
+    if not crowds:
+        return about_one_atom(bound.people, Size(), None, bound.people.count)
     first, *others = (one for value, every in crowds.items() for one in _asked(bound, found, value, every))
     return replace(first, beside=tuple(others))
 
 
-def _crowds(bound: Bound, found: Refinement, component: Component) -> Iterator[Crowd]:
+def _joined(found: Refinement, figures: tuple[FigureAtoms, ...]) -> tuple[Refinement, tuple[FigureAtoms, ...]]:
+    """People who are in the same sums are one atom."""
+    summed: dict[Atom, list[int]] = {}
+    for place, (_, atoms) in enumerate(figures):
+        for atom in atoms:
+            summed.setdefault(atom, []).append(place)
+    numbers: dict[tuple[int, ...], Atom] = {}
+    joined = {atom: numbers.setdefault(tuple(places), len(numbers)) for atom, places in summed.items()}
+    sizes = [0] * len(numbers)
+    for atom, number in joined.items():
+        sizes[number] += found.sizes[atom]
+    told = tuple((key, tuple(dict.fromkeys(joined[atom] for atom in atoms))) for key, atoms in figures)
+    return Refinement(tuple(sizes), told), told
+
+
+def _crowds(found: Refinement, component: Component) -> Iterator[Crowd]:
     """The people of one sum; where several sums share people, the people of each atom."""
     groups = {frozenset(atoms) for _, atoms in component.figures}
     if len(groups) == 1:
         yield Crowd(tuple((atom, found.sizes[atom]) for atom in sorted(component.atoms)), shown=True)
         return
-    smallest = min(found.sizes[atom] for atom in component.atoms)
+    atoms = sorted(component.atoms, key=lambda atom: (found.sizes[atom], atom))
     alone = {next(iter(group)) for group in groups if len(group) == 1}
-    if not any(found.sizes[atom] == smallest for atom in alone):
-        alone |= {exposed.atom for exposed in exposures(bound, smallest)}
-    yield from (Crowd(((atom, found.sizes[atom]),), atom in alone) for atom in sorted(component.atoms))
+    if atoms[0] not in alone and len(atoms) <= MOST_COMBINED:
+        rows = [tuple(int(atom in group) for atom in atoms) for group in groups]
+        worst = [atom for atom in atoms if found.sizes[atom] == found.sizes[atoms[0]]]
+        alone |= {atom for atom in worst if in_row_space(rows, tuple(int(other == atom) for other in atoms))}
+    yield from (Crowd(((atom, found.sizes[atom]),), atom in alone) for atom in atoms)
 
 
 def _asked(bound: Bound, found: Refinement, value: str, crowds: list[Crowd]) -> Iterator[Question]:

@@ -34,6 +34,8 @@ def all_figures(bound: Bound, by_atom: bool = False) -> Question:
     if single is not None and not by_atom:
         key, atoms = single
         return one_figure(bound.people_of(atoms), bound.releases[key[0]], sum(found.sizes[atom] for atom in atoms))
+    if bound.people.amount is not None:
+        return sums_seen(bound, found, by_atom)
     if tells_values_apart(bound.people, shown):
         return seen_by_value(bound, found)
     return seen(bound, found, value, lambda release: set(release.values) <= {value})

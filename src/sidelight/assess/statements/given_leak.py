@@ -16,6 +16,7 @@ from sidelight.assess.words import leak_sentence, refused_sentence
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
@@ -48,7 +49,10 @@ def beyond_the_exact(inquiry: Inquiry) -> Iterator[Statement]:
 
 
 def _already_exact(inquiry: Inquiry) -> Releases:
-    return tuple(release for release in inquiry.plan.already_public if release.values)
+    """A sum about too few people was never shown."""
+    figures = inquiry.bound.figures
+    out = (release for release in inquiry.plan.already_public if release.values)
+    return tuple(release for release in out if release.kind.added is None or figures[release.name])
 
 
 def _given_leak(inquiry: Inquiry, name: str, about: Releases, leaked: Releases) -> Statement:
@@ -81,8 +85,9 @@ def _beyond(inquiry: Inquiry, about: Releases, leaked: Releases) -> Numbers:
     counted = [atoms for release, atoms in figures if release.values]
     if frozenset().union(*out) & frozenset().union(*counted):
         return refused((f"bldp.def2 needs: {NO_PAIR}",))
-    if inquiry.people.amount is not None:  # exact sums about other people
-        return inquiry.numbers(about_one_atom(inquiry.people, Sum(), None, inquiry.people.count).against_anybody())
+    if inquiry.people.amount is not None:  # exact sums about other people, or none
+        shown = Sum() if counted else Size()
+        return inquiry.numbers(about_one_atom(inquiry.people, shown, None, inquiry.people.count).against_anybody())
     first = next(iter(counted_values(release for release, _ in figures)), None)
     claim = Claim(
         Both(*(release.part(atoms, hides=set(release.values) <= {first}) for release, atoms in figures)),
