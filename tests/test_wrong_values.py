@@ -101,6 +101,8 @@ CALLS: dict[str, Given] = {
     "Linear": given(sl.Linear, (1, 1, -2)),
     "Mean": given(sl.Mean, "arithmetic", (1, 2)),
     "Minimum": given(sl.Minimum, sl.Count(), 3),
+    "MoreThan": given(sl.MoreThan, 3, sl.Count()),
+    "MostLikely": given(sl.MostLikely, [0.3, 0.5], [1, 2], sl.Count()),
     "Noisy": given(sl.Noisy, sl.Count(), sl.Geometric(HALF)),
     "PassiveKnowledge": given(sl.PassiveKnowledge),
     "RateBounds": given(sl.RateBounds, 5, 0.1, 0.9, 2, within_atoms=False, mates_known=False),

@@ -27,6 +27,8 @@ from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
 from sidelight.mechanisms.in_turn import InTurn
+from sidelight.mechanisms.kernels.more_than import MoreThan
+from sidelight.mechanisms.kernels.most_likely import MostLikely
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
@@ -146,6 +148,8 @@ __all__ = [
     "Linear",
     "Mean",
     "Minimum",
+    "MoreThan",
+    "MostLikely",
     "Noisy",
     "PassiveKnowledge",
     "Plan",

@@ -14,6 +14,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.noises.noise import Noise
+from sidelight.profiles.counts.listed_cuts import AnyCuts
 from sidelight.reading.expected import expect
 
 
@@ -69,6 +70,9 @@ class Shown(Mechanism):
     @property
     def not_shown_yet(self) -> Statistic | Noisy:
         return self.inner
+
+    def cuts_of_count(self, people: int) -> AnyCuts | None:
+        return self.display.cuts
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return self.inner.looks_at(names)

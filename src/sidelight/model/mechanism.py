@@ -10,6 +10,7 @@ from sidelight.model.chosen import Chosen, Settled
 from sidelight.model.made import Made
 from sidelight.model.population import Atom, Dataset
 from sidelight.noises.noise import Noise
+from sidelight.profiles.counts.listed_cuts import AnyCuts
 
 
 class Mechanism(Made, Settled, ABC):
@@ -44,8 +45,14 @@ class Mechanism(Made, Settled, ABC):
 
     @property
     def not_shown_yet(self) -> Mechanism:
-        """The statistic, with its noise, before hiding, rounding, capping and relabelling."""
+        """The statistic, with its noise, before hiding, rounding, capping and relabelling, or before a function of it."""
         return self
+
+    def cuts_of_count(self, people: int) -> AnyCuts | None:
+        """Of a count of so many people of which something is shown: where that changes as the count rises. None where it is not
+        such a thing, the same is shown of counts that are no neighbours, or that is not known.
+        """
+        return None
 
     @property
     def undone(self) -> Mechanism | None:

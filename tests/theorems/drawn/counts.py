@@ -29,11 +29,14 @@ from sidelight.definitions.worst_case.differential_privacy import DifferentialPr
 from sidelight.mechanisms.between import Between
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
+from sidelight.mechanisms.kernels.more_than import MoreThan
+from sidelight.mechanisms.kernels.most_likely import MostLikely
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.then import Then
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
@@ -156,8 +159,23 @@ def relabelled(rng: Random, people: int, exact: bool = False) -> Shown:
     return Between(inner if kind < 0.65 else inner.inner, at_least, at_most)
 
 
+def estimated(rng: Random, people: int) -> Mechanism:
+    """Whether there are more than a limit, a most likely rate, or a function of the count that never comes back to an output."""
+    kind = rng.random()
+    if kind < 0.3:
+        return MoreThan(rng.choice([None, 0, 1, people - 1, people, rng.randint(0, people + 1)]), count(rng))
+    if kind < 0.6:
+        family = rng.sample(
+            [Fraction(1, 10), Fraction(3, 10), Fraction(1, 2), Fraction(7, 10), Fraction(99, 100)], rng.randint(2, 4)
+        )
+        weights = None if rng.random() < 0.5 else [rng.randint(1, 9) for _ in family]
+        return MostLikely(family, weights, count(rng))
+    starts = sorted(rng.sample(range(people + 2), rng.randint(0, people)))
+    return Then(count(rng), lambda number: sum(start <= number for start in starts))
+
+
 def _relabelled(rng: Random, make: Make, definition: Definition, influence: str, most: int) -> Claim:
-    mechanism = relabelled(rng, most)
+    mechanism = relabelled(rng, most) if rng.random() < 0.6 else estimated(rng, most)
     population = few(rng, mechanism, make, most)
     return Claim(mechanism, population, attacker(rng, population, influence), definition)
 
@@ -170,7 +188,8 @@ def _seen_with_bounds(rng: Random) -> Claim:
 
 
 def _relabelled_worst_case(rng: Random) -> Claim:
-    return Claim(relabelled(rng, 4, exact=True), anybody(rng), Attacker(), DifferentialPrivacy())
+    mechanism = relabelled(rng, 4, exact=True) if rng.random() < 0.6 else estimated(rng, 4)
+    return Claim(mechanism, anybody(rng), Attacker(), DifferentialPrivacy())
 
 
 GENERATORS: dict[str, Generator] = {

@@ -8,6 +8,7 @@ from sidelight.model.aggregate import Answered, PeopleWith, over_atoms
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.rows import Rows
 from sidelight.model.statistic import Statistic
+from sidelight.profiles.counts.relabelling_cuts import Cuts
 from sidelight.reading.expected import values_listed
 
 
@@ -47,6 +48,10 @@ class Count(Statistic):
 
     def bounds(self, people: int) -> tuple[int, int]:
         return 0, people
+
+    def cuts_of_count(self, people: int) -> Cuts:
+        """It is shown as it is."""
+        return Cuts()
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return names if self.of is None else self.of & names

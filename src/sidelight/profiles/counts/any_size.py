@@ -65,7 +65,7 @@ class CountShift(Profile):
         above_turns = low >= turns.stop
         if above_turns or high < turns.start:
             cut = low if above_turns else high
-            found = _largest([self._half_line(cut, epsilon)])
+            found = _largest([self.half_line(cut, epsilon)])
         else:
             found = _largest([contour.half_line(k) for k in turns if low <= k <= high])
         if sure or self._ratio is None:
@@ -139,8 +139,8 @@ class CountShift(Profile):
             return count
         return TransformOfSum(count, noise_transform(self.noise, tilt))
 
-    def _half_line(self, cut: int, epsilon: arb) -> arb:
-        """The value of the half-line that starts at the cut.
+    def half_line(self, cut: int, epsilon: arb) -> arb:
+        """The value of the half-line that starts at the cut, which may be below 0.
 
         With geometric noise, far above everything that the count may be the values of half-lines fall by exactly the ratio of the
         noise, but for what the tail of the count adds; far below, the values plus e^epsilon - 1 do.

@@ -26,13 +26,15 @@ from sidelight.noises.noise import Noise
 from sidelight.numbers.balls import above, ball, below, in_balls
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.any_size import LARGEST_TILT_TRIED, CountShift
-from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.profiles.counts.listed_cuts import AnyCuts
 from sidelight.profiles.counts.shift import Shift
+from sidelight.profiles.counts.worst_at_cuts import WorstAtCuts
 from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.families.family import Family
 from sidelight.profiles.families.worst_shift import worst_shift
 
 LEAST_PEOPLE_FOR_TRANSFORM = 2_000  # people from which on, without noise, transforms are faster than masses; by trial: speed
+FEW_MASSES = 20_000  # masses of all members of a family, up to which every member is evaluated; by trial: speed
 CUT_ROOM = 3  # in counted people: the best of all half-lines starts closer than this to the mean of the tilted law (Darroch)
 
 
@@ -41,7 +43,7 @@ class Relabelled(Profile):
     """H(X+1 || X), over the half-lines X >= k whose start k is a cut."""
 
     law: LatticeLaw
-    cuts: Cuts
+    cuts: AnyCuts
 
     @in_balls
     def _delta(self, epsilon: float) -> Interval:
@@ -68,7 +70,7 @@ class RelabelledCount(Profile):
     """
 
     crowd: Crowd
-    cuts: Cuts
+    cuts: AnyCuts
 
     def _delta(self, epsilon: float) -> Interval:
         if math.isinf(epsilon):
@@ -84,19 +86,19 @@ class RelabelledCount(Profile):
         return Interval(max((d.lower for d in found), default=0.0), max((d.upper for d in found), default=0.0))
 
 
-def both_directions(law: LatticeLaw, cuts: Cuts) -> tuple[Profile, Profile]:
+def both_directions(law: LatticeLaw, cuts: AnyCuts) -> tuple[Profile, Profile]:
     """H(X+1 || X) and H(X || X+1). The second is computed for -X, where the cut k becomes the cut 2 - k."""
     return Relabelled(law, cuts), Relabelled(law.mirrored(0), cuts.mirrored(2))
 
 
-def of_many_people(parts: Parts, cuts: Cuts) -> tuple[Profile, Profile]:
+def of_many_people(parts: Parts, cuts: AnyCuts) -> tuple[Profile, Profile]:
     """H(X+1 || X) and H(X || X+1) for a count X without noise; for the second the people with the other value are counted."""
     certain, rest = split_off_certain(merged(parts))
     people, here = sum(people for _, people in rest), cuts.moved(certain)
     return RelabelledCount(Grouped(rest), here), RelabelledCount(Grouped(rest).reflected(), here.mirrored(people + 2))
 
 
-def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> LatticeLaw:
+def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[AnyCuts, ...]) -> LatticeLaw:
     """The law with noise added, on a window that also contains the next cut below the law and the next cut above it.
 
     Where the masses of the noise fall by a constant factor, half-lines at cuts still further out are worse. Other noise is given
@@ -112,12 +114,19 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[Cuts, ...]) -> La
     return noised(wider, noise, wider.start)
 
 
-def worst_relabelled(family: Family, noise: Noise | None, cuts: Cuts) -> Profile:
+def member_by_member(family: Family, noise: Noise | None, cuts: AnyCuts) -> bool:
+    """Whether every member is evaluated, and not the worst one at each cut searched for."""
+    return noise is not None or cuts.spans is None or (family.last + 1) * (family.others + 1) <= FEW_MASSES
+
+
+def worst_relabelled(family: Family, noise: Noise | None, cuts: AnyCuts) -> Profile:
     """The profile of the worst member of a family, in both directions: by branch and bound where only small values are merged,
-    otherwise by evaluating every member.
+    by the member at which each cut is the worst where cuts are few, otherwise by evaluating every member.
     """
     if cuts.is_half_line:
         return worst_shift(family, noise, cuts.largest_hidden)
+    if not member_by_member(family, noise, cuts) and (spans := cuts.spans) is not None:
+        return WorstAtCuts(family, spans)
     found: list[Profile] = []
     for member in range(family.last + 1):
         parts = family.people(member)

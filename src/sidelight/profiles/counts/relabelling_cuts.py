@@ -77,3 +77,8 @@ class Cuts:
     def largest_hidden(self) -> int | None:
         """The largest of the small values that share a label, where only small values do; None where none do."""
         return None if self.first is None else self.first - self.reach - 1
+
+    @property
+    def spans(self) -> tuple[tuple[int, int], ...] | None:
+        """The run of neighbouring cuts, where there is one label above a number and one below it; None otherwise."""
+        return ((self.first - self.reach, self.first),) if self.first is not None and self.first == self.last else None

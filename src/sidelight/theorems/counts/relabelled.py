@@ -12,6 +12,7 @@ from sidelight.hiding.people import (
     INDEPENDENT,
     bounded_rates,
     figure,
+    group_size,
     is_figure,
     most_known,
     one_atom_or_rate,
@@ -20,16 +21,20 @@ from sidelight.hiding.people import (
 )
 from sidelight.laws.counts.independent_people import count_law
 from sidelight.laws.counts.lattice import LatticeLaw
+from sidelight.mechanisms.kernels.estimate import Estimate
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.shown import Shown
+from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.population import atoms_of
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.numbers.balls import probability
 from sidelight.numbers.interval import Interval
+from sidelight.profiles.counts.listed_cuts import AnyCuts
 from sidelight.profiles.counts.relabelled import (
     LEAST_PEOPLE_FOR_TRANSFORM,
     both_directions,
+    member_by_member,
     reaching,
     worst_relabelled,
 )
@@ -47,18 +52,28 @@ MOST_CORNERS = 2_500  # corners of the box of rates of the seen and the unknown 
 WIDEST = 20_000  # masses of a law that is written out; by trial: speed
 
 
+RELABELLING = (Shown, Then, Estimate)
+NAMED = ["Rounded", "Between", "MoreThan", "MostLikely", "Then"]
+
+
+def _found(claim: Claim) -> AnyCuts | None:
+    plain = _plain(claim)
+    people = group_size(claim, figure(plain.mechanism).count) if is_figure(plain.mechanism) else 0
+    return claim.mechanism.cuts_of_count(people)
+
+
 def _rises(claim: Claim) -> bool:
-    """Whether a larger count never has a smaller label."""
-    return normal_form(claim.mechanism).display.cuts is not None
+    """Whether labels can be ordered so that a larger count never has a smaller label."""
+    return _found(claim) is not None
 
 
 def _relabels(claim: Claim) -> bool:
     """Whether `_rises` holds and more is merged than small values; where only small values are hidden, other theorems apply."""
-    return _rises(claim) and normal_form(claim.mechanism).display.minimum is None
+    return normal_form(claim.mechanism).display.minimum is None and _rises(claim)
 
 
-def _cuts(claim: Claim) -> Cuts:
-    return normal_form(claim.mechanism).display.cuts or Cuts()
+def _cuts(claim: Claim) -> AnyCuts:
+    return _found(claim) or Cuts()
 
 
 def _noisy(claim: Claim) -> bool:
@@ -74,7 +89,7 @@ def _bounded(claim: Claim) -> bool:
     return bounded_rates(_plain(claim)) and claim.population.independent
 
 
-def _chosen(claim: Claim) -> Cuts:
+def _chosen(claim: Claim) -> AnyCuts:
     """The cuts among which an attacker can choose: every known person who is counted moves all cuts by one. Of listed people with
     a certain secret, those who have the value are always counted; of the other known people any number may be.
     """
@@ -87,7 +102,7 @@ def _chosen(claim: Claim) -> Cuts:
     return _within_reach(cuts, sum(rate == 1 for rate in rates), sum(rate > 0 for rate in rates))
 
 
-def _within_reach(cuts: Cuts, least: int, most: int) -> Cuts:
+def _within_reach(cuts: AnyCuts, least: int, most: int) -> AnyCuts:
     return replace(cuts.moved(least), reach=most - least)
 
 
@@ -103,12 +118,16 @@ def _few_masses(claim: Claim) -> bool:
     """Whether all members of the families together have few masses. With many people and no noise, one evaluation of the
     transform takes as long as LEAST_PEOPLE_FOR_TRANSFORM masses.
     """
-    people = claim.population.people if _noisy(claim) else min(claim.population.people, LEAST_PEOPLE_FOR_TRANSFORM)
-    return _chosen(claim).is_half_line or sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
+    chosen, people = _chosen(claim), claim.population.people
+    if chosen.is_half_line or (chosen.spans is not None and not _noisy(claim)):
+        return True
+    people = people if _noisy(claim) else min(people, LEAST_PEOPLE_FOR_TRANSFORM)
+    return sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
 
 
 FEW_MASSES = Limit(
-    f"at most {MOST_MASSES:,} masses of all laws that are searched, unless only small values are hidden", _few_masses
+    f"at most {MOST_MASSES:,} masses of all laws that are searched, unless only small values are hidden or labels are few",
+    _few_masses,
 )
 FEW_SEEN = Limit(
     f"at most {WIDEST:,} people, where the mean over what was seen is taken",
@@ -117,7 +136,7 @@ FEW_SEEN = Limit(
 )
 NARROW = Limit(
     f"multiples of at most {WIDEST:,}, where noise is rounded",
-    lambda claim: _cuts(claim).step <= WIDEST or not _noisy(claim),
+    lambda claim: not _noisy(claim) or _cuts(claim).step <= WIDEST,
 )
 
 
@@ -130,15 +149,25 @@ def _reached(claim: Claim) -> bool:
     return free and one_atom_or_rate(plain)
 
 
+def _reached_exactly(claim: Claim) -> bool:
+    """Not where the worst of many populations and the worst choice among many cuts are searched together."""
+    if not _reached(claim):
+        return False
+    noise, chosen = normal_form(claim.mechanism).noise, _chosen(claim)
+    return all(family.last == 0 or member_by_member(family, noise, chosen) for family in _families(claim)) or chosen == _cuts(
+        claim
+    )
+
+
 @theorem(
     "sl.relabelled_active",
-    mechanisms=Shown,
-    named=["Rounded", "Between"],
+    mechanisms=RELABELLING,
+    named=NAMED,
     definitions=ActiveKnowledge,
     concerns=lambda claim: _relabels(claim) and (_bounded(claim) or has_a_target(_plain(claim))),
     needs=[INDEPENDENT],
     limits=[FITS, FEW_MASSES, NARROW],
-    exact=_reached,
+    exact=_reached_exactly,
 )
 def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
     """Labels merge runs of neighbouring counts. The ratio of the masses of a run is a mediant of the ratios in the run, so ratios
@@ -154,8 +183,8 @@ def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
 
 @theorem(
     "sl.relabelled_passive",
-    mechanisms=Shown,
-    named=["Rounded", "Between"],
+    mechanisms=RELABELLING,
+    named=NAMED,
     definitions=PassiveKnowledge,
     concerns=lambda claim: _relabels(claim) and seen_are_listed(_plain(claim)),
     needs=[INDEPENDENT],
@@ -200,8 +229,8 @@ def _few_seen_or_not(claim: Claim) -> bool:
 
 @theorem(
     "sl.relabelled_bounds_passive",
-    mechanisms=Shown,
-    named=["Rounded", "Between", "Minimum"],
+    mechanisms=RELABELLING,
+    named=[*NAMED, "Minimum"],
     definitions=PassiveKnowledge,
     concerns=lambda claim: _rises(claim) and _bounded(claim),
     limits=[
@@ -255,8 +284,8 @@ def _exactly(claim: Claim) -> bool:
 
 @theorem(
     "sl.relabelled_worst_case",
-    mechanisms=Shown,
-    named=["Rounded", "Between"],
+    mechanisms=RELABELLING,
+    named=NAMED,
     definitions=DifferentialPrivacy,
     concerns=_exactly,
     exact=True,

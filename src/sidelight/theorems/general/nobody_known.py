@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
+from sidelight.mechanisms.kernels.estimate import Estimate
 from sidelight.mechanisms.shown import Shown
+from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.population import atom_sizes
@@ -21,7 +23,7 @@ def _nobody(claim: Claim) -> bool:
 
 @theorem(
     "sl.nobody_known",
-    mechanisms=Shown,
+    mechanisms=(Shown, Then, Estimate),
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=_nobody,
     cites=[Cite(PARTIAL_KNOWLEDGE, "Definition 12"), Cite(PARTIAL_KNOWLEDGE, "Definition 13")],

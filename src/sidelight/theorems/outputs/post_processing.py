@@ -6,6 +6,7 @@ from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.mechanisms.kernels.estimate import Estimate
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
@@ -34,7 +35,7 @@ def _fresh_coins(claim: AnyClaim) -> bool:
 
 @theorem(
     "sl.post_processing",
-    mechanisms=(Then, Shown, Noisy),
+    mechanisms=(Then, Shown, Noisy, Estimate),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
     concerns=_fresh_coins,
     cites=[
