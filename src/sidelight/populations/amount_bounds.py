@@ -31,8 +31,8 @@ class AmountBounds(IndependentPeople):
 
     `whole`: amounts are whole numbers, and the uniform law is that of the whole numbers from low to high.
 
-    >>> print(sl.certify(sl.Sum(), sl.AmountBounds(2, 0, 3, uniform=0.8, whole=True)).delta(0.5))
-    0.8001
+    >>> print(sl.certify(sl.Sum(), sl.AmountBounds(10**6, 0, 100_000, uniform=0.1)).epsilon(delta=1e-9))
+    between 0.05372 and 0.05375
     """
 
     atoms: tuple[tuple[Atom, int], ...] = field()  # else the property that it stands for counts as its default

@@ -15,6 +15,7 @@ from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.population import Population
+from sidelight.populations.amount_bounds import AmountBounds
 from sidelight.populations.amounts import Amounts
 from sidelight.populations.categories import Categories
 from sidelight.populations.joint import Joint
@@ -84,8 +85,24 @@ def _worst_case(rng: Random) -> Claim:
     return Claim(summed(rng, population), population, Attacker(), DifferentialPrivacy())
 
 
+def _bounded(rng: Random) -> AmountBounds:
+    points = rng.choice([2, 2, 3, 3, 4, 5])
+    people = rng.randint(1, {2: 5, 3: 3, 4: 2, 5: 2}[points])
+    sizes = rng.choice([people, ((0, people - 1), (1, 1))]) if people > 1 else people
+    low = rng.randint(-2, 2)
+    return AmountBounds(sizes, low, low + points - 1, Fraction(rng.choice([1, 2, 5, 9, 10]), 10), whole=True)
+
+
+def _partly_uniform(rng: Random) -> Claim:
+    definition, influence = partial(rng)
+    population = _bounded(rng)
+    published = rng.choice([Mean(), Sum(), Sum(), Sum(frozenset({population.atoms[0][0]}))])
+    return Claim(published, population, attacker(rng, population, influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.linear": lambda rng: _of(rng, numbers(rng)),
     "sl.linear_reveal": _two_valued,
     "sl.linear_worst_case": _worst_case,
+    "sl.partly_uniform_amounts": _partly_uniform,
 }
