@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.definition import Pair, World
 from sidelight.model.setting import Prior, Setting
+from sidelight.numbers.written import whole_number
 
 MassesByValue = dict[Hashable, dict[int, Fraction]]
 """value of the secret -> number of the dataset -> mass"""
@@ -39,12 +40,29 @@ def open_values(
             yield knowledge, a, b, rows[a], rows[b]
 
 
-def values_apart(setting: Setting, name: str) -> Iterator[Pair]:
-    """The view given one value of a record against the view given another, for each knowledge that leaves both open."""
+def values_apart(setting: Setting, name: str, group: int = 1) -> Iterator[Pair]:
+    """The view given one value of a record against the view given another, for each knowledge that leaves both open; of several
+    records at once, the values that they have together.
+    """
     for prior in setting.believed(name):
-        for target in prior.targets:
-            for knowledge, a, b, here, there in open_values(prior, setting.record(target)):
+        for target, secret in secrets_of(setting, prior, group):
+            for knowledge, a, b, here, there in open_values(prior, secret):
                 yield Pair(told_nothing(here), told_nothing(there), (target, a, b, knowledge))
+
+
+def secrets_of(setting: Setting, prior: Prior, group: int) -> Iterator[tuple[Hashable, Sequence[Hashable | None]]]:
+    """Each target with its record in every dataset; of groups, the targets with their records, or of all if there are fewer."""
+    if group == 1:
+        yield from ((target, setting.record(target)) for target in prior.targets)
+        return
+    for targets in combinations(prior.targets, min(group, len(prior.targets))):
+        records = list(zip(*(setting.record(target) for target in targets), strict=True))
+        yield targets, tuple(None if None in values else values for values in records)
+
+
+def people_at_once(group: int) -> None:
+    """Raises BadValue where a group is no number of people."""
+    whole_number(group, "the number of people who are protected at once", 1)
 
 
 def overwrite(setting: Setting, masses: Mapping[int, Fraction], person: int, value: Hashable) -> dict[int, Fraction]:

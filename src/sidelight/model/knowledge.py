@@ -65,6 +65,10 @@ class Knowledge(ABC):
     def at_most_in_all(self, sizes: Iterable[int]) -> int:
         """The most people who can be known in atoms with these sizes together, whether or not the target is among them."""
 
+    def and_more(self, more: int) -> Knowledge | None:
+        """Who knows so many more people, whoever they are; None where it is certain who is known."""
+        return None
+
     @abstractmethod
     def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
         """Every set of people who may be known beside the target. Of independent people only the largest sets: they are worst."""
@@ -104,6 +108,9 @@ class Number(Knowledge):
 
     def at_most_in_all(self, sizes: Iterable[int]) -> int:
         return self.people
+
+    def and_more(self, more: int) -> Number:
+        return Number(self.people + more)
 
     def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
         others = _others(population, target)
@@ -160,12 +167,16 @@ class Share(Knowledge):
     def at_most_in_all(self, sizes: Iterable[int]) -> int:
         return sum(many * self.known_in(size) for size, many in Counter(sizes).items() if size > 0)
 
+    def and_more(self, more: int) -> Knowledge:
+        return ShareAndMore(self.share, more) if more else self
+
     def sets(self, population: Population, target: int) -> Iterator[tuple[int, ...]]:
         others = _others(population, target)
         members: dict[Atom, set[int]] = {}
         for person, atom in enumerate(atom_of_each(population)):
             members.setdefault(atom, set()).add(person)
-        limits = [(people - {target}, self.known_in(len(people))) for people in members.values()]
+        there = [(people - {target}, self.known_in(len(people))) for people in members.values()]
+        limits = [(people, min(limit, len(people))) for people, limit in there]
         for count in _counts(population, min(sum(limit for _, limit in limits), len(others))):
             for known in combinations(others, count):
                 if all(len(people.intersection(known)) <= limit for people, limit in limits):
@@ -185,6 +196,33 @@ class Share(Knowledge):
 
     def __str__(self) -> str:
         return f"{float(100 * self.share):g} % of the others"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ShareAndMore(Share):
+    """A share of every atom, and in each atom so many more people."""
+
+    more: int
+
+    @property
+    def of_every_atom(self) -> None:  # type: ignore[override]  # it is more than any share
+        return None
+
+    @property
+    def nobody(self) -> bool:
+        return self.share == 0 and not self.more
+
+    def known_in(self, size: int) -> int:
+        return min(size, Share(self.share).known_in(size) + self.more)
+
+    def within_share(self, share: Fraction, population: Population) -> bool:
+        return all(self.known_in(size) <= Share(share).known_in(size) for size in atom_sizes(population).values())
+
+    def __repr__(self) -> str:
+        return f"ShareAndMore({self.share!r}, {self.more!r})"
+
+    def __str__(self) -> str:
+        return f"{Share(self.share)} and {number_of_others(self.more)} of every group"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -38,6 +38,7 @@ from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
@@ -225,6 +226,34 @@ def _exact_part(rng: Random) -> Claim:
     return Claim(Both(*parts), population, Attacker(knows, influence), definition)
 
 
+def _couple(counts: bool) -> Generator:
+    """Two or three people at once, of few: counts, tables of every atom, any mechanism."""
+
+    def draw(rng: Random) -> Claim:
+        kind = rng.random()
+        if counts or kind < 0.4:
+            shown: Mechanism = rng.choice([count(rng), minimum(rng, 3), Noisy(count(rng), noise(rng))])
+        elif kind < 0.7:
+            shown = rng.choice([ByAtom(Count()), Both(count(rng), count(rng)), ByAtom(Minimum(Count(), 2))])
+        else:
+            shown = figure(rng, 3)
+        population = few(rng, shown, rng.choice([rate_bounds, rates]), 4)
+        if not counts and kind > 0.85:
+            population = joint(rng, 3, rng.choice([2, 2, 3]), independent=True)
+            shown = table(rng, population)
+        group = rng.choice([2, 2, 3])
+        definition, influence = rng.choice([(ActiveKnowledge(group), "active"), (PassiveKnowledge(group), "passive")])
+        return Claim(shown, population, attacker(rng, population, influence), definition)
+
+    return draw
+
+
+def _couple_in_the_worst_case(rng: Random) -> Claim:
+    shown = Noisy(count(rng), noise(rng))
+    mechanism = Minimum(shown, rng.randint(0, 3)) if rng.random() < 0.3 else shown
+    return Claim(mechanism, few(rng, mechanism, rates, 3), Attacker(), DifferentialPrivacy(rng.choice([2, 2, 3])))
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.exact_part": _exact_part,
     "sl.nobody_known": _nobody_known,
@@ -242,6 +271,9 @@ GENERATORS: dict[str, Generator] = {
     "pk.prop3": _who_knows_less,
     "sl.seen_without_exceptions": lambda rng: claim_of(ActiveKnowledge(), any_law(rng), rng),
     "sl.group": _group,
+    "sl.group_unknown": _couple(counts=False),
+    "sl.group_of_a_count": _couple(counts=True),
+    "sl.group_of_a_noised_count": _couple_in_the_worst_case,
     "sl.optimal_composition": _in_turn,
     "pk.prop9": lambda rng: _two_columns(rng) if rng.random() < 0.7 else _two_places(rng),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from sidelight.definitions.conditioning import values_apart
+from sidelight.definitions.conditioning import people_at_once, values_apart
 from sidelight.model.definition import InPairs, Pair
 from sidelight.model.ground import Ground
 from sidelight.model.results.cite import PARTIAL_KNOWLEDGE, Cite
@@ -17,7 +17,8 @@ from sidelight.model.setting import Setting
 class ActiveKnowledge(InPairs):
     """Worst case over every value that what is known can take; two values of a record that it leaves open are compared.
 
-    On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker.
+    On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker. `group`: so many
+    records at once, of people none of whom is known; any two of the values that they may have together are compared.
 
     Example: sidelight check plans/settings/minimum.json --definition active_knowledge --epsilon 0 --epsilon 0.5
     >>> certified = sl.certify(sl.Count(), sl.Rates.same(100, 0.3), sl.Attacker(knows=50), sl.ActiveKnowledge())
@@ -25,6 +26,7 @@ class ActiveKnowledge(InPairs):
     0.0006191
     """
 
+    group: int = 1  # people whose secrets are compared at once; fewer where there are fewer
     name: ClassVar[str] = "active_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 12")
@@ -33,5 +35,8 @@ class ActiveKnowledge(InPairs):
     compares: ClassVar[tuple[str, ...]] = ("record", "value", "against", "knowledge")
     odds: ClassVar[bool] = True
 
+    def __post_init__(self) -> None:
+        people_at_once(self.group)
+
     def pairs(self, setting: Setting) -> Iterator[Pair]:
-        return values_apart(setting, self.name)
+        return values_apart(setting, self.name, self.group)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import ClassVar
 
-from sidelight.definitions.conditioning import MassesByValue, by_knowledge
+from sidelight.definitions.conditioning import MassesByValue, by_knowledge, people_at_once, secrets_of
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.attacker import Influence
 from sidelight.model.definition import InPairs, Pair, World
@@ -21,7 +21,8 @@ from sidelight.model.setting import Setting
 class PassiveKnowledge(InPairs):
     """The mean over what the attacker has seen, drawn as if the secret had its first value; the order is chosen outside the mean.
 
-    A record that is known is no target: where what was seen rules out the second value, the two views never agree.
+    A record that is known is no target: where what was seen rules out the second value, the two views never agree. `group`: so
+    many records at once, none of which was seen.
 
     Example: sidelight check plans/settings/minimum.json --definition passive_knowledge --epsilon 0 --epsilon 0.5
     >>> world = sl.load_setting("plans/settings/minimum.json")
@@ -30,6 +31,7 @@ class PassiveKnowledge(InPairs):
     ['0.6001', '0.7001']
     """
 
+    group: int = 1  # people whose secrets are compared at once; fewer where there are fewer
     name: ClassVar[str] = "passive_knowledge"
     ground: ClassVar[Ground] = "attacker_uncertainty"
     cites: ClassVar[Cite] = Cite(PARTIAL_KNOWLEDGE, "Definition 13")
@@ -39,10 +41,13 @@ class PassiveKnowledge(InPairs):
     odds: ClassVar[bool] = True
     influence: ClassVar[Influence] = "passive"
 
+    def __post_init__(self) -> None:
+        people_at_once(self.group)
+
     def pairs(self, setting: Setting) -> Iterator[Pair]:
         for prior in setting.believed(self.name):
-            for target in prior.targets:
-                table = by_knowledge(prior, setting.record(target))
+            for target, secret in secrets_of(setting, prior, self.group):
+                table = by_knowledge(prior, secret)
                 values = dict.fromkeys(value for rows in table.values() for value in rows)
                 for a, b in permutations(values, 2):
                     yield Pair(*_worlds(table, a, b), (target, a, b))

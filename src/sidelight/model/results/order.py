@@ -47,6 +47,8 @@ class Order:
     def speaks_of(self, claim: Claim) -> bool:
         kinds = type(claim.definition), type(claim.mechanism), type(claim.population)
         asked = self.definitions, self.mechanisms, self.populations
+        if claim.definition.group > 1 and claim.definition.ground == "attacker_uncertainty":
+            return False  # of several people at once nothing is ordered
         return all(map(issubclass, kinds, asked)) and self.amount.fits(claim) and self.concerns(claim)
 
     def unmet(self, claim: Claim, low: Value, high: Value) -> tuple[Need, ...]:

@@ -29,6 +29,7 @@ from sidelight.profiles.families.published_counts import CLOSE_SEARCH, MOST_PEOP
 from sidelight.profiles.families.worst_shift import worst_shift
 
 MOST_PEOPLE_WRITTEN_OUT = 5_000  # people up to whom all corners are searched by their laws; by trial: speed and width
+MOST_PEOPLE_REACHED = 2_000_000  # people up to whom what is reached by several steps is computed by laws; by trial: speed
 FAR_BELOW = 40  # standard deviations of the noise; values hidden so far below every count hide nothing that matters
 
 
@@ -129,19 +130,21 @@ def _bounded(family: Vertices, steps: int, noise: Noise | None, hidden: int | No
 
 @dataclass(frozen=True, eq=False)
 class ReachedAtEnds(Profile):
-    """What the corners with everybody at one bound reach, by a shift by one; the upper end is 1."""
+    """What the corners with everybody at one bound reach, by a shift by `steps`; the upper end is 1."""
 
     family: Vertices
     noise: Noise | None
     hidden: int | None
+    steps: int = 1
 
     def _delta(self, epsilon: float) -> Interval:
         family = self.family
-        if epsilon > LARGEST_EXPONENT or is_drowned(self.noise, arb(epsilon)):
+        if epsilon > LARGEST_EXPONENT or is_drowned(self.noise, arb(epsilon) / self.steps):
             return Interval(0.0, 1.0)
         mirrored = family.symmetric and self.hidden is None
         laws = [family.people(m) for m in ([0] if mirrored else [0, family.last])]
-        found = [rough_shift(law, self.noise, self.hidden, epsilon, way).lower for law in laws for way in ("up", "down")]
+        ways = [(law, way) for law in laws for way in ("up", "down")]
+        found = [rough_shift(law, self.noise, self.hidden, epsilon, way, self.steps).lower for law, way in ways]
         return Interval(max(found), 1.0)
 
     def _epsilon(self, delta: float | Fraction) -> Interval:
@@ -157,6 +160,16 @@ def reached_by_some(family: Vertices, noise: Noise | None = None, hidden: int | 
     if family.others <= MOST_PEOPLE_BY_LAWS_NOISY:
         return ReachedAtEnds(family, noise, hidden)
     return Worst(tuple(count_shift(((rate, family.others),), noise, hidden) for rate in ends))
+
+
+def reached_by_several(family: Vertices, steps: int, noise: Noise | None = None, hidden: int | None = None) -> Profile | None:
+    """A shift by `steps` that the corners with everybody at one bound reach; None where nobody can be unsure at a bound, or of
+    very many people.
+    """
+    certain = family.low in (0, 1) or family.high in (0, 1)
+    if certain or family.others > MOST_PEOPLE_REACHED:
+        return None
+    return ReachedAtEnds(family, noise, _hiding(noise, hidden), steps)
 
 
 def _hiding(noise: Noise | None, hidden: int | None) -> int | None:

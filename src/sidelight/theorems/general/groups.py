@@ -8,6 +8,8 @@ from sidelight.model.guarantee import Guarantee
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.chain import Chained
+from sidelight.profiles.curves.one_end import Reached
+from sidelight.profiles.curves.profile import MetProfile
 
 MOST_STEPS = 200  # people protected at once; by trial: speed
 
@@ -29,5 +31,7 @@ FEW_STEPS = Limit(
     cost=20,
 )
 def one_after_the_other(claim: Claim, private: Guarantee) -> Curve:
-    """Each person's record is one step to a neighbouring dataset, so a group is a chain of as many steps as it has people."""
-    return Chained((private.profile,) * claim.definition.group)
+    """Each person's record is one step to a neighbouring dataset, so a group is a chain of as many steps as it has people. What
+    one person gives away is reached: the others may stay as they are.
+    """
+    return MetProfile((Chained((private.profile,) * claim.definition.group), Reached((private.curve,))))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import TypeVar, overload
 
 from sidelight.errors import BadValue
@@ -88,12 +88,26 @@ def _priors(claim: Claim, number: dict[Dataset, int]) -> Iterator[Prior]:
     any_target = "targets" not in claim.definition.reads
     for law in claim.population.laws():
         seen: set[tuple[int, ...]] = set()
-        for target, known in claim.attacker.situations(claim.population):
+        for targets, known in _situations(claim):
             if any_target and known in seen:
                 continue
             seen.add(known)
             told = tuple(((tuple(dataset[person] for person in known), number[dataset]), mass) for dataset, mass in law.masses)
-            yield Prior(FiniteLaw(told), (target,))
+            yield Prior(FiniteLaw(told), targets)
+
+
+def _situations(claim: Claim) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The people under attack, with every set of people who may be known. Of several at once none is known."""
+    attacker, group = claim.attacker, 1 if claim.definition.ground == "worst_case" else claim.definition.group
+    if group == 1:
+        yield from (((target,), known) for target, known in attacker.situations(claim.population))
+        return
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], None] = {}
+    attacked = under_attack(claim)
+    for target, known in attacker.situations(claim.population):
+        for others in combinations([person for person in attacked if person != target], min(group, len(attacked)) - 1):
+            found[tuple(sorted((target, *others))), tuple(person for person in known if person not in others)] = None
+    yield from found
 
 
 class _Rows(Sequence[FiniteLaw[T]]):
