@@ -49,8 +49,8 @@ def _one_of_them(claim: Claim) -> list[Claim]:
     cost=20,
 )
 def one_of_the_group_after_the_other(claim: Claim, one: Guarantee) -> Curve:
-    """The secrets of several people change one after the other, in whichever figures they are. Each step is the claim about one of
-    them for someone who also knows the others, and may have chosen their values.
+    """The secrets of several people change one after the other, in whichever figures they are. Each step is the claim about one
+    of them for someone who also knows the others, and may have chosen their values.
 
     What that claim reaches is reached, unless a share of several groups is known: the others of the group may have the same
     values on both sides.
@@ -109,6 +109,10 @@ def all_of_the_group_move_a_count(claim: Claim) -> Curve:
     exact = claim.mechanism.unprocessed is claim.mechanism and (claim.definition.influence == "active" or shown.hidden is None)
     reached = reached_by_several(family, members, shown.noise, hidden) if exact else None
     return promised if reached is None else MetProfile((promised, Reached((reached,))))
+
+
+def _noised(claim: Claim) -> bool:
+    return is_figure(claim.mechanism) and figure(claim.mechanism).noise is not None
 
 
 @theorem(
