@@ -38,6 +38,7 @@ from sidelight.mechanisms.reducible import reducible
 from sidelight.mechanisms.rounded import Rounded
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.mechanisms.statistics.counts import Counts
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
@@ -128,6 +129,7 @@ __all__ = [
     "Chain",
     "Claim",
     "Count",
+    "CountWith",
     "Counts",
     "CoupledWorlds",
     "DataError",

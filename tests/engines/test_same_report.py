@@ -29,20 +29,20 @@ BY_BOTH = {"name": "by region and sex", **TALLY, "by": ["region", "sex"]}
 RATES = "region,sex,yes\nnorth,f,0.25\nnorth,m,0.375\nsouth,f,0.5\nsouth,m,0.625\neast,f,0.75\neast,m,0.5\n"
 
 
-def people(seed: int, number: int, rows_at_most: int = 1) -> pa.Table:
+def people(seed: int, number: int, rows_at_most: int = 1, votes: tuple[str, ...] = ("yes", "no")) -> pa.Table:
     """Whatever divides people is the same in all rows of one person; the rows are in no order."""
     drawn = random.Random(seed)
     rows = [
         {**one, "visit": drawn.randrange(1000)}
         for place in range(number)
-        for one in [_person(drawn, place)]
+        for one in [_person(drawn, place, votes)]
         for _ in range(drawn.randint(1, rows_at_most))
     ]
     drawn.shuffle(rows)
     return pa.Table.from_pylist(rows)
 
 
-def _person(drawn: random.Random, place: int) -> dict[str, Any]:
+def _person(drawn: random.Random, place: int, votes: tuple[str, ...]) -> dict[str, Any]:
     region = drawn.choice(["north", "north", "south", "east"])
     return {
         "person": 10**12 + place,
@@ -52,7 +52,7 @@ def _person(drawn: random.Random, place: int) -> dict[str, Any]:
         "smokes": drawn.choice([None, "often", "never", "never"]),
         "household": None if drawn.random() < 0.1 else place // 4,
         "p_yes": {"north": 0.25, "south": 0.5, "east": 0.7}[region] + drawn.choice([0, 0, 0.1, drawn.random() / 8]),
-        "vote": drawn.choice(["yes", "no"]),
+        "vote": drawn.choice(votes),
     }
 
 
@@ -97,6 +97,22 @@ CASES = {
         people(5, 1500),
     ),
     "hidden cells with totals": (plan({**BY_BOTH, "minimum": 30}, BY_REGION, OVERALL), people(6, 300)),
+    "several values": (
+        plan(
+            {"name": "votes", "histogram": "vote", "by": "region"},
+            {"name": "one of them", **TALLY, "noise": {"geometric": {"epsilon": 0.5}}},
+            secret={"vote": ["yes", "no", "none"]},
+        ),
+        people(10, 900, votes=("yes", "no", "none")),
+    ),
+    "several values without small counts": (
+        plan(
+            {"name": "votes", "k_anonymous": {"of": "vote", "k": 20, "absent": "none"}, "by": "region"},
+            secret={"vote": ["yes", "no", "none"]},
+            uncertainty={"at_least": 0.02},
+        ),
+        people(11, 700, votes=("yes", "no", "none")),
+    ),
     "households": (plan(OVERALL, BY_REGION, together={"column": "household"}), people(7, 1000)),
     "a reference table": (plan(BY_REGION, OVERALL, uncertainty={"table": "rates.csv"}), people(8, 600)),
     "a table with bounds": (

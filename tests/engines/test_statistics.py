@@ -20,6 +20,8 @@ from sidelight.engines import RowsOfPerson
 from sidelight.engines.answered import answered
 from sidelight.engines.query import CountAnswer, CountQuery, Divided
 from sidelight.errors import BadValue
+from sidelight.mechanisms.statistics.count_with import CountWith
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.model.aggregate import Aggregate, Answered, PeopleWith, Total, TwoLargest, over_atoms
 from sidelight.model.mechanism import Mechanism
@@ -48,8 +50,15 @@ ANSWERED: dict[Statistic, Name] = {
     Size(SOME): str,
     sl.Histogram(["a", "b", "c"]): str,
     sl.Histogram(["c", "nobody has this"]): str,
+    CountWith("b"): str,
+    CountWith("c", SOME): str,
 }
-NOT_ANSWERED = (sl.Counts(), sl.Linear((1, -2)), sl.Mean(), sl.KAnonymous(["a", "b"], at_least=2))
+TABLES = (
+    sl.KAnonymous(["a", "b"], at_least=2),
+    sl.KAnonymous(["a", "b", "c"], at_least=2, absent="c", total_known=True),
+    sl.KAnonymous(["c", "b"], at_least=1),
+)
+NOT_ANSWERED = (sl.Counts(), sl.Linear((1, -2)), sl.Mean())
 
 
 @dataclass(frozen=True)
@@ -150,7 +159,7 @@ def mechanisms_of_the_folder() -> Iterator[type[Mechanism]]:
 
 def test_every_statistic_is_answered_here_or_asks_for_nothing() -> None:
     """Whoever writes a new one decides: it joins one of the two lists."""
-    assert set(mechanisms_of_the_folder()) == {*map(type, ANSWERED), *map(type, NOT_ANSWERED)}
+    assert set(mechanisms_of_the_folder()) == {*map(type, ANSWERED), *map(type, TABLES), *map(type, NOT_ANSWERED)}
     assert all(statistic.asks() for statistic in ANSWERED)
     assert [one.asks() for one in NOT_ANSWERED if isinstance(one, Statistic)] == [None, None]
 
@@ -173,6 +182,19 @@ def test_what_an_engine_gives_is_what_is_certified(place: str, who: str, statist
     assert found == [
         statistic.numbers(tuple(name(one.value) for one in world), tuple(one.atom for one in world)) for world in people
     ]
+    assert len(set(found)) > 2
+
+
+@pytest.mark.parametrize("table", TABLES, ids=repr)
+@pytest.mark.parametrize("who", PERSONS)
+@pytest.mark.parametrize("place", ENGINES)
+def test_a_table_without_small_cells_follows_from_what_an_engine_gives(place: str, who: str, table: KAnonymous, answers) -> None:
+    people = worlds() if who == "persons" else list(map(every_row_a_person, worlds()))
+
+    found = [table.from_aggregates(given(table.asks(), COUNTS, answer)) for answer in answers(place, who, COUNTS)]
+
+    laws = [table.law(tuple(one.value for one in world), tuple(one.atom for one in world)) for world in people]
+    assert [((shown, 1),) for shown in found] == [law.masses for law in laws]
     assert len(set(found)) > 2
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from itertools import accumulate, permutations
 from typing import TypeVar
@@ -40,11 +40,23 @@ def values_seen(claim: Claim[TableOfValues, V]) -> int:
 
 def open_pairs(population: Valued) -> list[Ordered]:
     """Pairs of values, in both orders, such that somebody may have either."""
-    return [
-        (a, b)
-        for a, b in permutations(population.domain, 2)
-        if any(p > 0 and q > 0 for (p, _), (q, _) in zip(population.most(a), population.most(b), strict=True))
-    ]
+    return [pair for pair in permutations(population.domain, 2) if _is_open(population, pair)]
+
+
+def _is_open(population: Valued, pair: Ordered) -> bool:
+    return any(p > 0 and q > 0 for (p, _), (q, _) in zip(*map(population.most, pair), strict=True))
+
+
+def unlike_pairs(population: Valued, shown: Callable[[Hashable], Hashable]) -> list[Ordered]:
+    """Of the open pairs those that are not the same as another one: two values can change places if they are equally likely for
+    everybody and the same is shown of them.
+    """
+    alike: dict[Hashable, list[Hashable]] = {}
+    for value in population.domain:
+        alike.setdefault((population.least(value), population.most(value), shown(value)), []).append(value)
+    two_of_each = [values[:2] for values in alike.values()]
+    pairs = [(a[0], b[0]) for a, b in permutations(two_of_each, 2)] + [(a[0], a[1]) for a in two_of_each if len(a) > 1]
+    return [pair for pair in pairs if _is_open(population, pair)]
 
 
 def rarest_pairs(population: Valued) -> list[Ordered]:

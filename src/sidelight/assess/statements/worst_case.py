@@ -34,13 +34,12 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     among = [some.against_anybody() for some in question.among]
     numbers = inquiry.numbers(question.against_anybody(), bool(among), among)
     numbers = reaching_parts(numbers if reached else unless_open(numbers), parts)
-    figure = figure_in_words(name)
+    figure, exact = figure_in_words(name), _exact(inquiry, name)
+    settled = exact != "none" and math.isinf(numbers.epsilon.lower)  # whatever else is seen beside the exact figures
     sentence = (
         refused_sentence(figure, numbers.missing, numbers.epsilon)
-        if numbers.method == "refused"
-        else worst_case_sentence(
-            inquiry.people, numbers.epsilon, inquiry.delta, figure, numbers.says_nothing, _exact(inquiry, name)
-        )
+        if numbers.method == "refused" and not settled
+        else worst_case_sentence(inquiry.people, numbers.epsilon, inquiry.delta, figure, numbers.says_nothing, exact)
     )
     statement = inquiry.statement(name, "worst_case", DifferentialPrivacy.name, numbers, sentence)
     broken = numbers.status != "within" and inquiry.ground == "worst_case"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.statistics.histogram import Histogram, listed_once
+from sidelight.model.aggregate import Answered, PeopleWith
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.written import whole_number
@@ -48,9 +49,18 @@ class KAnonymous(Mechanism):
         return self.at_least <= people or (self.total_known and not set(classes) <= set(self.values))
 
     def law(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> FiniteLaw[Outcome]:
-        cells = Histogram(self.values).numbers(dataset, atoms)
+        return FiniteLaw.point(self._shown(Histogram(self.values).numbers(dataset, atoms)))
+
+    def asks(self) -> tuple[PeopleWith, ...]:
+        return Histogram(self.values).asks()
+
+    def from_aggregates(self, answered: Answered) -> Outcome:
+        """What is shown of the people of whom this was answered."""
+        return self._shown(Histogram(self.values).from_aggregates(answered))
+
+    def _shown(self, cells: tuple[int, ...]) -> Outcome:
         shown = tuple(map(hide(None, self.at_least - 1).label, cells))
-        return FiniteLaw.point((*shown, sum(cells)) if self.total_known else shown)
+        return (*shown, sum(cells)) if self.total_known else shown
 
     def __str__(self) -> str:
         total = ", beside their total, which gives away a cell hidden alone" if self.total_known or self.absent is None else ""

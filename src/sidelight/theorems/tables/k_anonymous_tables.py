@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from math import comb, factorial, prod
 
 from sidelight.hiding.people import PARTIAL, most_known
@@ -14,8 +15,8 @@ from sidelight.hiding.told_apart import (
     as_seen,
     fewer,
     one_law,
-    open_pairs,
     revealed,
+    unlike_pairs,
     unlisted,
     values_seen,
 )
@@ -154,7 +155,7 @@ def every_table_of_people_with_one_law(claim: Claim[KAnonymous, Categories]) -> 
     ((people, law),) = population.groups
     left, lowered = people - most_known(claim, Count()), _lowered(claim, population)
     worst: list[Profile] = []
-    for pair in open_pairs(population):
+    for pair in unlike_pairs(population, partial(_minimum, claim)):
         places = [population.domain.index(value) for value in pair]
         curves = [_apart(left, law, minima, places) for minima in lowered]
         worst += curves if claim.definition.influence == "active" else [Average(tuple(lowered.values()), tuple(curves))]
@@ -215,10 +216,13 @@ def rare_cells_are_hidden_and_common_ones_hide(claim: Claim[KAnonymous, V]) -> C
     known people puts them into a rare cell. If the total is known, being absent is visible and hides nothing.
     """
     population = as_seen(claim)
-    return upper_only(Worst(tuple(pairs_bounded(claim, population, open_pairs(population)))))
+    pairs = unlike_pairs(population, partial(_minimum, claim))
+    return upper_only(Worst(tuple(pairs_bounded(claim, population, pairs))))
 
 
 def pairs_bounded(claim: Claim[KAnonymous], population: Valued, pairs: Sequence[Ordered]) -> list[Profile]:
     """A bound for each of these ordered pairs of values, whether or not the same person can have both."""
-    reached = {value: _reached(claim, population, value) for value in population.domain}
+    alike = {value: (population.most(value), _minimum(claim, value)) for value in population.domain}
+    of_each = {kind: _reached(claim, population, value) for value, kind in alike.items()}
+    reached = {value: of_each[kind] for value, kind in alike.items()}
     return [_bounded(claim, population, pair, reached) for pair in pairs]
