@@ -91,7 +91,7 @@ def draw_law(rng: Random, values: list[str]) -> dict[str, str]:
     yes = rng.choice(["0.5", "0.3", "0.1", "0.02", "0.75", "0.999"])
     if len(values) == 2:
         return {"yes": yes, "no": f"{1 - float(yes):.3f}"}
-    third = rng.choice([0.001, 0.0005])
+    third = 0.0005 if yes == "0.999" else rng.choice([0.001, 0.0005])  # nothing is impossible
     return {"yes": yes, "no": f"{1 - float(yes) - third:.4f}", "abroad": f"{third:.4f}"}
 
 

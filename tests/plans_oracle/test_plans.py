@@ -6,6 +6,7 @@ import pytest
 from tests.audit.plans import AUDITS, PlanAudit
 
 PARTS, PLANS = 10, 50
+SEVERAL = 150  # plans with more tables of several values
 OF_AMOUNTS = 250  # plans
 
 
@@ -19,6 +20,13 @@ def test_no_small_plan_is_answered_wrongly_or_loosely_without_a_reason(part):
 @pytest.mark.parametrize("part", range(OF_AMOUNTS // PLANS))
 def test_no_small_plan_about_amounts_is_answered_wrongly_or_loosely_without_a_reason(part):
     tally = PlanAudit("plans about amounts", OF_AMOUNTS, most=6, work=2_000, amounts=True).search(seed=part, instances=PLANS)
+
+    assert not tally.violations, tally.worst
+
+
+@pytest.mark.parametrize("part", range(SEVERAL // PLANS))
+def test_no_small_plan_of_several_values_is_answered_wrongly_or_loosely_without_a_reason(part):
+    tally = PlanAudit("plans of several values", SEVERAL, most=7, work=1_000, several=True).search(seed=part, instances=PLANS)
 
     assert not tally.violations, tally.worst
 

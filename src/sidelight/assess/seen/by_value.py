@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sidelight.assess.bind import Bound
-from sidelight.assess.seen.question import Question, by_value_in_one_atom
+from sidelight.assess.seen.question import Question, by_value_in_one_atom, opens
 from sidelight.assess.seen.shown import not_implied, that_show
 from sidelight.assess.uncertainty import is_boxed_by_value, population_by_value
 from sidelight.mechanisms.both import Both, parts_of
@@ -42,7 +42,7 @@ def seen_by_value(bound: Bound, found: Refinement) -> Question:
         kind.kept |= component.atoms
         if len(component.atoms) == 1:
             releases = [bound.releases[key[0]] for key, _ in component.figures]
-            kind.opened |= len(releases) > 1 and any(release.hides for release in releases)
+            kind.opened |= opens(releases)
             kind.tables.setdefault(by_value_in_one_atom(releases), []).extend(component.atoms)
         else:
             kind.opened |= any(bound.releases[key[0]].hides for key, _ in component.figures)

@@ -100,7 +100,7 @@ def values_of_one_atom(
     """Several values of the secrets of one atom. Without releases, their exact counts follow from others."""
     atoms = ((EVERYONE, size),)
     shown = by_value_in_one_atom(releases, hides) if releases else Histogram(counted)
-    opened = not hides and any(release.hides for release in releases)
+    opened = opens(releases) or (not hides and any(release.hides for release in releases))
     return Question(shown, population_by_value(people, atoms), (size,), is_boxed_by_value(people, (size,)), opened=opened)
 
 
@@ -113,6 +113,11 @@ def by_value_in_one_atom(releases: Sequence[Release], hides: bool = True) -> Mec
     if all(release.exact for release in releases):
         return Histogram(counted_values(releases))
     return Both(*(release.by_value(None, hides=False) for release in releases))
+
+
+def opens(releases: Sequence[Release]) -> bool:
+    """Whether some of what these releases hide of one atom counts as published: an exact table by itself is modelled as it is."""
+    return any(release.hides for release in releases) and (len(releases) > 1 or not releases[0].exact)
 
 
 def about_one_atom(people: People, mechanism: Mechanism, value: str | None, size: int) -> Question:
