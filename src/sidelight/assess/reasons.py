@@ -73,7 +73,8 @@ def _hides(inquiry: Inquiry, name: str, quantifier: Callable[[Iterable[bool]], b
 def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
     """Noise that is enough against anybody: what one person changes adds up over the figures that they are in."""
     bound, policy = inquiry.bound, inquiry.plan.policy
-    if inquiry.people.amount is not None:  # sums are published exactly
+    if inquiry.people.amount is not None:
+        yield "add up more people at a time: make cells larger, or set a 'minimum' of people"
         return
     releases = [release for release in bound.plan.publish if name in (EVERYTHING, release.name) and release.exact]
     out = [release for release in bound.plan.already_public if release.exact]

@@ -20,6 +20,7 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.statistics.size import Size
+from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
@@ -30,6 +31,8 @@ from sidelight.model.population import Population
 from sidelight.model.results.order import Order
 from sidelight.noises.binomial import Binomial
 from sidelight.noises.geometric import Geometric
+from sidelight.populations.amount_bounds import AmountBounds
+from sidelight.populations.amounts import Amounts
 from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
@@ -96,6 +99,18 @@ def _hiding(rng: Random) -> Claim:
     definition, influence = partial(rng)
     mechanism = rng.choice([Histogram([0, 1, 2]), Histogram([1, 2]), Count(), Minimum(Count(), rng.randint(0, 2))])
     return Claim(mechanism, _values(rng), Attacker(rng.choice(KNOWN), influence), definition)
+
+
+def _added(rng: Random) -> Claim:
+    definition, influence = partial(rng)
+    people: Amounts | AmountBounds
+    if rng.random() < 0.7:
+        amounts = rng.sample([0, 1, 2, 3, 5], rng.randint(2, 3))
+        weights = [rng.randint(1, 5) for _ in amounts]
+        people = Amounts(rng.randint(1, 3), {a: Fraction(w, sum(weights)) for a, w in zip(amounts, weights, strict=True)})
+    else:
+        people = AmountBounds(rng.randint(1, 2), 0, rng.randint(1, 2), Fraction(rng.randint(1, 9), 10), whole=True)
+    return Claim(Sum(), people, Attacker(rng.choice(KNOWN), influence), definition)
 
 
 def _known(rng: Random) -> Claim:
@@ -202,6 +217,7 @@ GENERATORS: dict[str, Generator] = {
         _alike, ActiveKnowledge(), PassiveKnowledge(), DifferentialPrivacy(), exact=True
     ),
     "sl.order_people_hide": _hiding,
+    "sl.order_people_added": _added,
     "sl.order_people_reached": _about_people(_alike, PassiveKnowledge()),
     "sl.order_people_revealed": _hiding,
     "sl.order_people_perhaps_certain": _about_people(_alike, ActiveKnowledge()),
