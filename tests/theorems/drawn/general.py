@@ -40,6 +40,7 @@ from sidelight.laws.finite.law import FiniteLaw
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.in_turn import InTurn
+from sidelight.mechanisms.kernels.of_a_sample import OfASample
 from sidelight.mechanisms.kernels.table import Table
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
@@ -254,6 +255,21 @@ def _couple_in_the_worst_case(rng: Random) -> Claim:
     return Claim(mechanism, few(rng, mechanism, rates, 3), Attacker(), DifferentialPrivacy(rng.choice([2, 2, 3])))
 
 
+def _of_a_sample(rng: Random) -> Claim:
+    """A person who may be in the sample, and a stand-in with some of the values that the person may have."""
+    population = rng.choice([rates(rng, 4), rate_bounds(rng, 3), joint(rng, 3, rng.choice([2, 3]), independent=True)])
+    inner = rng.choice([figure(rng, population.people), table(rng, population), count(rng)])
+    place = rng.randrange(population.people)
+    weights = {value: rng.choice([0, 1, 1, 5]) for value in population.values(place)}
+    weights[rng.choice(list(weights))] += 1
+    stand_in = FiniteLaw.of({value: Fraction(weight, sum(weights.values())) for value, weight in weights.items()})
+    fraction = Fraction(rng.choice([1, 10, 50, 90, 99, 100]), 100)
+    known = rng.choice([0, 0, 1, 2, tuple(person for person in range(population.people) if person != place)[:1]])
+    definition, influence = partial(rng)
+    about = Attacker(known, influence, (place,))
+    return Claim(OfASample(inner, fraction, place, stand_in), population, about, definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.exact_part": _exact_part,
     "sl.nobody_known": _nobody_known,
@@ -266,6 +282,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.composition": _composed,
     "sl.part_of_the_whole": _several,
     "sl.post_processing": _changed,
+    "sl.hidden_in_a_sample": _of_a_sample,
     "sl.noiseless_is_active": lambda rng: claim_of(Noiseless(), any_law(rng), rng),
     "sl.active_is_noiseless": lambda rng: claim_of(ActiveKnowledge(), any_law(rng), rng),
     "pk.prop3": _who_knows_less,
