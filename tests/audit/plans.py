@@ -25,11 +25,12 @@ class PlanAudit:
     work: int  # outcomes times states of the figures that share people: plans above it are left out
     several: bool = False  # more figures about several values of the secret
     amounts: bool = False  # the secret is an amount, which is added up
+    sampled: bool = False  # the people are a sample
 
     def search(self, seed: int, instances: int) -> Tally:
         rng, tally = Random(f"{self.id} {seed}"), Tally()
         while tally.met < instances:
-            plan = draw_plan_about_amounts(rng) if self.amounts else draw_plan(rng, self.most, self.several)
+            plan = draw_plan_about_amounts(rng) if self.amounts else draw_plan(rng, self.most, self.several, self.sampled)
             world = world_of(plan)
             if Question(world, world.figures).work > self.work:
                 continue

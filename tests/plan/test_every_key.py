@@ -12,6 +12,7 @@ OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
 GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
 COUNT, PUBLISH, TABLE = "    count: {vote: yes}", "publish:\n", "publish:\n  - {{name: more, k_anonymous: {{of: vote, {}}}}}\n"
+TOGETHER, SAMPLE = "  together: nobody\n", "  together: nobody\n  sample: {{{}}}\n"
 DIFFER = {
     # block, key: a piece of the referendum, and two pieces that stand in its place
     ("plan", "title"): ("title: Referendum tally", "title: Referendum tally", "title: Another tally"),
@@ -47,6 +48,18 @@ DIFFER = {
     ("because", "by"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, by: an office}"),
     ("because", "on"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, on: Monday}"),
     ("because", "review"): ("pre-election polls, table 4", "{source: polls}", "{source: polls, review: in a year}"),
+    ("people", "sample"): (TOGETHER, TOGETHER, SAMPLE.format("fraction: 1%")),
+    ("sample", "fraction"): (TOGETHER, SAMPLE.format("fraction: 1%"), SAMPLE.format("fraction: 2%")),
+    ("sample", "membership"): (
+        TOGETHER,
+        SAMPLE.format("fraction: 1%, membership: known"),
+        SAMPLE.format("fraction: 1%, membership: hidden"),
+    ),
+    ("sample", "because"): (
+        TOGETHER,
+        SAMPLE.format("fraction: 1%, membership: hidden"),
+        SAMPLE.format("fraction: 1%, membership: hidden, because: a drawn list"),
+    ),
     ("attacker", "name"): (ATTACKER, "attacker: {name: insider, knows: 99%}", "attacker: {name: outsider, knows: 99%}"),
     ("attacker", "knows"): (ATTACKER, "attacker: {name: insider, knows: 99%}", "attacker: {name: insider, knows: 98%}"),
     ("attacker", "influence"): (ATTACKER, ATTACKER, "attacker: {knows: 99%, influence: passive}"),

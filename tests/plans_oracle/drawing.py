@@ -201,8 +201,8 @@ def make_extreme(rng: Random, plan: Plan) -> None:
         plan["policy"]["delta"] = rng.choice(["0", "1e-300", "1e-9", "0.5"])
 
 
-def draw_plan(rng: Random, most: int = 7, several: bool = False) -> Plan:
-    """`several`: with more figures about several values of the secret."""
+def draw_plan(rng: Random, most: int = 7, several: bool = False, sampled: bool = False) -> Plan:
+    """`several`: with more figures about several values of the secret. `sampled`: the people are a sample."""
     people = draw_people(rng, rng.random() < 0.15, most, 0.3 if several else 0.75)
     count, values = people["count"], people["secret"]["vote"]
     cells = draw_cells(rng, count)
@@ -234,7 +234,22 @@ def draw_plan(rng: Random, most: int = 7, several: bool = False) -> Plan:
         make_extreme(rng, plan)
     if several:
         make_several_values(rng, plan)
+    if sampled:
+        make_sample(rng, plan)
     return plan
+
+
+def make_sample(rng: Random, plan: Plan) -> None:
+    """Of larger groups: few people are left for the rest of the world, so that every sample can be listed."""
+    people = plan["people"]
+    if "none" in people["uncertainty"]:
+        return
+    found: Plan = {"fraction": rng.choice(["50%", "50%", "67%", "34%", "25%", "90%", "1%"])}
+    if rng.random() < 0.8:
+        found["membership"] = rng.choice(["hidden", "hidden", "known"])
+    if found.get("membership") == "hidden" and rng.random() < 0.7:
+        found["because"] = "drawn"
+    people["sample"] = found
 
 
 def depth_used(release: Plan) -> int:

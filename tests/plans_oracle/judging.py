@@ -13,7 +13,7 @@ from typing import Any
 from tests.plans_oracle.arithmetic import ERROR
 from tests.plans_oracle.clusters import shifted_by_a_cluster
 from tests.plans_oracle.truth import Found, Question
-from tests.plans_oracle.truths import BeyondLeak, Clustered, Truth
+from tests.plans_oracle.truths import BeyondLeak, Clustered, Sampled, Truth
 from tests.plans_oracle.world import Figure, Known, World, exposed_people, number, world_of
 
 ROUNDING = 1e-12  # relative and absolute error of a delta that was computed in doubles
@@ -90,6 +90,9 @@ class Judged:
             leaked = tuple(f for f in self.world.figures if f.exact)
             return BeyondLeak(Question(self.world, outputs), EVERYBODY, "active", leaked)
         question, influence = Question(self.world, self.figures(statement)), statement["attacker"]["influence"]
+        if statement.get("membership") == "hidden":
+            share = number(self.plan["people"]["sample"]["fraction"])
+            return Sampled(question, self.known(statement), influence, share, self.seed)
         if self.world.together > 1:
             return Clustered(question, self.known(statement), influence, self.seed)
         return Truth(question, self.known(statement), influence)
@@ -146,7 +149,10 @@ class Judged:
         required = [
             s
             for s in self.said["statements"]
-            if s["release"] == "*" and s["ground"] == ground and s.get("attacker", {}).get("declared", True)
+            if s["release"] == "*"
+            and s["ground"] == ground
+            and s.get("attacker", {}).get("declared", True)
+            and s.get("membership", self.membership) == self.membership
         ]
         decided = {s["status"] for s in required}
         broken = [s for s in required if s["status"] == "broken" and not self.passive_passes(s, required)]
@@ -177,6 +183,12 @@ class Judged:
                     yield f"{told(part)}: reaches {part['epsilon_lower']}, and everything together is in {list(ends_of_whole)}"
 
     @property
+    def membership(self) -> str:
+        """In which way of reading a sample the policy judges."""
+        sample = self.plan["people"].get("sample", {})
+        return "hidden" if sample.get("membership") == "hidden" and "because" in sample else "known"
+
+    @property
     def ground(self) -> str:
         """What is judged where the policy names nothing."""
         if "none" not in self.plan["people"]["uncertainty"]:
@@ -198,7 +210,8 @@ class Judged:
         Where the true delta equals the one asked for to twelve digits the curve has a step there, and a bracket has both sides.
         """
         for statement in self.said["statements"]:
-            if statement["release"] != "*" or statement["ground"] == "given_leak":
+            hidden = statement.get("membership") == "hidden"  # nothing is promised to be reached there
+            if statement["release"] != "*" or statement["ground"] == "given_leak" or hidden:
                 continue
             if self.world.together > 1 and "attacker" in statement:
                 yield from self.above_the_number_of_clusters(statement)
@@ -235,7 +248,7 @@ def known_of(written: object) -> Known:
 def same(statement: Said) -> tuple[object, ...]:
     """Equal for a part and for the whole that it belongs to."""
     attacker = statement.get("attacker") or {}
-    return statement["ground"], attacker.get("name"), attacker.get("influence")
+    return statement["ground"], attacker.get("name"), attacker.get("influence"), statement.get("membership")
 
 
 def knows(statement: Said) -> int:
@@ -245,7 +258,8 @@ def knows(statement: Said) -> int:
 def told(statement: Said) -> str:
     attacker = statement.get("attacker")
     who = f", {attacker['name']} ({attacker['influence']}, knows {attacker['knows']})" if attacker else ""
-    return f"{statement['release']} {statement.get('cell', '')} {statement['ground']}{who}"
+    read = f", membership {statement['membership']}" if "membership" in statement else ""
+    return f"{statement['release']} {statement.get('cell', '')} {statement['ground']}{who}{read}"
 
 
 REASONS = ("count as published", "counts as published", "any mix of rates", "only its uniform part is used")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 from random import Random
 
 from tests.plans_oracle.beyond_leaks import given_leak
 from tests.plans_oracle.clusters import drawn_attack
+from tests.plans_oracle.samples import Drawn, few_frames, reached
 from tests.plans_oracle.truth import LARGEST, Found, Question, beyond
 from tests.plans_oracle.world import Figure, Known
 
@@ -42,6 +45,28 @@ class BeyondLeak(Truth):
     def at(self, epsilons: Sequence[float]) -> list[Found]:
         found = given_leak(self.question.world, self.question.figures, self.leaked, epsilons)
         return [Found(delta, None) for delta in found or [0.0] * len(epsilons)]
+
+    def chance_beyond(self, loss: float) -> float:
+        return 0.0
+
+
+@dataclass(frozen=True)
+class Sampled(Truth):
+    """What is reached without knowing who is in the sample, in drawn frames: a lower bound of the truth."""
+
+    share: Fraction = Fraction(1)
+    seed: int = 0
+
+    @property
+    def complete(self) -> bool:
+        return False
+
+    @cached_property
+    def frames(self) -> Drawn:
+        return few_frames(self.question.world, self.question.figures, self.known, self.share, self.seed)
+
+    def at(self, epsilons: Sequence[float]) -> list[Found]:
+        return [Found(reached(self.frames, self.influence, epsilon), None) for epsilon in epsilons]
 
     def chance_beyond(self, loss: float) -> float:
         return 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -53,15 +54,18 @@ def assess(
     evaluator = Evaluator(at, sorted({*epsilons, *(GRID if curve else ())}), plan.policy, steps.look)
     exposed = exposures(bound)
     inquiry = Inquiry(bound, evaluator, judged_ground(bound), exposed, breaking_points)
+    sample = bound.people.sample
+    hidden = None if sample is None else replace(inquiry, evaluator=evaluator.of_a_sample(sample))
     found = findings(bound, exposed, cells)
     steps.done(len(plan.publish))
     summaries = []
     for release in plan.publish:
-        summaries.append((release.name, _summary(inquiry, release)))
+        judged = hidden if hidden is not None and sample is not None and sample.judged_hidden else inquiry
+        summaries.append((release.name, _summary(judged, release)))
         steps.done()
     steps.start("statements", _statements(bound, cells))
     alone = tuple(steps.counted(each_release(inquiry, cells)))
-    statements = [*alone, *steps.counted(everything(inquiry, alone))]
+    statements = [*alone, *steps.counted(everything(inquiry, alone, hidden))]
     steps.finish()
     word, because, repairs = verdict(bound, statements, found)
     return Assessment(

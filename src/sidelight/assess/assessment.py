@@ -15,6 +15,7 @@ from sidelight.numbers.interval import Interval
 
 Status = Literal["within", "broken", "undecided"]
 Verdict = Literal["pass", "fail", "review"]
+Membership = Literal["hidden", "known"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class Statement(Brief):
     repairs: tuple[str, ...] = ()  # where the policy is not met: what would help, each by itself
     people: int | None = None  # of the cell
     passes_from: int | None = None  # how many people the cell needs to be within policy by itself
+    membership: Membership | None = None  # of a sample: whether nobody outside knows who is in it; None where there is none
 
 
 @dataclass(frozen=True, slots=True)

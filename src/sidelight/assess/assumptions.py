@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sidelight.assess.assessment import Membership
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import mixed_groups
 from sidelight.assess.words import amounts_in_words, clamped_in_words, same_moment
 from sidelight.model.results.proof import ProofNode
-from sidelight.numbers.printing import decimal_as_written
+from sidelight.numbers.printing import decimal_as_written, percent_as_written
 from sidelight.plan.protected import People
 from sidelight.plan.uncertain.bounds import ANYTHING
 from sidelight.reading.grammar import in_words, number_of, plural
@@ -55,6 +56,24 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
     if among or (hides and proof is not None and _rests_on_refinement(proof)):
         lines.append("hidden counts that share people with another figure count as published")
     return (*lines, *taken_as_published(question))
+
+
+def about_the_sample(people: People, membership: Membership | None) -> tuple[str, ...]:
+    """What is taken of who is in the sample, in each of the two ways of reading it."""
+    sample, unit = people.sample, people.unit
+    if sample is None or membership is None:
+        return ()
+    if membership == "known":
+        vouched = " (nobody vouches that it is hidden)" if sample.hidden and sample.because is None else ""
+        return (f"who is in the sample counts as known to the attacker{vouched}",)
+    because = f" (because: {sample.because})" if sample.because else " (nobody vouches for it)"
+    share = percent_as_written(float(sample.fraction))
+    return (
+        f"in every group that the figures tell apart, each {unit} is in the sample with probability at most {share}, whatever "
+        f"{people.phrase} anybody is and whoever else is in it; and nobody outside knows whether they are{because}",
+        f"someone else of the same group stands in for a {unit} who is not in the sample, and may have each value",
+        "whom the attacker knows is counted among the people in the sample; they may know that these are in it",
+    )
 
 
 def taken_as_published(question: Question | None) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-from sidelight.assess.assessment import Statement
+from sidelight.assess.assessment import Membership, Statement
 from sidelight.assess.assumptions import unprotected
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.bind import Bound
@@ -44,8 +44,12 @@ class Inquiry:
 
     @property
     def looks_for_breaking_points(self) -> bool:
-        """What attackers know decides only on the ground that rests on what they do not know."""
-        return self.breaking_points and self.ground == "attacker_uncertainty"
+        """What attackers know decides only on the ground that rests on what they do not know, and of a sample only in the way of
+        reading it that is judged.
+        """
+        sample = self.people.sample
+        judged = sample is None or not sample.judged_hidden
+        return self.breaking_points and self.ground == "attacker_uncertainty" and judged
 
     def numbers(self, claim: Claim, allows_more: bool = False, reached: Iterable[Claim] = ()) -> Numbers:
         """Where the claim allows for more than can happen: its upper end, with the lower ends of claims that allow for less."""
@@ -63,8 +67,18 @@ class Inquiry:
             return numbers
         return reduce(Numbers.reaching, map(self.evaluator.numbers, outputs_alone(claim)), numbers)
 
+    @property
+    def membership(self) -> Membership | None:
+        """Whether nobody knows who is in the sample, or everybody may; None where the data are no sample."""
+        if self.people.sample is None:
+            return None
+        return "known" if self.evaluator.sampled is None else "hidden"
+
     def judges(self, opponent: Opponent) -> bool:
-        """Whether the policy names this attacker."""
+        """Whether the policy names this attacker, and judges what they learn in this way of reading a sample."""
+        sample = self.people.sample
+        if sample is not None and sample.judged_hidden != (self.membership == "hidden"):
+            return False
         against = self.plan.policy.against if self.plan.policy else ("all",)
         return against == ("all",) or opponent.declared.name in against
 

@@ -13,6 +13,7 @@ from sidelight.certify import breaking_point, certify_claim
 from sidelight.certify.about_people import fewest_people
 from sidelight.certify.calibrate import last_value
 from sidelight.errors import BadValue, CannotCertify
+from sidelight.mechanisms.kernels.of_a_sample import OfASample
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import EXACT_WITHIN, Guarantee
@@ -21,6 +22,7 @@ from sidelight.model.results.proof import Method, ProofNode
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_above, float_as_written, float_below
 from sidelight.plan.plan import Policy
+from sidelight.plan.protected import Sample
 
 # Epsilons at which a report states delta: round numbers, each 2 or 2.5 times the one before.
 GRID = tuple(Fraction(text) for text in ("0.05", "0.1", "0.2", "0.5", "1", "2", "5"))
@@ -103,6 +105,7 @@ class Evaluator:
     epsilons: Sequence[Fraction]
     policy: Policy | None
     looked: Callable[[], None] = lambda: None  # called for every claim that is looked at
+    sampled: Sample | None = None  # where the people are a sample, and nobody knows who is in it
     _guarantees: dict[Claim, Guarantee | None] = field(default_factory=dict)
     _refusals: dict[Claim, CannotCertify] = field(default_factory=dict)
     _numbers: dict[Claim, Numbers] = field(default_factory=dict)
@@ -113,10 +116,20 @@ class Evaluator:
         if claim not in self._guarantees:
             self.looked()
             try:
-                self._guarantees[claim] = certify_claim(claim)
+                self._guarantees[claim] = certify_claim(self._asked(claim))
             except CannotCertify as refusal:
                 self._guarantees[claim], self._refusals[claim] = None, refusal
         return self._guarantees[claim]
+
+    def of_a_sample(self, sample: Sample) -> Evaluator:
+        """The same questions about a sample of which nobody knows who is in it."""
+        return Evaluator(self.delta, self.epsilons, self.policy, self.looked, sample)
+
+    def _asked(self, claim: Claim) -> Claim:
+        """The claim, about a sample where nobody knows who is in it and what they do not know decides."""
+        if self.sampled is None or claim.definition.ground != "attacker_uncertainty":
+            return claim
+        return claim.about(OfASample(claim.mechanism, self.sampled.fraction, same_values=self.sampled.same_values))
 
     def epsilon(self, claim: Claim) -> Interval:
         found = self.guarantee(claim)
@@ -212,7 +225,7 @@ class Evaluator:
 
     def passes_from(self, claim: Claim) -> int | None:
         """From how many people on the policy is met, the rest of the claim as it is; None where that is not shown."""
-        if self.policy is None:
+        if self.policy is None or self.sampled is not None:
             return None
         try:
             people = fewest_people(claim)
@@ -222,7 +235,7 @@ class Evaluator:
         return None if found is None else int(found)
 
     def breaking_point(self, claim: Claim, values: int) -> BreakingPoint | None:
-        if self.policy is None:
+        if self.policy is None or self.sampled is not None:
             return None
         if claim not in self._breaking:
             self._breaking[claim] = breaking_point(claim, self.policy.epsilon, self.policy.delta, values)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from sidelight.assess.assessment import Odds, ShownAttacker, Whom
+from sidelight.assess.assessment import Membership, Odds, ShownAttacker, Whom
 from sidelight.model.ground import Ground
 from sidelight.model.words import GROUNDS, capital, cell_in_words, promised
 from sidelight.numbers.interval import Interval
@@ -69,6 +69,16 @@ def uncertainty_sentence(
     else:
         first = f"{who}: about {about} there is no limit. {_happens(whom, chance, delta)}{f', because {why}' if why else ''}."
     return " ".join([first, *_of_the_others(people, whom, delta)])
+
+
+def sample_sentence(membership: Membership, sentence: str) -> str:
+    """In which of the two ways of reading a sample the sentence holds."""
+    read = (
+        "As long as nobody outside knows who is in the sample"
+        if membership == "hidden"
+        else "Once someone is known to be in the sample"
+    )
+    return f"{read}: {sentence[:1].lower()}{sentence[1:]}"
 
 
 def _happens(whom: Whom | None, chance: float, delta: float) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from sidelight.plan.people_keys import PEOPLE
 from sidelight.plan.protected import People, Uncertainty
 from sidelight.plan.uncertain.amounts import read_amount
+from sidelight.plan.uncertain.because import read_because
+from sidelight.plan.uncertain.sample import read_sample
 from sidelight.plan.uncertain.uncertainty import read_uncertainty
 from sidelight.reading.forms import Text
 from sidelight.reading.keys import Fields
 from sidelight.reading.node import Mapping, NamedNode, Node, Scalar, Sequence
-from sidelight.reading.words import listed
 
 VALUES = "a list of two or more different values, such as [yes, no]"
 
@@ -34,7 +35,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
     doubt: Fields = fields.read("uncertainty")
     uncertainty = read_uncertainty(doubt, count, values, public, counted, amount)
     together, within_cell, clusters = _together(fields, uncertainty, counted, amount is not None)
-    because = _because(fields)
+    because = read_because(fields)
     if uncertainty is not None and because is None:
         raise fields.key("uncertainty").place.error(
             "'because' is missing: nobody vouches for this uncertainty",
@@ -43,6 +44,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         )
     unit = fields.maybe("unit") or "person"
     phrase = fields.maybe("phrase") or f"the {secret.key.text.replace('_', ' ')} of"
+    sample = read_sample(fields, uncertainty, len(values))
     return People(
         unit,
         count,
@@ -56,6 +58,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         phrase,
         clusters,
         amount=amount,
+        sample=sample,
     )
 
 
@@ -124,14 +127,3 @@ def boxes(uncertainty: Uncertainty) -> bool:
     if uncertainty.reference is None:
         return uncertainty.kind in {"at_least", "at_most", "between"}
     return all(low != high or set(low) <= {0, 1} for _, (low, high) in uncertainty.reference.laws)
-
-
-def _because(fields: Fields) -> str | None:
-    stated: str | Fields | None = fields.maybe("because")
-    if not isinstance(stated, Fields):
-        return stated
-    introduced = {"source": "", "by": "by ", "on": "on ", "review": "review "}
-    parts = [f"{word}{stated.read(name)}" for name, word in introduced.items() if name in stated]
-    if not parts:
-        raise stated.place.error("'because' says nothing", f"text, or some of {listed(list(introduced))}")
-    return ", ".join(parts)

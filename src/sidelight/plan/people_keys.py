@@ -122,6 +122,26 @@ AMOUNT = Block(
 )
 SECRET = Secret(AMOUNT)
 
+SAMPLE = Block(
+    "sample",
+    "sample",
+    (
+        Key(
+            "fraction",
+            "the largest share of the people that is in the sample, in every group that the figures tell apart",
+            NumberForm(Fraction(0), Fraction(1), open_low=True),
+            required=True,
+        ),
+        Key(
+            "membership",
+            "whether anybody outside knows who is in the sample; known if omitted, and the report has both",
+            Word(("hidden", "known")),
+        ),
+        Key("because", "who vouches for it; without it the policy judges as if it were known", Either(Text(), BECAUSE)),
+    ),
+    example="{fraction: 1%, membership: hidden, because: text}",
+)
+
 PEOPLE = Block(
     "people",
     "people",
@@ -139,12 +159,12 @@ PEOPLE = Block(
         Key("together", "whose secrets may depend on each other", Either(Word(("nobody",)), TOGETHER)),
         Key("uncertainty", "what the attacker does not know of each person they do not know", UNCERTAINTY, required=True),
         Key("because", "who vouches for the uncertainty", Either(Text(), BECAUSE)),
+        Key("sample", "the people are a sample of more people", SAMPLE),
     ),
     later=(
         LaterKey("secrets", "write one plan for each secret, with 'secret'"),
         LaterKey("frame", "state how many people there are with 'count'"),
         LaterKey("changes", "values that change are not covered, and a plan is about one period"),
-        LaterKey("sample", "state the people of the sample under 'count', as if it were known who is in it"),
         LaterKey("protects", "every statement is about one person"),
     ),
     later_words=(

@@ -102,6 +102,21 @@ class Uncertainty(Brief):
 
 
 @dataclass(frozen=True, slots=True)
+class Sample(Brief):
+    """The people are a sample: at most this share of more people, of whom public columns say the same."""
+
+    fraction: Fraction
+    hidden: bool  # whether nobody outside knows who is in it
+    because: str | None  # who vouches for that
+    same_values: bool = True  # whether whoever stands in for a person has a value that the person may have
+
+    @property
+    def judged_hidden(self) -> bool:
+        """Whether the policy judges what holds while nobody knows who is in it."""
+        return self.hidden and self.because is not None
+
+
+@dataclass(frozen=True, slots=True)
 class People(Brief):
     unit: str
     count: int
@@ -117,3 +132,4 @@ class People(Brief):
     alone: int = 0  # how many people have no value there: they count as independent of everybody
     amount: AmountRange | None = None  # where the secret is an amount, which has no listed values
     added: tuple[tuple[str, AmountRange], ...] = ()  # what the sums of a bound plan add up, by its name
+    sample: Sample | None = None  # None: it is taken as known who is in the data

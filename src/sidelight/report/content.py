@@ -95,7 +95,8 @@ def ladder_rows(assessment: Assessment) -> list[list[Statement]]:
     """The statements of each row. Of rungs with equally many known people and one answer the last stands for all, and one that
     a declared attacker stands on is left out.
     """
-    found = sorted((s for s in assessment.statements if s.release == "*" and s.attacker is not None), key=_known)
+    about = (s for s in assessment.statements if s.release == "*" and s.attacker is not None and s.membership != "hidden")
+    found = sorted(about, key=_known)
     declared = {_against(s) for s in found if not _is_rung(s)}
     last = {(_against(s), s.epsilon, s.status): s for s in found if _is_rung(s) and _against(s) not in declared}
     return _alike(s for s in found if not _is_rung(s) or last.get((_against(s), s.epsilon, s.status)) is s)
@@ -121,7 +122,7 @@ def _alike(statements: Iterable[Statement]) -> list[list[Statement]]:
     found: dict[object, list[Statement]] = {}
     for s in statements:
         name = None if s.attacker is None else s.attacker.name
-        numbers = (s.epsilon, s.odds, s.status, s.method, s.whom, s.cluster_known, s.why, s.missing)
+        numbers = (s.epsilon, s.odds, s.status, s.method, s.whom, s.cluster_known, s.why, s.missing, s.membership)
         found.setdefault((name, s.ground, s.release, s.cell, numbers), []).append(s)
     return list(found.values())
 

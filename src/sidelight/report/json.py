@@ -89,6 +89,8 @@ def _statement(s: Statement) -> JsonObject:
     value |= {"unit": s.unit, "status": s.status, "definition": s.definition, "ground": s.ground}
     if s.attacker is not None:
         value["attacker"] = _attacker(s.attacker)
+    if s.membership is not None:
+        value["membership"] = s.membership
     value |= {
         "delta": json_number(s.delta),
         "epsilon": json_number(s.epsilon.upper),

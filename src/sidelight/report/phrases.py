@@ -89,6 +89,9 @@ def judged(assessment: Assessment, s: Statement) -> str:
     """Whether a statement meets the policy; a statement on another ground than the policy's is not judged."""
     if assessment.limit is None:
         return "no policy"
+    sample = assessment.bound.people.sample
+    if sample is not None and s.membership is not None and sample.judged_hidden != (s.membership == "hidden"):
+        return "not judged"
     unnamed = s.release == "*" and s.attacker is not None and s.attacker.declared and not s.required
     return STATUS[s.status] if s.ground == assessment.ground and not unnamed else "not judged"
 

@@ -22,8 +22,8 @@ Shown = Callable[[Values], Hashable]
 
 
 def drawn(frame: int, size: int, law: dict[str, Fraction], first: str, shown: Shown, told: str) -> Law:
-    """What is seen when the secret of the first person of the frame is `first`. `told`: nothing; who all others in the sample are,
-    but one who may stand in for the person; or that and the secret of one of these.
+    """What is seen when the secret of the first person of the frame is `first`. `told`: nothing; who all others in the sample
+    are, but one who may stand in for the person; or that and the secret of one of these.
     """
     found: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
     samples = list(combinations(range(frame), size))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 
 from sidelight.assess.assessment import Statement
-from sidelight.assess.assumptions import assumptions
+from sidelight.assess.assumptions import about_the_sample, assumptions
 from sidelight.assess.attackers import Opponent
 from sidelight.assess.inquiry import EVERYTHING, Inquiry, figure_in_words
 from sidelight.assess.numbers import Numbers, refused
@@ -17,7 +17,7 @@ from sidelight.assess.seen.question import Question
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.uncertainty import has_counted_clusters
 from sidelight.assess.whom import Parts, whom
-from sidelight.assess.words import cluster_sentence, refused_sentence, somebody, uncertainty_sentence
+from sidelight.assess.words import cluster_sentence, refused_sentence, sample_sentence, somebody, uncertainty_sentence
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Share
@@ -61,14 +61,15 @@ def uncertainty_statement(
     )
     broken = infinite or (numbers.status != "within" and inquiry.plan.policy is not None)
     return replace(
-        inquiry.statement(name, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
+        inquiry.statement(name, "attacker_uncertainty", opponent.definition.name, numbers, of_a_sample(inquiry, sentence)),
         cell=cell,
+        membership=inquiry.membership,
         attacker=shown,
         cluster_known=cluster_known,
         breaking_point=_breaking_point(inquiry, claim, question, people)
         if breaking and inquiry.looks_for_breaking_points and not question.beside
         else None,
-        assumptions=assumptions(inquiry.bound, question, numbers.proof),
+        assumptions=(*assumptions(inquiry.bound, question, numbers.proof), *about_the_sample(inquiry.people, inquiry.membership)),
         required=_required(inquiry, opponent, name),
         whom=about,
         chance=chance or 0.0,
@@ -111,13 +112,19 @@ def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:
 def refused_statement(inquiry: Inquiry, opponent: Opponent, missing: tuple[str, ...], parts: Statements) -> Statement:
     """The statement about everything together, where no question can be asked of it."""
     numbers = reaching_parts(refused(missing), parts)
-    sentence = refused_sentence(figure_in_words(EVERYTHING), missing, numbers.epsilon)
+    sentence = of_a_sample(inquiry, refused_sentence(figure_in_words(EVERYTHING), missing, numbers.epsilon))
     return replace(
         inquiry.statement(EVERYTHING, "attacker_uncertainty", opponent.definition.name, numbers, sentence),
         attacker=opponent.shown(inquiry.people.count),
-        assumptions=assumptions(inquiry.bound),
+        membership=inquiry.membership,
+        assumptions=(*assumptions(inquiry.bound), *about_the_sample(inquiry.people, inquiry.membership)),
         required=_required(inquiry, opponent, EVERYTHING),
     )
+
+
+def of_a_sample(inquiry: Inquiry, sentence: str) -> str:
+    """The sentence, and in which way a sample is read; as it is where the data are no sample."""
+    return sentence if inquiry.membership is None else sample_sentence(inquiry.membership, sentence)
 
 
 def _required(inquiry: Inquiry, opponent: Opponent, name: str) -> bool:

@@ -16,8 +16,8 @@ from sidelight.assess.whom import FEW_ATOMS, people_told_apart
 from sidelight.tables.frame import Unrelated
 
 
-def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
-    """`alone`: the statements about each release by itself."""
+def everything(inquiry: Inquiry, alone: Statements, hidden: Inquiry | None = None) -> Iterator[Statement]:
+    """`alone`: the statements about each release by itself. `hidden`: the same, while nobody knows who is in the sample."""
     if not any(inquiry.bound.figures.values()):
         return
     question, missing = None, ""
@@ -39,18 +39,22 @@ def everything(inquiry: Inquiry, alone: Statements) -> Iterator[Statement]:
         of_parts = about_the_same(alone, "attacker_uncertainty", bound, opponent)
         if question is None:
             yield refused_statement(inquiry, opponent, (missing,), of_parts)
+            if hidden is not None and not opponent.on_ladder:
+                yield refused_statement(hidden, opponent, (missing,), ())
         else:
             by_atoms = knows_more_by_atom(bound, opponent.attacker.knows)
             divided = divided or (all_figures(bound, by_atom=True) if by_atoms else None)
-            breaking = not opponent.on_ladder
+            breaking, asked = not opponent.on_ladder, divided if by_atoms and divided else question
             yield uncertainty_statement(
                 inquiry,
                 opponent,
                 EVERYTHING,
-                divided if by_atoms and divided else question,
+                asked,
                 people,
                 breaking=breaking,
                 parts=of_parts,
                 told_apart=told_apart if not opponent.on_ladder or few else None,
                 passes_from=max((part.passes_from or 0 for part in of_parts), default=0) or None if one_table else None,
             )
+            if hidden is not None and not opponent.on_ladder:
+                yield uncertainty_statement(hidden, opponent, EVERYTHING, asked, people, breaking=False, told_apart=told_apart)

@@ -15,8 +15,8 @@ from sidelight.numbers.printing import percent_as_written
 
 @dataclass(frozen=True, slots=True)
 class OfASample(Mechanism):
-    """The person is in the data with probability `fraction`; otherwise somebody else stands in their place, of whom public columns
-    say the same.
+    """The person is in the data with probability `fraction`; otherwise somebody else stands in their place, of whom public
+    columns say the same. `same_values`: whether that other can only have values that the person may have.
 
     Written out on small worlds, `place` is the person's record and `stand_in` the law of the other's secret; nobody else's secret
     says anything about either. Without them it has no law, and what is certified holds for each person and each stand-in.
@@ -26,6 +26,7 @@ class OfASample(Mechanism):
     fraction: Fraction
     place: int | None = None
     stand_in: FiniteLaw[Hashable] | None = None
+    same_values: bool = True
 
     def __post_init__(self) -> None:
         if not 0 < self.fraction <= 1:

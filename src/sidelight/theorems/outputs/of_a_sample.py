@@ -23,7 +23,7 @@ def _targets_the_place(claim: Claim[OfASample]) -> bool:
 def _has_their_values(claim: Claim[OfASample]) -> bool:
     place, stand_in = claim.mechanism.place, claim.mechanism.stand_in
     if place is None or stand_in is None:
-        return True
+        return claim.mechanism.same_values
     if claim.population.bits > MOST_BITS:
         return False
     values = [{dataset[place] for dataset, mass in law.masses if mass} for law in claim.population.laws()]
@@ -43,8 +43,8 @@ def _has_their_values(claim: Claim[OfASample]) -> bool:
     rests_on=lambda claim: [claim.about(claim.mechanism.inner)],
 )
 def hidden_in_a_sample(claim: Claim[OfASample], known: Guarantee) -> Curve:
-    """With the fraction f that is sampled, delta at log(1 + f (e^epsilon - 1)) is at most f times the delta at epsilon of someone who
-    knows that the person is in the sample. For f A + (1 - f) C exceeds e^log(1 + f (e^epsilon - 1)) (f B + (1 - f) C) by f times
+    """With the fraction f that is sampled, delta at log(1 + f (e^epsilon - 1)) is at most f times the delta at epsilon of someone
+    who knows that the person is in the sample. For f A + (1 - f) C exceeds 1 + f (e^epsilon - 1) times f B + (1 - f) C by f times
     what A exceeds e^epsilon times a mixture of B and C, and what is seen when somebody else stands there, C, is a mixture of what
     is seen with the values that the person may have. Who the others are may be known.
     """

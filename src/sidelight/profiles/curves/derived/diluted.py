@@ -35,8 +35,8 @@ class Diluted(AtAny):
     With a = e^epsilon: the mixture exceeds a times one law by share times the mean, over the other laws, of what they exceed
     (a - 1/m) / share times that law. The other direction is smaller. The lower end is 0.
 
-    It is also what is left of a comparison of two laws that are seen with probability `share` only, and a third one otherwise that
-    is a mixture of laws compared.
+    It is also what is left of a comparison of two laws that are seen with probability `share` only, and otherwise a third one
+    that is a mixture of the laws compared.
     """
 
     inner: Curve
