@@ -34,6 +34,7 @@ SOMETIMES = {
     "missing": list,
     "people": int,
     "passes_from": int,
+    "membership": str,
     "whom": dict,
     "chance_at_least": (float, int),
     "why": str,
@@ -49,6 +50,7 @@ WORDS = {
     "ground": {"worst_case", "given_leak", "attacker_uncertainty"},
     "definition": {"differential_privacy", "bounded_leakage", "active_knowledge", "passive_knowledge"},
     "method": {"exact", "bound", "refused"},
+    "membership": {"hidden", "known"},
 }
 GROUND_OF = {
     "differential_privacy": "worst_case",
@@ -79,7 +81,7 @@ def check_statement(s: Any) -> list[str]:
     faults = _typed(s, ALWAYS, SOMETIMES)
     if faults:
         return faults
-    faults += [f"{key} is {s[key]}" for key, words in WORDS.items() if s[key] not in words]
+    faults += [f"{key} is {s[key]}" for key, words in WORDS.items() if key in s and s[key] not in words]
     faults += [] if GROUND_OF[s["definition"]] == s["ground"] else ["the ground is not that of the definition"]
     faults += [f"{key} is {s[key]!r}" for key in ("epsilon", "epsilon_lower") if not _number(s[key])]
     faults += [] if value(s["epsilon_lower"]) <= value(s["epsilon"]) else ["the lower end is above the upper end"]
