@@ -18,7 +18,8 @@ COUNT = "name: tally, count: {vote: yes}"
 
 
 def of_a_sample(folder: Path, sample: str, *publish: str, **stated: str) -> Assessment:
-    text = plan_text(*(publish or (COUNT,)), **stated).replace("  because: a test\n", f"  because: a test\n  sample: {sample}\n", 1)
+    because = "  because: a test\n"
+    text = plan_text(*(publish or (COUNT,)), **stated).replace(because, f"{because}  sample: {sample}\n", 1)
     path = folder / "plan.yaml"
     path.write_text(text, encoding="utf-8")
     return assess(load(path))

@@ -35,7 +35,7 @@ def read_sample(fields: Fields, uncertainty: Uncertainty | None, values: int) ->
             "membership: hidden, beside 'because'",
             "leave 'because' out, or say 'membership: hidden'",
         )
-    return Sample(fraction, hidden, because, values == 2 or _same_values(uncertainty))
+    return Sample(fraction, hidden, because, values < 3 or _same_values(uncertainty))
 
 
 def _same_values(uncertainty: Uncertainty) -> bool:
