@@ -39,6 +39,8 @@ COUNTEREXAMPLES = [
     Counterexample("sl.relabelled_passive", INDEPENDENT, seen(sl.MoreThan())),
     Counterexample("sl.linear", INDEPENDENT, chosen(Linear((2, 2)))),
     Counterexample("sl.linear", INDEPENDENT, seen(Mean("geometric"), sizes)),
+    Counterexample("sl.sum_on_a_lattice", INDEPENDENT, chosen(Linear((2, 2)))),
+    Counterexample("sl.sum_on_a_lattice", INDEPENDENT, chosen(sl.Sum())),
     Counterexample("sl.linear_reveal", INDEPENDENT, chosen(Linear((1, 1)))),
     Counterexample("sl.linear_reveal", INDEPENDENT, seen(Mean("quadratic"))),
 ]

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, Terms, terms_in_order
+from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, Terms, steps, terms_in_order
 from sidelight.laws.finite.law import FiniteLaw, Outcome
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
@@ -18,6 +19,8 @@ from sidelight.model.claim import Claim
 from sidelight.model.definition import Definition
 from sidelight.model.population import EVERYONE, Atom, Population, atom_sizes
 
+MOST_SITUATIONS = 2_000  # targets with sets of known people that differ; by trial: speed
+MOST_KINDS = 60  # kinds of people; by trial: speed
 MOST_VALUES = 1_000  # values of one record; by trial: speed
 
 Summed = Claim[Linear | Mean | Sum, Population, Definition]
@@ -148,3 +151,18 @@ def _of_each_atom(kinds: list[tuple[Kind, int]], numbers: dict[Atom, int]) -> It
     for here in _chosen([entry for entry in kinds if entry[0][0] == atom], number):
         for more in _of_each_atom(kinds, dict(rest)):
             yield here + more
+
+
+@lru_cache(maxsize=4)
+def compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
+    """For each set of unknown people, by how much two values of a target can change the sum; empty where there are
+    too many sets.
+    """
+    if len(left(claim).people) > MOST_KINDS:
+        return {}
+    found: dict[PeopleByTerms, set[Term]] = {}
+    for number, situation in enumerate(situations(claim)):
+        if number == MOST_SITUATIONS:
+            return {}
+        found.setdefault(situation.unknown, set()).update(steps(situation.target, claim.mechanism.multiplied))
+    return found

@@ -105,4 +105,5 @@ GENERATORS: dict[str, Generator] = {
     "sl.linear_reveal": _two_valued,
     "sl.linear_worst_case": _worst_case,
     "sl.partly_uniform_amounts": _partly_uniform,
+    "sl.sum_on_a_lattice": lambda rng: _of(rng, numbers(rng)),
 }

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
-from sidelight.hiding.terms import Summed, check_weights, has_known_laws, left, situations
-from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term, most_values, steps, terms_law
+from sidelight.hiding.terms import MOST_KINDS, MOST_SITUATIONS, Summed, check_weights, compared, has_known_laws, left
+from sidelight.laws.counts.sum_of_terms import most_values, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.mechanisms.statistics.sum import Sum
@@ -19,8 +17,6 @@ from sidelight.profiles.curves.profile import Profile, Worst
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.profiles.sums.one_more_term import Moved
 
-MOST_SITUATIONS = 2_000  # targets with sets of known people that differ; by trial: speed
-MOST_KINDS = 60  # kinds of people; by trial: speed
 MOST_POINTS = 25_000  # values of one sum; by trial: speed
 MOST_TERMS = 2_000_000  # values of all sums that are compared; by trial: speed
 
@@ -32,23 +28,8 @@ def is_multiplied(claim: Summed) -> bool:
     return claim.mechanism.multiplied
 
 
-@lru_cache(maxsize=4)
-def _compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
-    """For each set of unknown people, by how much two values of a target can change the sum; empty where there are
-    too many sets.
-    """
-    if len(left(claim).people) > MOST_KINDS:
-        return {}
-    found: dict[PeopleByTerms, set[Term]] = {}
-    for number, situation in enumerate(situations(claim)):
-        if number == MOST_SITUATIONS:
-            return {}
-        found.setdefault(situation.unknown, set()).update(steps(situation.target, is_multiplied(claim)))
-    return found
-
-
 def _few_points(claim: Summed) -> bool:
-    sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in _compared(claim).items()]
+    sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in compared(claim).items()]
     return all(size <= MOST_POINTS for size, _ in sizes) and sum(size * moves for size, moves in sizes) <= MOST_TERMS
 
 
@@ -62,7 +43,7 @@ def _few_points(claim: Summed) -> bool:
     limits=[
         Limit(
             f"at most {MOST_KINDS} kinds of people, and {MOST_SITUATIONS:,} targets and sets of known people that differ",
-            lambda claim: bool(_compared(claim)),
+            lambda claim: bool(compared(claim)),
         ),
         Limit(f"at most {MOST_POINTS:,} values of the sum, and {MOST_TERMS:,} of all sums together", _few_points),
     ],
@@ -77,7 +58,7 @@ def sum_of_independent_terms(claim: Summed) -> Curve:
     of known people are compared.
     """
     profiles: list[Profile] = []
-    for crowd, moves in _compared(claim).items():
+    for crowd, moves in compared(claim).items():
         law = terms_law(crowd, is_multiplied(claim))
         profiles += [Moved(law, step) for step in moves]
     return Worst(tuple(profiles))
