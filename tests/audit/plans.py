@@ -52,4 +52,5 @@ AUDITS = [
     PlanAudit("plans of many outcomes", 2_000, most=7, work=8_000),
     PlanAudit("plans of several values", 4_000, most=7, work=2_000, several=True),  # 0.2 s each
     PlanAudit("plans about amounts", 2_000, most=6, work=2_000, amounts=True),
+    PlanAudit("plans of samples", 2_000, most=4, work=200, sampled=True),  # 0.2 s each
 ]

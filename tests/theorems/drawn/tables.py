@@ -210,6 +210,15 @@ def _sampled_table(rng: Random) -> Claim:
     return Claim(mechanism, population, Attacker(rng.choice([0, 0, 1, 2, "34%", "50%"]), influence), definition)
 
 
+def _large_sample_of_fixed_size(rng: Random) -> Claim:
+    """As large as a small world can be: little is drawn of many, or much of few, and hardly ever is nobody discarded."""
+    sizes = {cell: rng.randint(1, 3) for cell in VALUES[:3]}
+    fraction, epsilon = Fraction(rng.choice([30, 50, 75, 100]), 100), Fraction(rng.choice([1, 2, 3, 5]))
+    population = Sampled(sizes, fraction, "fixed", epsilon, Fraction(rng.choice([1, 5, 30, 90]), 100))
+    counts = Histogram(VALUES[: rng.choice([1, 2, 3, 3, 3])])
+    return Claim(Minimum(counts, rng.choice([1, 2, 5, 9, 20])), population, Attacker(), Distributional("canonical"))
+
+
 def _sample_of_fixed_size(rng: Random) -> Claim:
     return Claim(*_sampled(rng, "fixed", 7), Attacker(), Distributional("canonical"))
 
@@ -230,4 +239,5 @@ GENERATORS: dict[str, Generator] = {
     "sl.by_atom": _by_atom,
     "sl.sampled_table": _sampled_table,
     "sl.sample_of_fixed_size": _sample_of_fixed_size,
+    "sl.large_sample_of_fixed_size": _large_sample_of_fixed_size,
 }

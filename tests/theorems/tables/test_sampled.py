@@ -13,9 +13,12 @@ from scipy.stats import chi2
 import sidelight as sl
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.errors import BadValue, CannotCertify
+from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import atom_of_each
 from sidelight.populations.sampled import ABSENT, Sampled
+from sidelight.theorems.tables.sampled import drawn_and_discarded
+from sidelight.theorems.tables.sampled_at_any_size import any_minimum_that_hides
 
 DRAWS = 6_000
 FALSE_ALARM = 1e-6  # of each comparison; the draws are seeded
@@ -125,6 +128,38 @@ def test_a_sample_of_fixed_size_is_compared_with_what_is_left_of_it():
     found = sl.certify(claim).delta(0.9)
 
     assert 0 < found.upper < 0.5
+
+
+def _fixed(cells: dict[str, int], fraction: str, least: int, epsilon: str = "0.3", delta: str = "0.001") -> Claim:
+    table = sl.Minimum(sl.Histogram([*cells]), least)
+    return Claim(table, Sampled(cells, fraction, "fixed", epsilon, delta), sl.Attacker(), Distributional("canonical"))
+
+
+@pytest.mark.parametrize(("fraction", "least"), [("10%", 8), ("30%", 12), ("50%", 15), ("50%", 3), ("80%", 20)])
+def test_the_closed_form_is_never_below_the_sum(fraction, least):
+    claim = _fixed({"a": 40, "b": 70, "c": 130}, fraction, least)
+    closed, summed = any_minimum_that_hides(claim), drawn_and_discarded(claim)
+
+    assert drawn_and_discarded.unmet(claim) == ()
+    for epsilon in (0.5, 1.0, 1.5, 2.0, 3.0, 6.0):
+        assert closed.delta(epsilon).upper >= summed.delta(epsilon).upper
+
+
+def test_a_large_sample_of_fixed_size_is_certified_for_any_number_of_cells():
+    claim = _fixed({f"cell {k}": 1_000 + k for k in range(2_000)}, "1%", 200, "0.1", "1e-8")
+
+    found = sl.certify(claim)
+
+    assert found.delta(1.5).upper < 1e-6
+    assert found.delta(0.25).upper == 1  # below three times the epsilon of the discards
+
+
+@pytest.mark.parametrize(("fraction", "least"), [("99.9%", 20), ("100%", 1000)])
+def test_a_fraction_near_one_is_refused_with_the_need(fraction, least):
+    claim = _fixed({f"cell {k}": 1_000 for k in range(200)}, fraction, least, "0.1", "1e-8")
+
+    with pytest.raises(CannotCertify, match="a fraction so far below one that the minimum hides a cell that is fully sampled"):
+        sl.certify(claim)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from flint import arb
 
-from sidelight.numbers.balls import ball, probability
+from sidelight.numbers.balls import above, ball, probability
 from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.truncated_sample import poisson_cell, sample_cell
 from sidelight.profiles.curves.curve import AsWritten
@@ -49,6 +51,38 @@ class CellsOfASample(AsWritten):
         for cell in self.cells:
             worst = worst.max(sample_cell(law, self.people, cell, self.minimum, at))
         return _found(worst, self.exact and epsilon <= LARGEST)
+
+
+@dataclass(frozen=True, eq=False)
+class Discarded(AsWritten):
+    """Of `drawn` people `usual` are discarded usually, by noise of this ratio; the sample is at most this `share` of all people.
+
+    `decay` is the rate at which a larger minimum hides a cell. Sizes n given that the person is in: the probability of n + 1 is
+    (n + 1) / n times `ratio`, or divided by it below the usual size, times that of n. At a third of epsilon above -log ratio all
+    neighbours are near, but the largest size, which has nobody discarded, and sizes n with n / (n - 1) above ratio e^(epsilon/3).
+    The mean size is at least the usual one times 1 / (1 + ratio), the probability that no more are discarded.
+    """
+
+    drawn: int
+    usual: int
+    ratio: Fraction
+    minimum: int
+    share: Fraction
+    decay: Callable[[Fraction, Fraction], arb]
+
+    def _at(self, epsilon: Fraction | float) -> Interval:
+        third, left = Fraction(min(epsilon, LARGEST)) / 3, self.drawn - self.usual
+        room = ball(self.ratio) * ball(third).exp()
+        if not room > 1:
+            return Interval(0.0, 1.0)
+        last = above(room / (room - 1))  # sizes below it may rise too steeply
+        if not last < left:
+            return Interval(0.0, 1.0)
+        steep = self.drawn * ball(self.ratio) ** self.usual / left
+        first = math.ceil(last)
+        steep += first * ball(self.ratio) ** (left - first) / left
+        tail = (2 * ball(third) - self.minimum * self.decay(third, self.share)).exp()
+        return _found(steep + tail, False)
 
 
 def _found(worst: arb, exact: bool) -> Interval:

@@ -33,6 +33,11 @@ def counts_cells(claim: Claim[Mechanism, Sampled]) -> bool:
     return set(claim.mechanism.measured.values) <= {cell for cell, _ in claim.population.cells}  # type: ignore[attr-defined]
 
 
+def is_truncated(claim: Claim[Mechanism, Sampled]) -> bool:
+    """Whether the exact numbers are shown, perhaps without the small ones."""
+    return claim.mechanism.noise_added is None and normal_form(claim.mechanism).hides_at_most_small_values
+
+
 def listed_cells(claim: Claim[Mechanism, Sampled]) -> tuple[int, ...]:
     """The numbers of the cells that are published."""
     values = frozenset(claim.mechanism.measured.values)  # type: ignore[attr-defined]
@@ -77,11 +82,7 @@ def presence_is_a_bit(claim: Claim, table: Guarantee) -> Curve:
     populations=Sampled,
     definitions=(ActiveKnowledge, PassiveKnowledge),
     concerns=lambda claim: (
-        claim.population.how == "poisson"
-        and counts_cells(claim)
-        and claim.mechanism.noise_added is None
-        and normal_form(claim.mechanism).hides_at_most_small_values
-        and claim.attacker.knows.nobody
+        claim.population.how == "poisson" and counts_cells(claim) and is_truncated(claim) and claim.attacker.knows.nobody
     ),
     limits=[
         Limit(
@@ -136,8 +137,7 @@ def _shows_all(claim: Claim[Mechanism, Sampled]) -> bool:
         and claim.definition.simulator == "canonical"
         and claim.definition.index_aware
         and counts_cells(claim)
-        and claim.mechanism.noise_added is None
-        and normal_form(claim.mechanism).hides_at_most_small_values
+        and is_truncated(claim)
     ),
     needs=[Need("nobody is known to be in the sample or not", lambda claim: claim.attacker.knows.nobody)],
     limits=[
