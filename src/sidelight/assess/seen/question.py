@@ -18,6 +18,7 @@ from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import EVERYONE, Population
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
+from sidelight.plan.several_values import each_changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +107,13 @@ def values_of_one_atom(
 
 def by_value_in_one_atom(releases: Sequence[Release], hides: bool = True) -> Mechanism:
     """What these releases show of one atom. Exact counts are a histogram of their values; what is hidden in one of several counts
-    as shown.
+    as shown, and what follows from more than is shown need not be reached.
     """
     if len(releases) == 1:
         return releases[0].by_value(None, hides)
     if all(release.exact for release in releases):
-        return Histogram(counted_values(releases))
+        histogram = Histogram(counted_values(releases))
+        return each_changed(histogram) if opens(releases) else histogram
     return Both(*(release.by_value(None, hides=False) for release in releases))
 
 
