@@ -124,7 +124,35 @@ def unknown_rate() -> Outline:
     )
 
 
-OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, populations, unknown_rate)
+def tables() -> Outline:
+    law = {"A": 0.4, "B": 0.1, "AB": 0.05, "0": 0.45}
+    values = tuple(law)
+
+    people, bounded = sl.Categories.same(2000, law), sl.CategoryBounds.at_least(2000, values, 0.05)
+    kinds: dict[str, tuple[sl.Histogram | sl.CountWith, sl.Categories | sl.CategoryBounds]] = {
+        "all four, each with a probability of at least 0.05": (sl.Histogram(values), bounded),
+        "all four blood groups, of known probabilities": (sl.Histogram(values), people),
+        "A and B, of known probabilities": (sl.Histogram(["A", "B"]), people),
+        "A alone, of known probability": (sl.CountWith("A"), people),
+    }
+
+    def row(_: int, known: Fraction) -> tuple[float, ...]:
+        attacker = sl.Attacker(knows=int(known))
+        return tuple(sl.certify(table, law, attacker).epsilon(DELTA).upper for table, law in kinds.values())
+
+    return Outline(
+        name="tables",
+        title="A table of the blood groups of 2,000 people, at delta = 1e-6",
+        changed="",
+        across=Axis("known", "how many of the others are known", logarithmic=False),
+        upwards=Axis("epsilon", "epsilon"),
+        series=certified(kinds),
+        places={2000: steps("0", "1800", 45)},
+        row=row,
+    )
+
+
+OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, populations, unknown_rate, tables)
 
 
 def main(arguments: list[str]) -> int:

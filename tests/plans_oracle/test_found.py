@@ -158,8 +158,26 @@ FOUND |= {
         ("1", "1e-9"),
         *({**YES, "noise": {"discrete_gaussian": {"sigma": "0.05"}}} for _ in range(2)),
     ),
+    "a table with small counts left out beside one of its counts shows less than the whole table": plan(
+        4,
+        {"at_least": "0.2"},
+        {"knows": 3, "influence": "passive"},
+        ("5", "1e-6"),
+        {"histogram": "vote", "minimum": 4},
+        {**YES, "minimum": 2},
+    ),
+    "small counts of a table that are hidden after noise": plan(
+        7,
+        {"rates": {"yes": "0.1", "no": "0.9"}},
+        {"knows": "50%", "influence": "passive"},
+        ("1", "0.3"),
+        {"histogram": "vote", "minimum": 2, **geometric("3"), "by": ["region"], "cells": {"north": 2, "south": 3, "east": 2}},
+    ),
 }
 FOUND["a pair of people in two cells that are alike"]["people"]["together"] = {"at_most": 2}
+FOUND["a table with small counts left out beside one of its counts shows less than the whole table"]["people"]["secret"] = {
+    "vote": ["yes", "no", "abroad"]
+}
 FOUND["a pair of people who agree"]["people"]["together"] = {"at_most": 2}
 FOUND["how many people there are is no secret beside pairs"]["people"]["together"] = {"at_most": 2}
 
