@@ -78,6 +78,29 @@ def noise_and_minimum() -> Outline:
     return by_epsilon("noise_and_minimum", title, sl.Rates.same(1000, "0.004"), mechanisms, "1.2")
 
 
+def estimates() -> Outline:
+    published = {
+        "the exact count": sl.Count(),
+        "the most likely of the rates 0.4, 0.5 and 0.6": sl.MostLikely(["0.4", "0.5", "0.6"]),
+        "whether a majority has the value": sl.MoreThan(),
+    }
+
+    def row(_: int, known: Fraction) -> tuple[float, ...]:
+        attacker = sl.Attacker(knows=int(known))
+        return tuple(sl.certify(one, sl.Rates.same(1001, 0.6), attacker).delta(0).upper for one in published.values())
+
+    return Outline(
+        name="estimates",
+        title="1,001 people, each counted with probability 0.6, at epsilon 0: how likely it is that one of them decides",
+        changed="",
+        across=Axis("chosen", "how many of the others were chosen", logarithmic=False),
+        upwards=DELTA_UPWARDS,
+        series=certified(published),
+        places={1001: steps("0", "400", 40)},
+        row=row,
+    )
+
+
 def populations() -> Outline:
     kinds: dict[str, sl.Rates | sl.RateBounds] = {
         "clusters of two, each rate from 0.2 to 0.8": sl.RateBounds(1000, 0.2, 0.8, together=2),
@@ -152,7 +175,7 @@ def tables() -> Outline:
     )
 
 
-OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, populations, unknown_rate, tables)
+OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, estimates, populations, unknown_rate, tables)
 
 
 def main(arguments: list[str]) -> int:

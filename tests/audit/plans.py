@@ -9,6 +9,7 @@ from tests.audit.audit import Tally
 from tests.plans_oracle.asking import said_of
 from tests.plans_oracle.drawing import draw_plan, written
 from tests.plans_oracle.drawing_amounts import draw_plan_about_amounts
+from tests.plans_oracle.estimates import make_estimates
 from tests.plans_oracle.judging import Judged
 from tests.plans_oracle.truth import Question
 from tests.plans_oracle.turning import beyond_the_turning_point
@@ -24,6 +25,7 @@ class PlanAudit:
     most: int  # people of a plan
     work: int  # outcomes times states of the figures that share people: plans above it are left out
     several: bool = False  # more figures about several values of the secret
+    estimates: bool = False  # what follows from counts is published, and not the counts
     amounts: bool = False  # the secret is an amount, which is added up
     sampled: bool = False  # the people are a sample
 
@@ -31,6 +33,8 @@ class PlanAudit:
         rng, tally = Random(f"{self.id} {seed}"), Tally()
         while tally.met < instances:
             plan = draw_plan_about_amounts(rng) if self.amounts else draw_plan(rng, self.most, self.several, self.sampled)
+            if self.estimates:
+                make_estimates(rng, plan)
             world = world_of(plan)
             if Question(world, world.figures).work > self.work:
                 continue
@@ -51,6 +55,7 @@ AUDITS = [
     PlanAudit("plans", 18_000, most=7, work=2_000),
     PlanAudit("plans of many outcomes", 2_000, most=7, work=8_000),
     PlanAudit("plans of several values", 4_000, most=7, work=2_000, several=True),  # 0.2 s each
+    PlanAudit("plans with estimates", 2_000, most=7, work=2_000, estimates=True),
     PlanAudit("plans about amounts", 2_000, most=6, work=2_000, amounts=True),
     PlanAudit("plans of samples", 2_000, most=4, work=200, sampled=True),  # 0.2 s each
 ]

@@ -7,6 +7,7 @@ import pytest
 import sidelight as sl
 from sidelight.plan.keys import BLOCKS
 
+ESTIMATE = "publish:\n  - {{name: more, estimate: {{{}}}}}\n"
 AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}}", "attacker:\n  knows: 99%"
 OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
@@ -70,6 +71,17 @@ DIFFER = {
     ("release", "k_anonymous"): (PUBLISH, PUBLISH, TABLE.format("k: 20")),
     ("k_anonymous", "of"): (PUBLISH, PUBLISH, TABLE.format("k: 20")),
     ("k_anonymous", "k"): (PUBLISH, TABLE.format("k: 20"), TABLE.format("k: 21")),
+    ("release", "estimate"): (PUBLISH, PUBLISH, ESTIMATE.format("of: {vote: yes}, majority: true")),
+    ("already_public", "estimate"): (OUT, OUT, OUT.replace("count: {vote: yes}", "estimate: {of: {vote: yes}, majority: true}")),
+    **{
+        ("estimate", key): (PUBLISH, ESTIMATE.format(one), ESTIMATE.format(other))
+        for key, one, other in (
+            ("of", "of: {vote: yes}, majority: true", "of: {vote: no}, majority: true"),
+            ("more_than", "of: {vote: yes}, more_than: 10", "of: {vote: yes}, more_than: 11"),
+            ("majority", "of: {vote: yes}, majority: true", "of: {vote: yes}, more_than: 11"),
+            ("most_likely", "of: {vote: yes}, most_likely: [0.3, 0.5]", "of: {vote: yes}, most_likely: [0.5, 0.3]"),
+        )
+    },
     ("release", "share"): (COUNT, "    share: {vote: yes}", "    share: {vote: no}"),
     ("already_public", "share"): (OUT, OUT, OUT.replace("count:", "share:")),
     ("already_public", "histogram"): (OUT, OUT, OUT.replace("count: {vote: yes}", "histogram: vote")),

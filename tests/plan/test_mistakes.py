@@ -157,7 +157,6 @@ def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [
-        ("    minimum: 20", "    estimate: {}", "estimate"),
         ("    minimum: 20", "    exponential: {}", "exponential"),
         ("    minimum: 20", "    each: day", "each"),
         ("    minimum: 20", "    round: 5", "round"),

@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 from math import ceil
 
 from tests.plans_oracle.arithmetic import DOUBLES
-from tests.plans_oracle.noise import shown
+from tests.plans_oracle.estimates import shown_in
 from tests.plans_oracle.world import Figure, Known, Law, World
 
 
@@ -30,7 +30,7 @@ def view(world: World, figures: Sequence[Figure], dataset: Sequence[str]) -> dic
             found = {(*before, total): p for before, p in found.items()}
             continue
         inside = [value for value, row in zip(dataset, rows, strict=True) if row in figure.rows]
-        law = shown(len(inside), figure.minimum, figure.noise, DOUBLES)[inside.count(figure.value)]
+        law = shown_in(figure, len(inside), DOUBLES)[inside.count(figure.value)]
         found = {(*before, now): p * q for before, p in found.items() for now, q in law.items()}
     return found
 

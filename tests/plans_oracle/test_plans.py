@@ -8,6 +8,7 @@ from tests.audit.plans import AUDITS, PlanAudit
 PARTS, PLANS = 10, 50
 SEVERAL = 150  # plans with more tables of several values
 OF_AMOUNTS = 250  # plans
+WITH_ESTIMATES = 250  # plans
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -27,6 +28,15 @@ def test_no_small_plan_about_amounts_is_answered_wrongly_or_loosely_without_a_re
 @pytest.mark.parametrize("part", range(SEVERAL // PLANS))
 def test_no_small_plan_of_several_values_is_answered_wrongly_or_loosely_without_a_reason(part):
     tally = PlanAudit("plans of several values", SEVERAL, most=7, work=1_000, several=True).search(seed=part, instances=PLANS)
+
+    assert not tally.violations, tally.worst
+
+
+@pytest.mark.parametrize("part", range(WITH_ESTIMATES // PLANS))
+def test_no_small_plan_with_estimates_is_answered_wrongly_or_loosely_without_a_reason(part):
+    audit = PlanAudit("plans with estimates", WITH_ESTIMATES, most=7, work=2_000, estimates=True)
+
+    tally = audit.search(seed=part, instances=PLANS)
 
     assert not tally.violations, tally.worst
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 from tests.plans_oracle.arithmetic import DECIMALS, DIGITS, DOUBLES, Arithmetic
-from tests.plans_oracle.noise import shown
+from tests.plans_oracle.estimates import shown_in
 from tests.plans_oracle.world import Figure, Known, Law, World, refined
 
 LARGEST = 700.0  # the largest epsilon in doubles: beyond it delta is only found to be too large, and Decimals decide
@@ -198,7 +198,7 @@ class Question:
                 continue
             value = self.named.index(figure.value)
             count, size = sum(state[a][value] for a in atoms), sum(self.sizes[a] for a in atoms)
-            law = shown(size, figure.minimum, figure.noise, numbers)[count]
+            law = shown_in(figure, size, numbers)[count]
             found = {(*before, now): p * q for before, p in found.items() for now, q in law.items()}  # type: ignore[misc]
         return found
 
@@ -258,9 +258,7 @@ class Question:
             if figure.adds:
                 found *= 1 + sum(self.sizes[a] for a in atoms) * (max(figure.adds) - min(figure.adds))
                 continue
-            found *= len(
-                {o for law in shown(sum(self.sizes[a] for a in atoms), figure.minimum, figure.noise, DOUBLES) for o in law}
-            )
+            found *= len({o for law in shown_in(figure, sum(self.sizes[a] for a in atoms), DOUBLES) for o in law})
         return found
 
 

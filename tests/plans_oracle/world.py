@@ -42,6 +42,7 @@ class Figure:
     minimum: int = 0
     noise: tuple[str, Fraction] | None = None
     public: bool = False  # it is out already
+    estimate: tuple[tuple[str, Any], ...] | None = None  # what follows from the count is shown, and never the count
     adds: tuple[int, ...] = ()  # of a sum: what a person adds, for each value of the secret; its `value` is a word for that
 
     @property
@@ -116,6 +117,8 @@ def values_shown(release: Mapping[str, Any], values: Sequence[str]) -> tuple[lis
         return [None], release.get("minimum", 0)
     if "count" in release:
         return [*release["count"].values()], release.get("minimum", 0)
+    if "estimate" in release:
+        return [*release["estimate"]["of"].values()], 1  # as of a hidden count, nothing follows by subtraction
     if "sum" in release or "mean" in release:
         return ["amounts"], 0
     if "k_anonymous" in release:
@@ -166,6 +169,7 @@ def figures_of(plan: Mapping[str, Any], rows: Sequence[Row], values: Sequence[st
             cells.setdefault(tuple(place[column] for column in columns), []).append(row)
         shown_values, minimum = values_shown(release, values)
         adds = added(release, amounts_of(plan))
+        estimate = tuple(release["estimate"].items()) if "estimate" in release else None
         noise = None
         for kind, parameters in release.get("noise", {}).items():
             (name, stated), *_ = parameters.items()
@@ -174,7 +178,8 @@ def figures_of(plan: Mapping[str, Any], rows: Sequence[Row], values: Sequence[st
             if adds and sum(rows[row].people for row in members) < release.get("minimum", 0):
                 continue  # how many there are is known, so this hides nothing of anybody
             found += [
-                Figure(release["name"], cell, frozenset(members), value, minimum, noise, public, adds) for value in shown_values
+                Figure(release["name"], cell, frozenset(members), value, minimum, noise, public, estimate, adds)
+                for value in shown_values
             ]
     return tuple(found)
 

@@ -55,6 +55,9 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
     among = question is not None and bool(question.among)
     if among or (hides and proof is not None and _rests_on_refinement(proof)):
         lines.append("hidden counts that share people with another figure count as published")
+    secrets = [release for release in bound.releases.values() if release.values]
+    if len(secrets) > 1 and any(release.estimated for release in secrets):
+        lines.append("a count from which something is estimated counts as published where it shares people with another figure")
     return (*lines, *taken_as_published(question))
 
 

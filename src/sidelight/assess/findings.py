@@ -49,7 +49,7 @@ def _exact_figures(bound: Bound, found: Refinement) -> Iterator[FigureKey]:
     """Figures without noise that can be shown at all."""
     for key, people in found.people().items():
         release = bound.releases[key[0]]
-        if release.exact and release.shows(people):
+        if release.exact and release.shows(people) and not release.estimated:
             yield key
 
 
@@ -97,7 +97,7 @@ def _repetitions(bound: Bound) -> Iterator[Finding]:
     shown: dict[tuple[tuple[str, ...], tuple[int, ...]], list[FigureKey]] = {}
     for key, atoms in bound.overlap.figures if bound.overlap is not None else _by_definition(bound):
         release = bound.releases[key[0]]
-        if release.exact and atoms:
+        if release.exact and atoms and not release.estimated:
             shown.setdefault((release.values, tuple(sorted(atoms))), []).append(key)
     again: dict[tuple[str, ...], list[FigureKey]] = {}
     for keys in shown.values():

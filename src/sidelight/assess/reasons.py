@@ -41,6 +41,11 @@ def why_infinite(
     if chance is None:
         return NO_BOUND
     certain = _may_be_certain(inquiry)
+    if attacker.knows and attacker.influence == "active" and _estimates(inquiry, name):
+        return (
+            "they may have chosen the values that they know so that the count comes near where the estimate changes, and one "
+            f"{people.unit} can decide it"
+        )
     if certain and attacker.knows and attacker.influence == "active" and _hides(inquiry, name, all):
         return (
             "they may have chosen the values that they know so that the count comes near the minimum, where one "
@@ -68,6 +73,12 @@ def _hides(inquiry: Inquiry, name: str, quantifier: Callable[[Iterable[bool]], b
     """Whether any, or all, of the exact figures are hidden when they are small."""
     exact = [release for release in inquiry.bound.releases.values() if name in (EVERYTHING, release.name) and release.exact]
     return bool(exact) and quantifier(release.hides for release in exact)
+
+
+def _estimates(inquiry: Inquiry, name: str) -> bool:
+    """Whether every exact figure is an estimate."""
+    exact = [release for release in inquiry.bound.releases.values() if name in (EVERYTHING, release.name) and release.exact]
+    return bool(exact) and all(release.estimated for release in exact)
 
 
 def noise(inquiry: Inquiry, name: str) -> Iterator[str]:

@@ -33,6 +33,14 @@ NEARLY_CERTAIN = 1 - 1e-6  # a chance that is said without a number
 EXACT_WORST_CASE = "Someone who knows everyone else learns the answer, as with every exact figure."
 NOISED_WORST_CASE = "Someone who knows everyone else may learn the answer: the noise has a largest value, which can show it."
 HIDDEN_WORST_CASE = "Someone who knows everyone else learns the answer whenever the figure is shown, as with every exact figure."
+ESTIMATED_WORST_CASE = "Someone who knows everyone else learns the answer whenever it decides what the estimate is."
+Shown = Literal["none", "hidden", "shown", "estimated"]
+INFINITE_WORST_CASE: dict[Shown, str] = {
+    "none": NOISED_WORST_CASE,
+    "hidden": HIDDEN_WORST_CASE,
+    "shown": EXACT_WORST_CASE,
+    "estimated": ESTIMATED_WORST_CASE,
+}
 
 
 def known_people(people: People, attacker: ShownAttacker) -> str:
@@ -161,12 +169,10 @@ def _belief(people: People, odds: Odds) -> str:
     return f"whoever thought an answer {before} likely before finds it at most {after} likely afterwards, {exceptions}"
 
 
-def worst_case_sentence(
-    people: People, epsilon: Interval, delta: float, figure: str, says_nothing: bool, exact: Literal["none", "hidden", "shown"]
-) -> str:
-    """`exact`: whether there are exact figures among it, and whether all of them are hidden when they are small."""
+def worst_case_sentence(people: People, epsilon: Interval, delta: float, figure: str, says_nothing: bool, exact: Shown) -> str:
+    """`exact`: whether there are exact figures among it, and whether all of them are estimates, or hidden when they are small."""
     if math.isinf(epsilon.upper):
-        return {"none": NOISED_WORST_CASE, "hidden": HIDDEN_WORST_CASE, "shown": EXACT_WORST_CASE}[exact]
+        return INFINITE_WORST_CASE[exact]
     if says_nothing:
         return f"{capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
     clusters = (people.together or 1) > 1

@@ -90,6 +90,11 @@ class Release(Brief):
         return self.minimum is not None and self.kind.added is None
 
     @property
+    def estimated(self) -> bool:
+        """Whether only what follows from a count is shown, and the count itself never."""
+        return self.kind.hidden_below == 0
+
+    @property
     def grouping(self) -> Grouping:
         return Grouping(self.name, self.by, self.where, self.where_text, self.cells)
 

@@ -62,7 +62,7 @@ FINISHED = "publish its counts one by one, with 'count', 'by' and 'cells'"
 DISPLAY = "hide small counts with 'minimum', or add 'noise'"
 LATER_FIGURES = (
     LaterKey("secrets", "write one plan for each secret"),
-    *(LaterKey(name, "publish a 'count' of people") for name in ("estimate", "exponential")),
+    *(LaterKey(name, "publish a 'count' of people") for name in ("exponential",)),
     LaterKey("each", "values that change are not covered, and a plan is about one period"),
     LaterKey("totals", "publish each margin as a release of its own"),
     *(LaterKey(name, DISPLAY) for name in ("show", "hide", "round", "rounding", "cap")),

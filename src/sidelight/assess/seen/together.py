@@ -77,9 +77,12 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     sums = _sums_of_many(bound, figures)
     opened = frozenset().union(*(atoms for _, atoms in sums))
 
-    def shown(key: FigureKey, atoms: frozenset[Atom] | None, opens: bool) -> Mechanism:
+    def shown(key: FigureKey, atoms: frozenset[Atom] | None, opens: bool, alone: bool) -> Mechanism:
+        """Beside other figures about the same people an estimate counts as its count, processed further."""
         release = bound.releases[key[0]]
-        return release.mechanism(atoms, hides=False) if opens else release.part(atoms, hides=hides(release))
+        if opens:
+            return release.mechanism(atoms, hides=False)
+        return release.part(atoms, hides=hides(release) and (alone or not release.estimated))
 
     kinds: dict[People, _Kind] = {}
     alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
@@ -88,15 +91,15 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
     apart = _about_open(bound, (figure for figure in figures if figure[0] not in left), None if one_kind else value)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time
     for component in chain(first, apart):
-        atoms = component.atoms
+        atoms, alone = component.atoms, len(component.figures) == 1
         kind = kinds.setdefault(bound.people if one_kind else bound.people_of(atoms), _Kind())
         if len(atoms) == 1 < len(first):
             (atom,) = atoms
-            inner = tuple(shown(key, None, atom in opened) for key, _ in component.figures)
+            inner = tuple(shown(key, None, atom in opened, alone) for key, _ in component.figures)
             same = kind.tables.setdefault(inner, {}).setdefault(found.sizes[atom], [])
             same += [atom] if len(same) < alike else []
         else:
-            kind.parts += [shown(key, frozenset(of), False) for key, of in component.figures]
+            kind.parts += [shown(key, frozenset(of), False, alone) for key, of in component.figures]
             kind.kept |= atoms
     among = _among(bound, replace(found, figures=figures), sums, value, hides)
     opens = any(bound.releases[key[0]].hides and not hides(bound.releases[key[0]]) for key, _ in figures)

@@ -28,6 +28,8 @@ Releases = tuple[Release, ...]
 
 NO_PAIR = "nobody in both (whoever changes their secret changes what is out, so this would compare nothing for them)"
 
+ESTIMATED = "what an estimate leaks is not modelled: state its count as 'already_public', or publish no noise beside it"
+
 
 def beside_the_exact(inquiry: Inquiry, release: Release) -> Iterator[Statement]:
     """What a noised release adds to everything exact beside it."""
@@ -78,6 +80,8 @@ def _given_leak(inquiry: Inquiry, name: str, about: Releases, leaked: Releases) 
 
 def _beyond(inquiry: Inquiry, about: Releases, leaked: Releases) -> Numbers:
     """Refused when somebody is in both: whoever changes their secret changes the leak, and nothing is compared for them."""
+    if any(release.estimated for release in leaked):
+        return refused((ESTIMATED,))
     found = inquiry.bound.everything
     names, by_name = {release.name for release in leaked}, {release.name: release for release in about}
     out = [frozenset(atoms) for key, atoms in found.figures if key[0] in names]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Literal
 
 from sidelight.assess.assessment import Statement
 from sidelight.assess.assumptions import taken_as_published
@@ -15,7 +14,7 @@ from sidelight.assess.seen.question import Question, about_one_atom, counted_val
 from sidelight.assess.seen.together import seen, two_values
 from sidelight.assess.statements.parts import Statements, reaching_parts
 from sidelight.assess.uncertainty import population
-from sidelight.assess.words import refused_sentence, worst_case_sentence
+from sidelight.assess.words import Shown, refused_sentence, worst_case_sentence
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.statistics.sum import Sum
@@ -51,11 +50,13 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     )
 
 
-def _exact(inquiry: Inquiry, name: str) -> Literal["none", "hidden", "shown"]:
-    """Whether there are exact figures, and whether all of them are hidden when they are small."""
+def _exact(inquiry: Inquiry, name: str) -> Shown:
+    """Whether there are exact figures, and whether all of them are estimates, or hidden when they are small."""
     exact = [release for release in inquiry.bound.releases.values() if release.exact and name in (EVERYTHING, release.name)]
     if not exact:
         return "none"
+    if all(release.estimated for release in exact):
+        return "estimated"
     return "hidden" if all(release.hides for release in exact) else "shown"
 
 
@@ -91,5 +92,5 @@ def _about_everybody(inquiry: Inquiry) -> Question:
     bound, people = inquiry.bound, inquiry.people
     largest = {name: max((size for _, size in cells), default=0) for name, cells in bound.figures.items()}
     shown = [release for name, release in bound.releases.items() if release.shows(largest[name])]
-    parts = [release.part(None, hides=release.noise is None) for release in shown]
+    parts = [release.part(None, hides=release.noise is None and not release.estimated) for release in shown]
     return Question(Both(*parts), population(people, None, ((EVERYONE, people.count),)), (people.count,), boxed=False)

@@ -30,6 +30,10 @@ class Estimate(Mechanism):
     def runs(self, people: int) -> tuple[Run, ...]:
         """The estimates as the count of so many people rises from 0, each once."""
 
+    @abstractmethod
+    def from_count(self, count: Count) -> Estimate:
+        """The same estimate from another count."""
+
     def estimated(self, count: int, people: int) -> Outcome:
         """The estimate from this count of so many people."""
         if not 0 <= count <= people:

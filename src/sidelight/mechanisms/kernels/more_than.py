@@ -36,6 +36,9 @@ class MoreThan(Estimate):
         limit = people // 2 if self.limit is None else self.limit
         return ((0, False), (limit + 1, True)) if limit < people else ((0, False),)
 
+    def from_count(self, count: Count) -> MoreThan:
+        return MoreThan(self.limit, count)
+
     def __str__(self) -> str:
         if self.limit is None:
             return "whether a majority has the value"

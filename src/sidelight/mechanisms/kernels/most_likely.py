@@ -63,6 +63,9 @@ class MostLikely(Estimate):
     def runs(self, people: int) -> tuple[Run, ...]:
         return _runs(self.rates, self.weights, people)
 
+    def from_count(self, count: Count) -> MostLikely:
+        return MostLikely(self.rates, self.weights, count)
+
     def __str__(self) -> str:
         return f"the most likely of {len(self.rates)} rates"
 
