@@ -175,7 +175,36 @@ def tables() -> Outline:
     )
 
 
-OUTLINES: tuple[Callable[[], Outline], ...] = (noises, shown, noise_and_minimum, estimates, populations, unknown_rate, tables)
+def samples() -> Outline:
+    minimums = (5, 10, 20, 50)
+    tables = [sl.Minimum(sl.Histogram(["cell"]), least) for least in minimums]
+
+    def row(people: int, percent: Fraction) -> tuple[float, ...]:
+        sample = sl.Sampled({"cell": people}, percent / 100)
+        return tuple(sl.certify(table, sample).epsilon(DELTA).upper for table in tables)
+
+    return Outline(
+        name="samples",
+        title="Whether someone is in the sample: a cell of 100 people, at delta = 1e-6; nobody is known to be in it",
+        changed="",
+        across=Axis("percent", "percent of the people that are sampled", logarithmic=False),
+        upwards=Axis("epsilon", "epsilon"),
+        series=certified({f"hidden below {least}": None for least in minimums}),
+        places={100: steps("1", "99", 49)},
+        row=row,
+    )
+
+
+OUTLINES: tuple[Callable[[], Outline], ...] = (
+    noises,
+    shown,
+    noise_and_minimum,
+    estimates,
+    populations,
+    unknown_rate,
+    tables,
+    samples,
+)
 
 
 def main(arguments: list[str]) -> int:
