@@ -100,10 +100,24 @@ def _partly_uniform(rng: Random) -> Claim:
     return Claim(published, population, attacker(rng, population, influence), definition)
 
 
+def _uniform(rng: Random) -> Claim:
+    definition, influence = partial(rng)
+    points = rng.randint(2, 5)
+    people = rng.randint(1, {2: 8, 3: 6, 4: 5, 5: 4}[points])
+    sizes = rng.choice([people, ((0, people - 1), (1, 1))]) if people > 1 else people
+    step = rng.choice([1, 3, Fraction(1, 2)])
+    population = Amounts(sizes, {step * place: Fraction(1, points) for place in range(points)})
+    published = rng.choice(
+        [Sum(), Sum(), Sum(frozenset({population.atoms[0][0]})), *([Mean()] if step != Fraction(1, 2) else [])]
+    )
+    return Claim(published, population, attacker(rng, population, influence), definition)
+
+
 GENERATORS: dict[str, Generator] = {
     "sl.linear": lambda rng: _of(rng, numbers(rng)),
     "sl.linear_reveal": _two_valued,
     "sl.linear_worst_case": _worst_case,
     "sl.partly_uniform_amounts": _partly_uniform,
+    "sl.uniform_amounts": _uniform,
     "sl.sum_on_a_lattice": lambda rng: _of(rng, numbers(rng)),
 }

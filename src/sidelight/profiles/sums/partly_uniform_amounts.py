@@ -13,6 +13,7 @@ from sidelight.laws.amounts.tilted import partly_certain
 from sidelight.laws.counts.binomial import binomial_mass
 from sidelight.numbers.balls import above, at_most_one, ball, below, in_balls
 from sidelight.numbers.interval import Interval
+from sidelight.numbers.rounding import LARGEST_EXPONENT
 from sidelight.numbers.search import smallest_argument
 from sidelight.profiles.counts.as_if_normal import epsilon_as_if_normal
 from sidelight.profiles.curves.profile import Profile
@@ -51,16 +52,28 @@ class PartlyUniformSum(Profile):
 
     @in_balls
     def _delta(self, epsilon: float) -> Interval:
-        if epsilon > LARGEST_EPSILON:
-            return Interval(0.0, self.delta(LARGEST_EPSILON).upper)
         if self.people == 0:
             return Interval(1.0, 1.0)
+        few = self.uniform == 1 and self.people < FEW  # alternating sums are exact at every epsilon
+        if epsilon > (LARGEST_EXPONENT if few else LARGEST_EPSILON):
+            certain = min(self._certain, self.delta(LARGEST_EXPONENT if few else LARGEST_EPSILON).upper)
+            return Interval(certain, self.delta(LARGEST_EXPONENT if few else LARGEST_EPSILON).upper)
         closed = at_most_one(self.closed(Fraction(epsilon)))
-        if closed < DEEP:
+        if closed < DEEP and not few:
             return Interval(0.0, above(closed))
         sums = UniformSums(self.points, epsilon)
         upper = above(at_most_one(self._revealed(sums)).min(closed))
         return Interval(max(0.0, min(upper, below(self._attacked(sums)))), upper)
+
+    @property
+    def _certain(self) -> float:
+        """The probability of a sum that is impossible for the other value of the target, where all laws are uniform."""
+        if self.uniform < 1:
+            return 0.0
+        if self.points is None:
+            return below((-arb(self.people + 1).lgamma()).exp())
+        ways = arb(self.people + self.points - 1).lgamma() - arb(self.people + 1).lgamma() - arb(self.points - 1).lgamma()
+        return below((ways - self.people * ball(self.points).log()).exp())
 
     def closed(self, epsilon: Fraction) -> arb:
         """An upper bound in closed form: a chain of two steps of half the width, by way of the middle.

@@ -73,8 +73,8 @@ class UniformSums:
         return self._found[amounts]
 
     def _half_line(self, amounts: int) -> HalfLine:
-        if amounts < 2:  # the move is as wide as the law
-            return HalfLine(0.0, arb(0 if self.whole else 1), arb(1)) if amounts else HalfLine(0.0, arb(1), arb(1))
+        if amounts == 0 or (amounts == 1 and not self.whole):  # the move is as wide as the law
+            return HalfLine(0.0, arb(1), arb(1))
         tilt = self.tilt(math.sqrt(amounts * self.variance))
         one, guess, near = self.amount(tilt), amounts * self.middle() + self.step / 2, 0.1
         if self._found:  # the place is nearly linear in the number of amounts
