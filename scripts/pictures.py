@@ -195,6 +195,29 @@ def samples() -> Outline:
     )
 
 
+def sums() -> Outline:
+    kinds = {
+        "a tenth of every law is uniform": "0.1",
+        "half of every law is uniform": "0.5",
+        "every law is uniform": "1",
+    }
+
+    def row(_: int, people: Fraction) -> tuple[float, ...]:
+        uncertain = (sl.AmountBounds(int(people), 0, 100_000, share) for share in kinds.values())
+        return tuple(sl.certify(sl.Sum(), population).epsilon(DELTA).upper for population in uncertain)
+
+    return Outline(
+        name="sums",
+        title="An exact sum of amounts between 0 and 100,000, at delta = 1e-6; nobody is known",
+        changed="",
+        across=Axis("people", "how many people there are"),
+        upwards=Axis("epsilon", "epsilon"),
+        series=certified(kinds),
+        places={1: tuple(Fraction(round(1000 * 10 ** (step / 4))) for step in range(13))},
+        row=row,
+    )
+
+
 OUTLINES: tuple[Callable[[], Outline], ...] = (
     noises,
     shown,
@@ -204,6 +227,7 @@ OUTLINES: tuple[Callable[[], Outline], ...] = (
     unknown_rate,
     tables,
     samples,
+    sums,
 )
 
 

@@ -32,7 +32,7 @@ class AmountBounds(IndependentPeople):
     `whole`: amounts are whole numbers, and the uniform law is that of the whole numbers from low to high.
 
     >>> print(sl.certify(sl.Sum(), sl.AmountBounds(10**6, 0, 100_000, uniform=0.1)).epsilon(delta=1e-9))
-    between 0.05372 and 0.05375
+    between 0.05372 and 0.05378
     """
 
     atoms: tuple[tuple[Atom, int], ...] = field()  # else the property that it stands for counts as its default

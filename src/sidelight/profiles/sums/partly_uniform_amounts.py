@@ -23,10 +23,11 @@ from sidelight.profiles.sums.uniform_sums import FEW, FewPartlyUniform, UniformS
 
 LARGEST_EPSILON = 50.0  # beyond, the delta of this epsilon is promised; by trial: width
 NEGLIGIBLE = 1e-4  # share of the answer that is given away where few amounts are uniform; by trial: width
-FALL = 0.02  # by how much the logarithm of a hockey stick may fall within one stretch of numbers; by trial: width and speed
+ENOUGH = 1e-3  # share of the answer, below which what is left is bounded at once; by trial: speed and width
+FALL = 0.04  # by how much the logarithm of a hockey stick may fall within one stretch of numbers; by trial: width and speed
 FINE_EPSILON = 1e-7  # relative width to which an epsilon is searched; by trial: speed
 MANY_UNIFORM = 150  # uniform amounts, from which on two people whose whole law is uniform suffice for the attack; by trial: speed
-MOST_STRETCHES = 200  # of numbers of uniform amounts; by trial: speed and width
+MOST_STRETCHES = 80  # of numbers of uniform amounts; by trial: speed and width
 DEEP = 1e-200  # deltas below it are bounded by a single number of uniform amounts; by trial: speed and width
 LEAST_MASS = 1e-320  # the binomial law is written out down to this mass; by trial: width
 
@@ -102,10 +103,11 @@ class PartlyUniformSum(Profile):
         total = law.before(first)
         while first <= law.end:
             last = min(law.end, first + stretch - 1)
-            if above(law.after(first)) < NEGLIGIBLE:
+            here = sums.half_line(first).upper
+            if law.after(first) * here < ENOUGH * total:
                 last = law.end
             mass = law.after(first) if last == law.end else law.before(last + 1) - law.before(first)
-            total += mass * sums.half_line(first).upper
+            total += mass * here
             first = last + 1
         return total
 
