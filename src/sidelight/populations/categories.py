@@ -59,6 +59,10 @@ class Categories(IndependentPeople):
         object.__setattr__(self, "groups", tuple(found))
         object.__setattr__(self, "atom_of_group", tuple(placed))
 
+    def __hash__(self) -> int:
+        """Of very many groups a few are enough."""
+        return hash((len(self.groups), self.groups[:1], self.groups[-1:], self.atom_of_group[-1:], self.domain))
+
     @staticmethod
     def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:
         """Everybody has these probabilities."""
