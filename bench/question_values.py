@@ -17,7 +17,8 @@ LIMIT = 5  # seconds
 NAMES = [f"v{place:02d}" for place in range(VALUES)]
 AT_LEAST = "{at_least: 0.01}"
 WEIGHTS = [100 - 4 * place for place in range(VALUES)]
-ONE_LAW = f"{{rates: {{{', '.join(f'{name}: {weight / sum(WEIGHTS):.12f}' for name, weight in zip(NAMES, WEIGHTS, strict=True))}}}}}"
+RATES = ", ".join(f"{name}: {weight / sum(WEIGHTS):.12f}" for name, weight in zip(NAMES, WEIGHTS, strict=True))
+ONE_LAW = f"{{rates: {{{RATES}}}}}"
 SURVEY = f"""people:
   count: {PEOPLE}
   secret: {{answer: [{", ".join(NAMES)}]}}

@@ -17,6 +17,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.mechanisms.statistics.size import Size
@@ -97,7 +98,10 @@ def _hiding(rng: Random) -> Claim:
     if rng.random() < 0.7:
         return _about_people(_alike, ActiveKnowledge(), PassiveKnowledge())(rng)
     definition, influence = partial(rng)
-    mechanism = rng.choice([Histogram([0, 1, 2]), Histogram([1, 2]), Count(), Minimum(Count(), rng.randint(0, 2))])
+    half, beside = Geometric(Fraction(1, 2)), Both(CountWith(0), Noisy(CountWith(1), Geometric(Fraction(1, 10))))
+    noised = [Noisy(Histogram([0, 1]), half), Noisy(CountWith(2), half), beside]
+    exact = [Histogram([0, 1, 2]), Histogram([1, 2]), CountWith(1), Count(), Minimum(Count(), rng.randint(0, 2))]
+    mechanism: Mechanism = rng.choice(noised if rng.random() < 0.3 else exact)
     return Claim(mechanism, _values(rng), Attacker(rng.choice(KNOWN), influence), definition)
 
 

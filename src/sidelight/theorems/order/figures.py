@@ -11,13 +11,14 @@ from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import NormalForm, normal_form
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.statistics.count import Count
+from sidelight.mechanisms.statistics.count_with import CountWith
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
 
-FIGURES = (Count, Histogram, Size, Noisy, Shown, Then, Both)
+FIGURES = (Count, CountWith, Histogram, Size, Noisy, Shown, Then, Both)
 
 
 def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
@@ -31,16 +32,16 @@ def hidden_figures(claim: Claim) -> list[NormalForm]:
 
 
 def sums_over_people(claim: Claim) -> bool:
-    """Every figure is a count, perhaps with noise and a minimum, or exact counts of values; or one of these, processed in a way
-    that may be any.
+    """Every figure is a count, perhaps with noise and a minimum, or counts of some of several values, perhaps with noise; or
+    one of these, processed in a way that may be any.
     """
     return all(_is_sum(part) for part in figures_of(claim))
 
 
 def _is_sum(part: Mechanism) -> bool:
     parts = normal_form(part.inner if isinstance(part, Then) and part.kernel is None else part)
-    if isinstance(parts.statistic, Histogram):
-        return parts.noise is None and parts.display == AS_IT_IS
+    if isinstance(parts.statistic, Histogram | CountWith):
+        return parts.display == AS_IT_IS
     return isinstance(parts.statistic, Count | Size) and parts.hides_at_most_small_values
 
 
