@@ -12,6 +12,7 @@ AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}
 OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
 GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
+MIXTURE = "mixture: [{{weight: {}, rates: {{yes: {}, no: {}}}}}, {{weight: {}, rates: {{yes: 0.2, no: 0.8}}}}]"
 COUNT, PUBLISH, TABLE = "    count: {vote: yes}", "publish:\n", "publish:\n  - {{name: more, k_anonymous: {{of: vote, {}}}}}\n"
 TOGETHER, SAMPLE = "  together: nobody\n", "  together: nobody\n  sample: {{{}}}\n"
 DIFFER = {
@@ -36,6 +37,9 @@ DIFFER = {
     ("uncertainty", "between"): (AT_LEAST, "between: {yes: [0.1, 0.4]}", "between: {yes: [0.1, 0.5]}"),
     ("uncertainty", "rates"): (AT_LEAST, "rates: {yes: 0.3, no: 0.7}", "rates: {yes: 0.4, no: 0.6}"),
     ("uncertainty", "groups"): (AT_LEAST, GROUPS.format(4000000, 0.4, 6000000), "rates: {yes: 0.4, no: 0.6}"),
+    ("uncertainty", "mixture"): (AT_LEAST, MIXTURE.format(0.5, 0.4, 0.6, 0.5), "rates: {yes: 0.4, no: 0.6}"),
+    ("one of several laws", "weight"): (AT_LEAST, MIXTURE.format(0.5, 0.4, 0.6, 0.5), MIXTURE.format(0.6, 0.4, 0.6, 0.4)),
+    ("one of several laws", "rates"): (AT_LEAST, MIXTURE.format(0.5, 0.4, 0.6, 0.5), MIXTURE.format(0.5, 0.3, 0.7, 0.5)),
     ("uncertainty", "none"): (f"{AT_LEAST}\n", f"{AT_LEAST}\n", "none: true\n"),
     ("group", "count"): (AT_LEAST, GROUPS.format(4000000, 0.4, 6000000), GROUPS.format(5000000, 0.4, 5000000)),
     ("group", "rates"): (

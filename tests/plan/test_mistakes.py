@@ -164,7 +164,6 @@ def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
         ("    minimum: 20", "    adds_up: false", "adds_up"),
         ("  unit: voter", "  changes: {every: day}", "changes"),
         ("  unit: voter", "  protects: 2", "protects"),
-        ("at_least: 0.05", "mixture: []", "mixture"),
         ("attacker:\n  knows: 99%", "attacker: contributor", "contributor"),
         ("title: Referendum tally", "studies: {count: 31}", "studies"),
         ("title: Referendum tally", "decisions: decisions.yaml", "decisions"),

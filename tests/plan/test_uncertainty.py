@@ -124,6 +124,46 @@ def test_rates_that_nearly_add_up_are_divided_by_their_sum(changed) -> None:
     assert groups.lowest == fractions("1/3", "2/3")
 
 
+LAWS = "mixture: [{{weight: {}, rates: {{yes: {}, no: {}}}}}, {{weight: {}, rates: {{yes: 0.2, no: 0.8}}}}]"
+
+
+def test_a_mixture_has_laws_with_weights(changed) -> None:
+    uncertainty = changed(("at_least: 0.05", LAWS.format("25%", 0.4, 0.6, "3/4"))).people.uncertainty
+
+    laws = ((Fraction(1, 4), fractions("0.4", "0.6")), (Fraction(3, 4), fractions("0.2", "0.8")))
+    ends = StatedGroups.one(ALL, fractions("0.2", "0.6"), fractions("0.4", "0.8"))
+    assert uncertainty == Uncertainty("mixture", ends, mixture=laws)
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        (LAWS.format(0.5, 0.4, 0.6, 0.4), "weights add up to 0.9"),
+        (LAWS.format(0, 0.4, 0.6, 1), "above 0"),
+        (LAWS.format(0.5, 0.4, 0.5, 0.5), "rates add up to 0.9"),
+        (LAWS.format(0.5, 0.2, 0.8, 0.5), "one law only"),
+        ("mixture: []", "an empty list"),
+        ("mixture: [{weight: 1, rates: {yes: 0.2, no: 0.8}}]", "one law only"),
+        ("mixture: [{rates: {yes: 0.2, no: 0.8}}]", "weight"),
+        ("mixture: {yes: 0.2, no: 0.8}", "a list"),
+    ],
+)
+def test_mixtures_that_make_no_sense_are_refused(changed, written, found) -> None:
+    with pytest.raises(PlanError, match=found):
+        changed(("at_least: 0.05", written))
+
+
+def test_a_mixture_beside_clusters_is_refused(changed) -> None:
+    with pytest.raises(PlanError, match="clusters of 2 people beside 'mixture'"):
+        changed(("at_least: 0.05", LAWS.format(0.5, 0.4, 0.6, 0.5)), ("together: nobody", "together: {at_most: 2}"))
+
+
+def test_a_mixture_beside_a_sample_is_refused(changed) -> None:
+    sampled = ("together: nobody", "together: nobody\n  sample: {fraction: 1%, membership: hidden, because: a draw}")
+    with pytest.raises(PlanError, match="'sample' beside 'mixture'"):
+        changed(("at_least: 0.05", LAWS.format(0.5, 0.4, 0.6, 0.5)), sampled)
+
+
 def test_groups_have_their_own_rates(changed) -> None:
     written = "groups: [{count: 6000000, rates: {yes: 0.2, no: 0.8}}, {count: 4000000, rates: {yes: 0.6, no: 0.4}}]"
 

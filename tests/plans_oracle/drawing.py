@@ -55,7 +55,7 @@ def draw_people(rng: Random, clustered: bool, most: int, two: float) -> Plan:
     kind = rng.choice(
         ["at_least", "at_least", "at_most", "between"]
         if clustered
-        else ["at_least", "at_least", "at_most", "between", "rates", "rates", "groups"]
+        else ["at_least", "at_least", "at_most", "between", "rates", "rates", "groups"] * 3 + ["mixture"]
     )
     if kind == "at_least":
         found["uncertainty"] = {"at_least": rng.choice(["0.05", "0.2", "0.3", "0.01", "1/3" if len(values) == 3 else "0.5"])}
@@ -65,6 +65,9 @@ def draw_people(rng: Random, clustered: bool, most: int, two: float) -> Plan:
         found["uncertainty"] = {"between": draw_bounds(rng, values)}
     elif kind == "rates":
         found["uncertainty"] = {"rates": draw_law(rng, values)}
+    elif kind == "mixture":
+        found["count"] = min(people, 4)  # every set of known people is enumerated, not only the largest ones
+        found["uncertainty"] = {"mixture": draw_mixture(rng, values)}
     else:
         sizes = partition(rng, people, min(people, rng.choice([1, 2, 2])))
         found["uncertainty"] = {"groups": [{"count": size, "rates": draw_law(rng, values)} for size in sizes]}
@@ -85,6 +88,22 @@ def draw_bounds(rng: Random, values: list[str]) -> Plan:
     if len(values) == 2 or rng.random() < 0.4:
         return {rng.choice(values): first}
     return {"yes": rng.choice(BOUNDS[:3]), "no": rng.choice((["0.2", "0.5"], ["0.3", "0.3"], ["0", "0.6"], ["0.01", "0.1"]))}
+
+
+def draw_mixture(rng: Random, values: list[str]) -> list[Plan]:
+    """Two laws or three, near each other or far apart; a law may have little weight."""
+    weights = rng.choice((["0.5", "0.5"], ["0.9", "0.1"], ["0.999", "0.001"], ["1/3", "1/3", "1/3"], ["0.7", "0.2", "0.1"]))
+    while True:
+        laws = [draw_law(rng, values) for _ in weights]
+        if rng.random() < 0.3:
+            low = rng.choice(["0.3", "0.31", "0.28"])
+            laws[0] = {"yes": low, "no": f"{1 - float(low):.4f}", "abroad": "0"} if len(values) == 3 else law_of(low)
+        if len({str(law) for law in laws}) > 1:
+            return [{"weight": weight, "rates": law} for weight, law in zip(weights, laws, strict=True)]
+
+
+def law_of(yes: str) -> dict[str, str]:
+    return {"yes": yes, "no": f"{1 - float(yes):.3f}"}
 
 
 def draw_law(rng: Random, values: list[str]) -> dict[str, str]:

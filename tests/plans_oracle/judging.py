@@ -80,7 +80,8 @@ class Judged:
 
     def truth(self, statement: Said) -> Truth:
         if statement["ground"] == "worst_case":
-            return Truth(Question(self.world, self.figures(statement)), EVERYBODY, "active")
+            one_law = replace(self.world, weights=())  # everybody else is known: which law holds says no more
+            return Truth(Question(one_law, self.figures(statement)), EVERYBODY, "active")
         if statement["ground"] == "given_leak":
             asked = tuple(f for f in self.figures(statement) if not f.public)
             out = tuple(f for f in self.world.figures if f.public and f.value is not None)
@@ -262,7 +263,13 @@ def told(statement: Said) -> str:
     return f"{statement['release']} {statement.get('cell', '')} {statement['ground']}{who}{read}"
 
 
-REASONS = ("count as published", "counts as published", "any mix of rates", "only its uniform part is used")
+REASONS = (
+    "count as published",
+    "counts as published",
+    "any mix of rates",
+    "only its uniform part is used",
+    "any weights of the laws",
+)
 
 
 def reason(statement: Said) -> str:

@@ -153,7 +153,8 @@ class Question:
 
     @cached_property
     def named(self) -> list[str]:
-        every = any(figure.adds for figure in self.figures)
+        """Of a law that is unknown all values tell something, counted or not."""
+        every = bool(self.world.weights) or any(figure.adds for figure in self.figures)
         return [value for value in self.world.values if every or any(figure.value == value for figure in self.figures)]
 
     @property
@@ -167,7 +168,7 @@ class Question:
         for law in self.world.laws:
             told = tuple(law[place] for place in places)
             found.append(told if len(told) == len(law) else (*told, 1 - sum(told)))
-        return tuple(found) if self.world.counts else tuple(dict.fromkeys(found))
+        return tuple(found) if self.world.counts or self.world.weights else tuple(dict.fromkeys(found))
 
     @property
     def hides(self) -> bool:
@@ -221,12 +222,16 @@ class Question:
 
     def scenes(self, known: Known) -> Iterator[Scene]:
         for target in range(len(self.sizes)):
-            for places in known.places(self.sizes, target):
+            for places in (known.all_places if self.world.weights else known.places)(self.sizes, target):
                 yield Scene(self, target, places)
 
     @cached_property
     def components(self) -> list[Question]:
-        """Figures that share people, directly or by others. What the rest shows is independent of a target among these people."""
+        """Figures that share people, directly or by others. What the rest shows is independent of a target among these people,
+        unless everybody has one law that is unknown.
+        """
+        if self.world.weights:
+            return [self]
         left, found = [figure for figure in self.figures if figure.value is not None], []
         while left:
             chosen = [left.pop(0)]
@@ -241,7 +246,8 @@ class Question:
         best = [Found(0.0, None) for _ in epsilons]
         for part in self.components:
             for scene in part.scenes(known):
-                for place, found in enumerate(worst(scene, influence, epsilons, measured)):
+                find = worst_mixture if self.world.weights else worst
+                for place, found in enumerate(find(scene, influence, epsilons, measured)):
                     if found.delta > best[place].delta:
                         best[place] = found
         return best
@@ -265,10 +271,71 @@ class Question:
 @dataclass(frozen=True)
 class Found:
     delta: float
-    witness: Witness | None
+    witness: Witness | MixedWitness | None
 
     def exactly(self, epsilon: float | Fraction) -> Decimal:
         return self.witness.delta(epsilon) if self.witness else Decimal(0)
+
+
+@dataclass(frozen=True)
+class MixedWitness:
+    """Where the largest delta was found; the values of the people who are known, where the attacker chose them."""
+
+    scene: Scene
+    fact: State | None
+    pair: tuple[int, int]
+
+    def delta(self, epsilon: float | Fraction, numbers: Arithmetic = DECIMALS) -> Decimal:
+        with localcontext() as context:
+            context.prec = DIGITS
+            factor = math.inf if epsilon == math.inf else numbers.exp(Fraction(epsilon))
+            mixed = mixed_views(self.scene, self.pair, numbers)
+            means = [chance * stick(p, q, factor) for fact, chance, p, q in mixed if self.fact is None]
+            return Decimal(sum(means) if means else next(stick(p, q, factor) for f, _, p, q in mixed if f == self.fact))
+
+
+def mixed_views(scene: Scene, pair: tuple[int, int], numbers: Arithmetic) -> list[tuple[State, Any, np.ndarray, np.ndarray]]:
+    """For what may be known of people: its chance given the first value, and the views given it and either value.
+
+    Which law holds is drawn first; then everybody draws a value from it.
+    """
+    question = scene.question
+    laws = [(numbers.of(weight), law) for weight, law in zip(question.world.weights, question.laws, strict=True)]
+    facts = list(product(*(states(n, question.kinds) for n in scene.known)))
+    known = [scene.joint([(law,) * n for n in scene.known], numbers) for _, law in laws]
+    unknown = [scene.joint([(law,) * n for n in scene.unknown], numbers) for _, law in laws]
+    found = []
+    for place, fact in enumerate(facts):
+        sides = []
+        for value in pair:
+            chances = [weight * numbers.of(law[value]) * told[place] for (weight, law), told in zip(laws, known, strict=True)]
+            mixed = sum((chance * law for chance, law in zip(chances, unknown, strict=True)), 0 * unknown[0])
+            sides.append((sum(chances), mixed @ scene.channel(numbers)[scene.rows(fact, value)]))
+        (here, p), (there, q) = sides
+        if here:
+            total = sum(weight * numbers.of(law[pair[0]]) for weight, law in laws)
+            found.append((fact, here / total, p / here, q / there if there else 0 * q))
+    return found
+
+
+def worst_mixture(scene: Scene, influence: str, epsilons: Sequence[float], measured: Any) -> list[Found]:
+    """A value that is impossible given what is known is compared with nothing; whoever has only seen it then knows the answer."""
+    pairs = list(permutations(range(scene.question.kinds), 2))
+    able = [pair for pair in pairs if all(any(law[value] for law in scene.question.laws) for value in pair)]
+    mixed = {pair: mixed_views(scene, pair, DOUBLES) for pair in able}
+    best = []
+    for epsilon in epsilons:
+        factor, top = math.inf if epsilon == math.inf else math.exp(min(epsilon, LARGEST)), Found(0.0, None)
+        for pair, views in mixed.items():
+            if influence == "active":
+                each = [(float(measured(p, q, factor)), fact) for fact, _, p, q in views if q.any()]
+            else:
+                each = [(float(sum(chance * measured(p, q, factor) for _, chance, p, q in views)), None)]
+            for delta, fact in each:
+                if delta > top.delta:
+                    top = Found(delta, MixedWitness(scene, fact, pair))
+        best.append(top)
+    return best
 
 
 def possible(scene: Scene, unknown: Sequence[tuple[Law, ...]], seen: Sequence[tuple[Law, ...]]) -> bool:

@@ -57,6 +57,11 @@ class Known:
     share: Fraction | None = None
     people: int = 0
 
+    def all_places(self, sizes: Sequence[int], target: int) -> list[tuple[int, ...]]:
+        """Those and all smaller numbers: of people who depend on each other who knows fewer may learn more."""
+        most = self.places(sizes, target)
+        return sorted({less for one in most for less in product(*(range(n + 1) for n in one))})
+
     def places(self, sizes: Sequence[int], target: int) -> list[tuple[int, ...]]:
         """How many are known in each atom; somebody who knows fewer can be imitated by one who knows more."""
         others = [size - (atom == target) for atom, size in enumerate(sizes)]
@@ -76,6 +81,7 @@ class World:
     laws: tuple[Law, ...]  # the corners of what is believed of a person; one law where it is known
     counts: tuple[int, ...] | None  # with groups: how many people have each of the laws
     together: int  # the largest cluster; 1 where nobody depends on anybody
+    weights: tuple[Fraction, ...] = ()  # of the laws, where one of them is everybody's and it is not known which
 
     @property
     def people(self) -> int:
@@ -225,6 +231,8 @@ def world_of(plan: Mapping[str, Any]) -> World:
     elif "groups" in stated:
         laws = tuple(law_of(group["rates"], values) for group in stated["groups"])
         counts = tuple(group["count"] for group in stated["groups"])
+    elif "mixture" in stated:
+        laws = tuple(law_of(law["rates"], values) for law in stated["mixture"])
     else:
         low = [number(stated.get("at_least", 0))] * len(values)
         high = [number(stated["at_most"].get(value, 1)) if "at_most" in stated else Fraction(1) for value in values]
@@ -234,18 +242,21 @@ def world_of(plan: Mapping[str, Any]) -> World:
     rows = rows_of(plan)
     together = people.get("together", "nobody")
     size = together["at_most"] if isinstance(together, dict) else 1
-    return World(tuple(values), rows, figures_of(plan, rows, values), laws, counts, size)
+    weights = tuple(number(law["weight"]) for law in stated.get("mixture", ()))
+    weights = tuple(weight / sum(weights) for weight in weights)
+    return World(tuple(values), rows, figures_of(plan, rows, values), laws, counts, size, weights)
 
 
 def refined(world: World, figures: Sequence[Figure]) -> tuple[list[int], list[tuple[int, ...]]]:
-    """The atoms of some figures: their sizes, and for each figure the atoms that it counts. People in no figure are no atom.
+    """The atoms of some figures: their sizes, and for each figure the atoms that it counts. People in no figure are no atom, but
+    where everybody has one law that is unknown: then they tell something about it, and it tells something about them.
 
     How many people there are says nothing of the secret: such a figure makes no atom smaller.
     """
     seen: dict[tuple[bool, ...], int] = {}
     for number_, row in enumerate(world.rows):
         inside = tuple(number_ in figure.rows and figure.value is not None for figure in figures)
-        if any(inside):
+        if any(inside) or world.weights:
             seen[inside] = seen.get(inside, 0) + row.people
     atoms = list(seen)
     return list(seen.values()), [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from sidelight.assess.assessment import Membership
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
-from sidelight.assess.uncertainty import mixed_groups
+from sidelight.assess.uncertainty import depends_on_others, mixed_groups
 from sidelight.assess.words import amounts_in_words, clamped_in_words, same_moment
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written, percent_as_written
@@ -25,6 +26,7 @@ ESTIMATED = (
     "the rates were estimated from the data that is published: someone who knows people of these data may know better, and "
     "nobody vouches for them"
 )
+ANY_WEIGHTS = "any weights of the laws are allowed for that known people can bring about"
 OTHER_VALUE = "hidden counts of another value of the secret count as published"
 
 
@@ -53,11 +55,13 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
         lines.append("a mean counts as the sum, which follows from it because the number of people is known")
     hides = any(release.hides for release in bound.releases.values())
     among = question is not None and bool(question.among)
-    if among or (hides and proof is not None and _rests_on_refinement(proof)):
+    if among or (hides and proof is not None and _rests_on("sl.refinement", proof)):
         lines.append("hidden counts that share people with another figure count as published")
     secrets = [release for release in bound.releases.values() if release.values]
     if len(secrets) > 1 and any(release.estimated for release in secrets):
         lines.append("a count from which something is estimated counts as published where it shares people with another figure")
+    if proof is not None and _rests_on("sl.unknown_law", proof):
+        lines.append(ANY_WEIGHTS)
     return (*lines, *taken_as_published(question))
 
 
@@ -84,8 +88,8 @@ def taken_as_published(question: Question | None) -> tuple[str, ...]:
     return (OTHER_VALUE,) if question is not None and question.opened else ()
 
 
-def _rests_on_refinement(proof: ProofNode) -> bool:
-    return proof.theorem == "sl.refinement" or any(map(_rests_on_refinement, proof.premises))
+def _rests_on(theorem: str, proof: ProofNode) -> bool:
+    return proof.theorem == theorem or any(_rests_on(theorem, premise) for premise in proof.premises)
 
 
 def _uncertainty(people: People) -> str:
@@ -109,18 +113,23 @@ def _uncertainty(people: People) -> str:
         ends = zip(people.values, stated.groups.lowest, stated.groups.highest, strict=True)
         bounds = [f"'{value}' has {_probability(low, high)}" for value, low, high in ends if (low, high) != ANYTHING]
         return f"{who}: {in_words(bounds)}{because}"
-    if stated.kind == "rates":
-        rates = (
-            f"'{value}' has probability {decimal_as_written(float(rate))}"
-            for value, rate in zip(people.values, stated.groups.lowest, strict=True)
+    if stated.mixture:
+        laws = "; or ".join(
+            f"{in_words(_rates(people, law))} (weight {decimal_as_written(float(weight))})" for weight, law in stated.mixture
         )
-        return f"{who}: {in_words(tuple(rates))}{because}"
+        return f"{who}: everybody has the same law, and the attacker does not know which: {laws}{because}"
+    if stated.kind == "rates":
+        return f"{who}: {in_words(_rates(people, stated.groups.lowest))}{because}"
     if stated.reference is not None:
         groups = f"{number_of(len(stated.reference.laws), 'group')} by {in_words(stated.reference.columns)}"
         return f"{who}: {stated.reference.stated} that {stated.reference.name} states for {groups}{because}"
     if stated.rates_in is not None:
         return f"{who}: '{stated.rates_in.value}' has the probability in the column {stated.rates_in.column}{because}"
     return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
+
+
+def _rates(people: People, law: Sequence[Fraction]) -> tuple[str, ...]:
+    return tuple(f"'{v}' has probability {decimal_as_written(float(rate))}" for v, rate in zip(people.values, law, strict=True))
 
 
 def _probability(low: Fraction, high: Fraction) -> str:
@@ -130,6 +139,9 @@ def _probability(low: Fraction, high: Fraction) -> str:
 
 def _independence(people: People) -> str:
     """`people.phrase` speaks of one person's secret."""
+    if depends_on_others(people):
+        given = f"to whoever knows which law holds, {people.phrase} one {people.unit} says nothing about another's"
+        return given if people.together else f"{NOBODY_VOUCHES}: it is computed as if {given} (answer 'together')"
     if people.together is None:
         return (
             f"{NOBODY_VOUCHES}: it is computed as if {people.phrase} one {people.unit} said nothing about another's (answer "

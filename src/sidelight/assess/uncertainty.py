@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, singledispatch
 
 from sidelight.assess.amounts import amounts, is_clamped
 from sidelight.errors import BadValue
@@ -18,6 +18,7 @@ from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.populations.rates import Rates
+from sidelight.populations.unknown_law import UnknownLaw
 
 MOST_MIXED = 20  # groups of which possible mixes are looked at; by trial: speed
 
@@ -31,6 +32,8 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
     if uncertainty is None or value is None:
         return RateBounds(atoms, 0, 1)
     place = people.values.index(value)
+    if uncertainty.mixture:
+        return UnknownLaw(with_others(people, atoms), [(weight, law[place]) for weight, law in uncertainty.mixture])
     low, high = uncertainty.groups.lowest[place], uncertainty.groups.highest[place]
     if low == high:
         return Rates([Stratum(atom, size, low) for atom, size in atoms])
@@ -39,6 +42,32 @@ def population(people: People, value: str | None, atoms: tuple[tuple[Atom, int],
     if _in_bins(people, tuple(size for _, size in atoms)):
         return binned(zip(uncertainty.groups.low[place], uncertainty.groups.high[place], strict=True), uncertainty.groups.people)
     return RateBounds(atoms, low, high, people.together or 1, within_atoms=people.within_cell)
+
+
+OUTSIDE: Atom = -1  # people in no figure: of a common law that is unknown their secrets tell something, and figures of theirs
+
+
+def with_others(people: People, atoms: tuple[tuple[Atom, int], ...]) -> tuple[tuple[Atom, int], ...]:
+    """These atoms, and all other people as one more."""
+    others = people.count - sum(size for _, size in atoms)
+    return (*atoms, (OUTSIDE, others)) if others else atoms
+
+
+def depends_on_others(people: People) -> bool:
+    """Whether people tell something about those of other cells, and so about those in no figure."""
+    return people.uncertainty is not None and bool(people.uncertainty.mixture)
+
+
+@singledispatch
+def given_each_law(population: Population) -> tuple[Population, ...]:
+    """The people for someone who knows which law everybody has; nothing where that is no question."""
+    return ()
+
+
+@given_each_law.register
+def _(population: UnknownLaw) -> tuple[Population, ...]:
+    """Under a law that leaves nobody's secret open there is nothing to learn."""
+    return tuple(population.given(place) for place, law in enumerate(population.chances) if max(law) < 1)
 
 
 MOST_LAWS = 200  # groups whose laws are listed; of more, the least and the largest probabilities are taken; by trial: speed
@@ -52,6 +81,11 @@ def population_by_value(people: People, atoms: tuple[tuple[Atom, int], ...]) -> 
         return RateBounds(atoms, 0, 1, people.together or 1, within_atoms=people.within_cell)
     if uncertainty is None:
         return CategoryBounds(atoms, dict.fromkeys(people.values, (0, 1)))
+    if uncertainty.mixture:
+        named: list[tuple[Written, Mapping[Hashable, Written]]] = [
+            (weight, dict(zip(people.values, law, strict=True))) for weight, law in uncertainty.mixture
+        ]
+        return UnknownLaw(with_others(people, atoms), named)
     groups = uncertainty.groups
     if is_boxed_by_value(people, tuple(size for _, size in atoms)) or not groups.exact:
         return CategoryBounds(atoms, dict(zip(people.values, zip(groups.lowest, groups.highest, strict=True), strict=True)))

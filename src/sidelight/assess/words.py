@@ -161,6 +161,14 @@ def cluster_sentence(people: People, epsilon: Interval | None, covering: Interva
     return f" This holds whether or not they know {mates}; if they know all of these, {limit}."
 
 
+def law_sentence(people: People, epsilon: Interval | None) -> str:
+    """What holds for someone who knows which of several laws everybody has."""
+    if epsilon is None:
+        return ""
+    limit = "no limit is shown" if math.isinf(epsilon.upper) else f"epsilon is at most {epsilon_up(epsilon.upper, 4)}"
+    return f" They do not know which law everybody has; for someone who does, {limit}."
+
+
 def _belief(people: People, odds: Odds) -> str:
     before, after = percent_as_written(odds.prior), percent_up(odds.posterior)
     exceptions = f"except with probability {decimal_as_written(odds.exceptions)} over what is published"

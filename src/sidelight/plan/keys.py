@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from sidelight.engines.names import ENGINES
 from sidelight.plan.hints import ATTACKER_HINTS, DATA_HINTS, PLAN_HINTS, POLICY_HINTS
-from sidelight.plan.people_keys import AMOUNT, BECAUSE, GROUP, PEOPLE, SAMPLE, TOGETHER, UNCERTAINTY
+from sidelight.plan.people_keys import AMOUNT, BECAUSE, GROUP, ONE_LAW, PEOPLE, SAMPLE, TOGETHER, UNCERTAINTY
 from sidelight.plan.release_keys import ALREADY_PUBLIC, KIND_BLOCKS, NOISE, NOISE_BLOCKS, PUBLISHED
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
@@ -115,6 +115,7 @@ BLOCKS = (
     AMOUNT,
     UNCERTAINTY,
     GROUP,
+    ONE_LAW,
     TOGETHER,
     BECAUSE,
     SAMPLE,

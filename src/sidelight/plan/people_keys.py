@@ -33,6 +33,15 @@ GROUP = Block(
     ),
 )
 
+ONE_LAW = Block(
+    "one of several laws",
+    "one of several laws",
+    (
+        Key("weight", "how likely it is that this law holds", NumberForm(Fraction(0), Fraction(1), open_low=True), required=True),
+        Key("rates", "the probability of each value of the secret, if it does", PerValue(PROBABILITY), required=True),
+    ),
+    example="{weight: 0.5, rates: {yes: 0.3, no: 0.7}}",
+)
 CSV_FILE = Anything("the name of a CSV file", {"type": "string"})
 LISTED_GROUPS = Some(GROUP, least=1)
 GROUPS = Anything(
@@ -40,7 +49,7 @@ GROUPS = Anything(
     {"anyOf": [LISTED_GROUPS.schema(), {"type": "string"}]},
 )
 UNCERTAINTIES = Choice(
-    ("at_least", "at_most", "between", "rates", "groups", "table", "column", "density_at_least", "law", "none")
+    ("at_least", "at_most", "between", "rates", "groups", "mixture", "table", "column", "density_at_least", "law", "none")
 )
 RATE_COLUMN = Anything(
     "the name of a column with the rates of the first value of the secret, or a mapping such as {yes: p_yes}",
@@ -64,6 +73,11 @@ UNCERTAINTY = Block(
         ),
         Key("rates", "the same law for everybody", PerValue(PROBABILITY)),
         Key("groups", "one law per group; the groups together are all people", GROUPS),
+        Key(
+            "mixture",
+            "the law that everybody has is itself unknown: laws with their weights, which add up to 1",
+            Some(ONE_LAW, least=1),
+        ),
         Key("table", "rates of public groups, or bounds of them, from a public source: a CSV file", CSV_FILE),
         Key("give_or_take", "how far the truth may be from the table", GiveOrTakeForm()),
         Key("zeros", "structural: a probability of 0 in the table is impossible, and not only unseen", Word(("structural",))),
@@ -78,7 +92,6 @@ UNCERTAINTY = Block(
         Key("none", "the attacker may know everybody else: worst case only", Word(("true",))),
     ),
     choices=(UNCERTAINTIES,),
-    later=(LaterKey("mixture", "use 'none: true', because people with a common unknown rate depend on each other"),),
     hints=UNCERTAINTY_HINTS,
     example="{at_least: 0.05}",
 )

@@ -12,6 +12,8 @@ from sidelight.plan.uncertain.reference import Reference
 
 Probabilities = Sequence[Fraction]
 """One for each group: a tuple of few, a column of very many."""
+Law = tuple[Fraction, ...]
+"""The probability of each value of the secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +94,14 @@ class AmountLaw(Brief):
 class Uncertainty(Brief):
     """How uncertain the attacker is about the secret of each person they do not know. The groups together are all people."""
 
-    kind: Literal["at_least", "at_most", "between", "rates", "groups", "table", "column", "density_at_least", "law"]
+    kind: Literal["at_least", "at_most", "between", "rates", "groups", "mixture", "table", "column", "density_at_least", "law"]
     groups: StatedGroups
     level: Fraction | None = None  # the number written beside at_least, density_at_least, or the one value of at_most
     reference: Reference | None = None  # the laws of public groups; who is in which is counted in a table of people
     rates_in: RatesIn | None = None  # the column of that table with everybody's rate
     estimated: bool = False  # whether the rates come from the data that is published
     law: AmountLaw | None = None  # of a secret that is an amount
+    mixture: tuple[tuple[Fraction, Law], ...] = ()  # weights with the laws of which one holds for everybody
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tests.theorems.drawing import ATOMS, attacker, count, figure, names, partia
 from tests.theorems.drawn.tables import VALUES, histogram, k_anonymous, probabilities
 from tests.theorems.generators import Generator
 
+from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
@@ -73,4 +74,13 @@ def _count(rng: Random) -> Claim:
     return Claim(of, unknown_rate(rng), Attacker(rng.choice([0, 0, 1, 2, 3, "0%", "50%", "100%"]), influence), definition)
 
 
-GENERATORS: dict[str, Generator] = {"sl.unknown_law": _any_figure, "sl.unknown_rate_count": _count}
+def _worst_case(rng: Random) -> Claim:
+    claim = _any_figure(rng)
+    return Claim(claim.mechanism, claim.population, Attacker(), DifferentialPrivacy())
+
+
+GENERATORS: dict[str, Generator] = {
+    "sl.unknown_law": _any_figure,
+    "sl.unknown_rate_count": _count,
+    "sl.unknown_law_worst_case": _worst_case,
+}

@@ -6,16 +6,24 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sidelight.assess.attackers import Opponent
-from sidelight.assess.uncertainty import is_boxed, is_boxed_by_value, population, population_by_value, possible_mixes
+from sidelight.assess.uncertainty import (
+    depends_on_others,
+    is_boxed,
+    is_boxed_by_value,
+    population,
+    population_by_value,
+    possible_mixes,
+)
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.attacker import Attacker
 from sidelight.model.claim import Claim
 from sidelight.model.mechanism import Mechanism
-from sidelight.model.population import EVERYONE, Population
+from sidelight.model.population import EVERYONE, Atom, Population
 from sidelight.plan.protected import People
 from sidelight.plan.release import Release
 from sidelight.plan.several_values import each_changed
@@ -66,10 +74,12 @@ def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:
 
 def tells_values_apart(people: People, releases: Collection[Release]) -> bool:
     """Whether these releases show more than who has one value. Of two values one count tells both, unless small counts of each
-    are hidden; with clusters what is hidden counts as shown then.
+    are hidden; with clusters what is hidden counts as shown then. Of a law that is unknown all values tell something.
     """
     if people.amount is not None:
         return False
+    if depends_on_others(people) and len(people.values) > 2:
+        return any(release.values for release in releases)
     if len(people.values) == 2:
         return (people.together or 1) == 1 and any(release.hides and len(release.values) > 1 for release in releases)
     return len(counted_values(releases)) > 1
@@ -79,7 +89,7 @@ def one_figure(people: People, release: Release, size: int) -> Question:
     """One figure by itself: its people are one atom."""
     if tells_values_apart(people, (release,)):
         return values_of_one_atom(people, (release,), size)
-    return about_one_atom(people, release.mechanism(None), next(iter(release.values), None), size)
+    return about_one_atom(people, release.mechanism(_inside(people, size)), next(iter(release.values), None), size)
 
 
 def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool, counted: Sequence[str]) -> Question:
@@ -91,7 +101,8 @@ def one_cell(people: People, releases: Sequence[Release], size: int, hides: bool
     if tells_values_apart(people, releases) or (len(people.values) > 2 and len(counted) > 1):
         return values_of_one_atom(people, releases, size, hides, counted)
     value = counted[0]
-    shown = [release.mechanism(None, hides) for release in releases] or [Count()]
+    inside = _inside(people, size)
+    shown = [release.mechanism(inside, hides) for release in releases] or [Count(inside)]
     return about_one_atom(people, shown[0] if len(shown) == 1 else Both(*shown), value, size)
 
 
@@ -101,8 +112,15 @@ def values_of_one_atom(
     """Several values of the secrets of one atom. Without releases, their exact counts follow from others."""
     atoms = ((EVERYONE, size),)
     shown = by_value_in_one_atom(releases, hides) if releases else Histogram(counted)
+    inside = _inside(people, size)
+    shown = shown if inside is None else ByAtom(shown, inside)
     opened = opens(releases) or (not hides and any(release.hides for release in releases))
     return Question(shown, population_by_value(people, atoms), (size,), is_boxed_by_value(people, (size,)), opened=opened)
+
+
+def _inside(people: People, size: int) -> frozenset[Atom] | None:
+    """The atom of the people in question, where others are part of it too."""
+    return frozenset({EVERYONE}) if depends_on_others(people) and size < people.count else None
 
 
 def by_value_in_one_atom(releases: Sequence[Release], hides: bool = True) -> Mechanism:

@@ -11,7 +11,7 @@ from sidelight.assess.seen.by_value import seen_by_value
 from sidelight.assess.seen.question import Question, about_one_atom, counted_values, one_figure, tells_values_apart
 from sidelight.assess.seen.shown import MANY, not_implied, that_show
 from sidelight.assess.seen.sums import sums_seen
-from sidelight.assess.uncertainty import has_bins, is_boxed, population, possible_mixes
+from sidelight.assess.uncertainty import depends_on_others, has_bins, is_boxed, population, possible_mixes
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.knowledge import Knowledge
@@ -86,6 +86,7 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
 
     kinds: dict[People, _Kind] = {}
     alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
+    alike = len(found.sizes) if depends_on_others(bound.people) else alike
     one_kind = value is None or alike > 1  # members of a cluster may have different laws: then any between the bounds of all
     left = {key for key, _ in sums}
     apart = _about_open(bound, (figure for figure in figures if figure[0] not in left), None if one_kind else value)

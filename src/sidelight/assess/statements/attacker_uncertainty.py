@@ -15,9 +15,16 @@ from sidelight.assess.reasons import noise, why_infinite
 from sidelight.assess.seen.crowds import are_many, worst_of_many
 from sidelight.assess.seen.question import Question
 from sidelight.assess.statements.parts import Statements, reaching_parts
-from sidelight.assess.uncertainty import has_counted_clusters
+from sidelight.assess.uncertainty import given_each_law, has_counted_clusters
 from sidelight.assess.whom import Parts, whom
-from sidelight.assess.words import cluster_sentence, refused_sentence, sample_sentence, somebody, uncertainty_sentence
+from sidelight.assess.words import (
+    cluster_sentence,
+    law_sentence,
+    refused_sentence,
+    sample_sentence,
+    somebody,
+    uncertainty_sentence,
+)
 from sidelight.model.calibrated import BreakingPoint
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Share
@@ -58,6 +65,7 @@ def uncertainty_statement(
             protected, shown, numbers.epsilon, inquiry.delta, numbers.odds, figure, target, about, chance or 0.0, why
         )
         + cluster_sentence(protected, cluster_known, numbers.epsilon)
+        + law_sentence(protected, _law_known(inquiry, question, opponent))
     )
     broken = infinite or (numbers.status != "within" and inquiry.plan.policy is not None)
     return replace(
@@ -96,6 +104,18 @@ def _chance(inquiry: Inquiry, question: Question, opponent: Opponent, parts: Sta
         claim for one in question.every for claim in (one.reached_by(opponent) if one.allows_more else (one.against(opponent),))
     ]
     return max(inquiry.evaluator.chance(claims), of_parts)
+
+
+def _law_known(inquiry: Inquiry, question: Question, opponent: Opponent) -> Interval | None:
+    """The epsilon for someone who also knows which law everybody has; None where the plan states one law, or none."""
+    claim = question.against(opponent)
+    laws = () if opponent.on_ladder else given_each_law(claim.population)
+    found = [inquiry.evaluator.epsilon(replace(claim, population=people)) for people in laws]
+    return reduce(_larger, found) if found else None
+
+
+def _larger(one: Interval, other: Interval) -> Interval:
+    return Interval(max(one.lower, other.lower), max(one.upper, other.upper))
 
 
 def _cluster_known(inquiry: Inquiry, claim: Claim) -> Interval | None:

@@ -12,6 +12,7 @@ from sidelight.assess.statements.attacker_uncertainty import refused_statement, 
 from sidelight.assess.statements.given_leak import beyond_the_exact
 from sidelight.assess.statements.parts import Statements, about_the_same
 from sidelight.assess.statements.worst_case import worst_case_statement
+from sidelight.assess.uncertainty import depends_on_others
 from sidelight.assess.whom import FEW_ATOMS, people_told_apart
 from sidelight.tables.frame import Unrelated
 
@@ -27,9 +28,11 @@ def everything(inquiry: Inquiry, alone: Statements, hidden: Inquiry | None = Non
         missing = str(unrelated)
     bound, people = inquiry.bound, inquiry.people.count
     in_one_cell = (inquiry.people.together or 1) == 1 or inquiry.people.within_cell  # else a cell alone says too little
+    in_one_cell = in_one_cell and not depends_on_others(inquiry.people)
     one_table = in_one_cell and sum(bool(release.values) for release in bound.releases.values()) == 1
     few = bound.overlap is not None and len(bound.overlap.sizes) <= FEW_ATOMS
-    told_apart = None if question is None or inquiry.people.uncertainty is None else people_told_apart(inquiry)
+    alone_says_too_little = inquiry.people.uncertainty is None or depends_on_others(inquiry.people)
+    told_apart = None if question is None or alone_says_too_little else people_told_apart(inquiry)
     yield worst_case_statement(inquiry, EVERYTHING, question, about_the_same(alone, "worst_case", bound))
     yield from beyond_the_exact(inquiry)
     if inquiry.people.uncertainty is None:

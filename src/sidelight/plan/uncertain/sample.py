@@ -20,6 +20,12 @@ def read_sample(fields: Fields, uncertainty: Uncertainty | None, values: int) ->
             "an uncertainty beside 'sample'",
             "leave 'sample' out, or say what the attacker does not know",
         )
+    if uncertainty.mixture:
+        raise fields.key("sample").place.error(
+            "'sample' beside 'mixture': the figures tell everybody's law, and so about people outside the sample",
+            "'rates' or 'between' beside 'sample'",
+            "state bounds around all the laws with 'between'",
+        )
     fraction: Fraction = stated.read("fraction")
     if fraction == 1:
         raise stated.key("fraction").place.error(

@@ -15,7 +15,7 @@ from sidelight.plan.uncertain.amounts import OF_AMOUNTS, read_doubt, refuse_for_
 from sidelight.plan.uncertain.bounds import ANYTHING, Ends, tightened
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTake, read_reference
-from sidelight.plan.uncertain.stated_rates import adding_up, rate_of
+from sidelight.plan.uncertain.stated_rates import NEARLY, adding_up, rate_of
 from sidelight.populations.few_strata import MOST_LISTED
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside
@@ -45,7 +45,14 @@ def read_uncertainty(
     """The uncertainty that a plan states; None where the attacker may know everybody else. `counted`: people are counted in a
     table. `amounts`: the range of a secret that is an amount.
     """
-    readers = {"at_least": _at_least, "at_most": _at_most, "between": _between, "rates": _rates, "groups": _groups}
+    readers = {
+        "at_least": _at_least,
+        "at_most": _at_most,
+        "between": _between,
+        "rates": _rates,
+        "groups": _groups,
+        "mixture": _mixture,
+    }
     kind = fields.chosen(UNCERTAINTIES)
     for name, beside_which in (("give_or_take", ("table",)), ("zeros", ("table",)), ("estimated", ("table", "column"))):
         if name in fields and kind not in beside_which:
@@ -123,6 +130,23 @@ def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     if count and total != count:
         raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
     return Uncertainty("groups", groups)
+
+
+def _mixture(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+    """Laws that are the same are one; bounds around all of them stand where their dependence is not asked for."""
+    parts: tuple[Fields, ...] = fields.read("mixture")
+    weights = [part.read("weight") for part in parts]
+    if abs(sum(weights) - 1) > NEARLY:
+        raise fields.value("mixture").place.error(f"the weights add up to {float(sum(weights)):.10g}", "weights that add up to 1")
+    found: dict[tuple[Fraction, ...], Fraction] = {}
+    for part, weight in zip(parts, weights, strict=True):
+        law = _law(part.read("rates"), values, part.value("rates").place)
+        found[law] = found.get(law, Fraction(0)) + weight / sum(weights)
+    if len(found) == 1:
+        raise fields.value("mixture").place.error("one law only", "two different laws or more", "use 'rates'")
+    lows, highs = tuple(map(min, zip(*found, strict=True))), tuple(map(max, zip(*found, strict=True)))
+    laws = tuple((weight, law) for law, weight in found.items())
+    return Uncertainty("mixture", StatedGroups.one(count, lows, highs), mixture=laws)
 
 
 def _table(fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...]) -> Uncertainty:
