@@ -102,6 +102,7 @@ CALLS: dict[str, Given] = {
     "Mean": given(sl.Mean, "arithmetic", (1, 2)),
     "Minimum": given(sl.Minimum, sl.Count(), 3),
     "MoreThan": given(sl.MoreThan, 3, sl.Count()),
+    "MostCommon": given(sl.MostCommon, ["a", "b"]),
     "MostLikely": given(sl.MostLikely, [0.3, 0.5], [1, 2], sl.Count()),
     "Noisy": given(sl.Noisy, sl.Count(), sl.Geometric(HALF)),
     "PassiveKnowledge": given(sl.PassiveKnowledge),

@@ -28,6 +28,7 @@ from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.display_steps import cap, down, hide, nearest, relabel
 from sidelight.mechanisms.in_turn import InTurn
 from sidelight.mechanisms.kernels.more_than import MoreThan
+from sidelight.mechanisms.kernels.most_common import MostCommon
 from sidelight.mechanisms.kernels.most_likely import MostLikely
 from sidelight.mechanisms.kernels.stated import Stated
 from sidelight.mechanisms.kernels.table import Table
@@ -151,6 +152,7 @@ __all__ = [
     "Mean",
     "Minimum",
     "MoreThan",
+    "MostCommon",
     "MostLikely",
     "Noisy",
     "PassiveKnowledge",

@@ -37,6 +37,7 @@ COUNTEREXAMPLES = [
     Counterexample("sl.relabelled_active", INDEPENDENT, chosen(sl.MostLikely([0.3, 0.7]))),
     Counterexample("sl.relabelled_active", INDEPENDENT, chosen(sl.Then(sl.Count(), lambda count: count > 1))),
     Counterexample("sl.relabelled_passive", INDEPENDENT, seen(sl.MoreThan())),
+    Counterexample("sl.stable_passive", INDEPENDENT, seen(sl.MoreThan(0))),
     Counterexample("sl.linear", INDEPENDENT, chosen(Linear((2, 2)))),
     Counterexample("sl.linear", INDEPENDENT, seen(Mean("geometric"), sizes)),
     Counterexample("sl.sum_on_a_lattice", INDEPENDENT, chosen(Linear((2, 2)))),

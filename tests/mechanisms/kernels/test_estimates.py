@@ -115,3 +115,49 @@ def test_a_function_without_a_value_for_some_count_is_bounded_by_the_count():
     share = sl.certify(sl.Then(sl.Count(), lambda count: 1000 // count > 1), people)
 
     assert share.delta(0).upper == sl.certify(sl.Count(), people).delta(0).upper
+
+
+@pytest.mark.parametrize("people", [2_001, 1_000_001])
+def test_someone_who_has_chosen_a_tenth_brings_a_fair_majority_to_the_centre_however_many_there_are(people: int) -> None:
+    majority, count = (
+        sl.certify(published, sl.Rates.same(people, 0.5), sl.Attacker("10%")).delta(0)
+        for published in (sl.MoreThan(), sl.Count())
+    )
+
+    assert majority.lower == pytest.approx(count.upper)
+    assert majority.upper == pytest.approx(count.upper)
+
+
+def test_someone_who_has_seen_many_people_of_very_many_learns_the_chance_of_a_change():
+    seen = sl.certify(sl.MoreThan(), sl.Rates.same(1_000_000, 0.505), sl.Attacker("50%", "passive")).delta(0)
+    nobody = sl.certify(sl.MoreThan(), sl.Rates.same(1_000_000, 0.505)).delta(0)
+
+    assert seen.upper == pytest.approx(nobody.upper)
+    assert nobody.upper < 1e-24
+
+
+def test_the_most_common_value_of_very_many_people_is_hardly_ever_decided_by_one():
+    blood = {"A": 0.4, "B": 0.1, "AB": 0.05, "0": 0.45}
+    most_common = sl.MostCommon(list(blood))
+
+    few, many = (sl.certify(most_common, sl.Categories.same(people, blood)).delta(0).upper for people in (1_000, 100_000))
+
+    assert 0.001 < few < 0.2
+    assert many < 1e-60
+    assert sl.certify(most_common, sl.Categories.same(100_000, blood), sl.Attacker(10_000)).delta(0).upper > 1e-4
+
+
+def test_the_most_common_of_two_values_is_a_majority():
+    people = sl.Categories.same(1_001, {"no": 0.4, "yes": 0.6})
+
+    for values in (["no", "yes"], ["yes", "no"]):
+        found = sl.certify(sl.MostCommon(values), people).delta(0)
+        assert found.relative_width() < 1e-9
+        assert found.upper < 1e-8
+
+
+def test_of_equally_common_values_the_first_is_given():
+    most_common = sl.MostCommon(["b", "a", "c"])
+
+    assert most_common.law(("a", "a", "b", "b", "c"), (0,) * 5).masses == (("b", Fraction(1)),)
+    assert most_common.law(("a", "a", "b", "c", "c"), (0,) * 5).masses == (("a", Fraction(1)),)

@@ -187,6 +187,11 @@ def _seen_with_bounds(rng: Random) -> Claim:
     return claim
 
 
+def _stable(rng: Random) -> Claim:
+    mechanism, population = estimated(rng, 5), rng.choice([known, rate_bounds])(rng, 4)
+    return Claim(mechanism, population, attacker(rng, population, "passive"), PassiveKnowledge())
+
+
 def _relabelled_worst_case(rng: Random) -> Claim:
     mechanism = relabelled(rng, 4, exact=True) if rng.random() < 0.6 else estimated(rng, 4)
     return Claim(mechanism, anybody(rng), Attacker(), DifferentialPrivacy())
@@ -210,6 +215,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.noised_figures": _noised_groups,
     "sl.relabelled_active": lambda rng: _relabelled(rng, rng.choice([known, rate_bounds]), ActiveKnowledge(), "active", 4),
     "sl.relabelled_passive": lambda rng: _relabelled(rng, known, PassiveKnowledge(), "passive", 5),
+    "sl.stable_passive": _stable,
     "sl.relabelled_bounds_passive": _seen_with_bounds,
     "sl.relabelled_worst_case": _relabelled_worst_case,
 }

@@ -14,6 +14,7 @@ from sidelight.hiding import pairs_of_values as hiding
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.display_steps import hide
+from sidelight.mechanisms.kernels.most_common import MostCommon
 from sidelight.mechanisms.minimum import Minimum
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
@@ -223,7 +224,22 @@ def _sample_of_fixed_size(rng: Random) -> Claim:
     return Claim(*_sampled(rng, "fixed", 7), Attacker(), Distributional("canonical"))
 
 
+def _most_common(rng: Random) -> Claim:
+    population = rng.choice([one_law, groups])(rng, 4)
+    values = population.domain
+    return _claim(rng, MostCommon(rng.sample(values, rng.randint(1, len(values)))), population)
+
+
+def _most_common_of_two(rng: Random) -> Claim:
+    population = _two_values(rng)
+    if rng.random() < 0.2:
+        return Claim(MostCommon(population.domain), population, Attacker(), DifferentialPrivacy())
+    return _claim(rng, MostCommon(rng.sample(population.domain, len(population.domain))), population)
+
+
 GENERATORS: dict[str, Generator] = {
+    "sl.most_common": _most_common,
+    "sl.most_common_of_two": _most_common_of_two,
     "sl.histogram_two_values": lambda rng: _counted(rng, _two_values(rng)),
     "sl.histogram_known": lambda rng: _counted(rng, rng.choice([one_law, groups])(rng, 5)),
     "sl.histogram_groups": lambda rng: _counted(rng, groups(rng, 5)),

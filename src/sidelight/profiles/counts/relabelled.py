@@ -116,7 +116,8 @@ def reaching(law: LatticeLaw, noise: Noise | None, cuts: tuple[AnyCuts, ...]) ->
 
 def member_by_member(family: Family, noise: Noise | None, cuts: AnyCuts) -> bool:
     """Whether every member is evaluated, and not the worst one at each cut searched for."""
-    return noise is not None or cuts.spans is None or (family.last + 1) * (family.others + 1) <= FEW_MASSES
+    few = not family.last or (family.last + 1) * (family.others + 1) <= FEW_MASSES
+    return noise is not None or cuts.spans is None or few
 
 
 def worst_relabelled(family: Family, noise: Noise | None, cuts: AnyCuts) -> Profile:

@@ -72,7 +72,7 @@ def _relabels(claim: Claim) -> bool:
     return normal_form(claim.mechanism).display.minimum is None and _rises(claim)
 
 
-def _cuts(claim: Claim) -> AnyCuts:
+def cuts_of(claim: Claim) -> AnyCuts:
     return _found(claim) or Cuts()
 
 
@@ -89,11 +89,16 @@ def _bounded(claim: Claim) -> bool:
     return bounded_rates(_plain(claim)) and claim.population.independent
 
 
+def is_relabelled_count(claim: Claim) -> bool:
+    """Whether something is shown of a count of independent people, of whom some secret is open."""
+    return _relabels(claim) and (_bounded(claim) or has_a_target(_plain(claim)))
+
+
 def _chosen(claim: Claim) -> AnyCuts:
     """The cuts among which an attacker can choose: every known person who is counted moves all cuts by one. Of listed people with
     a certain secret, those who have the value are always counted; of the other known people any number may be.
     """
-    plain, cuts = _plain(claim), _cuts(claim)
+    plain, cuts = _plain(claim), cuts_of(claim)
     count, known, knows = figure(plain.mechanism).count, claim.population.rates, claim.attacker.knows
     if known is None or not knows.by_name:
         return _within_reach(cuts, 0, most_known(plain, count))
@@ -106,7 +111,7 @@ def _within_reach(cuts: AnyCuts, least: int, most: int) -> AnyCuts:
     return replace(cuts.moved(least), reach=most - least)
 
 
-def _families(claim: Claim) -> tuple[Family, ...]:
+def families_of(claim: Claim) -> tuple[Family, ...]:
     plain = _plain(claim)
     count = figure(plain.mechanism).count
     if claim.population.bounds is not None:
@@ -122,7 +127,7 @@ def _few_masses(claim: Claim) -> bool:
     if chosen.is_half_line or (chosen.spans is not None and not _noisy(claim)):
         return True
     people = people if _noisy(claim) else min(people, LEAST_PEOPLE_FOR_TRANSFORM)
-    return sum(family.last + 1 for family in _families(claim)) * (people + 1) <= MOST_MASSES
+    return sum(family.last + 1 for family in families_of(claim)) * (people + 1) <= MOST_MASSES
 
 
 FEW_MASSES = Limit(
@@ -136,7 +141,7 @@ FEW_SEEN = Limit(
 )
 NARROW = Limit(
     f"multiples of at most {WIDEST:,}, where noise is rounded",
-    lambda claim: not _noisy(claim) or _cuts(claim).step <= WIDEST,
+    lambda claim: not _noisy(claim) or cuts_of(claim).step <= WIDEST,
 )
 
 
@@ -154,9 +159,7 @@ def _reached_exactly(claim: Claim) -> bool:
     if not _reached(claim):
         return False
     noise, chosen = normal_form(claim.mechanism).noise, _chosen(claim)
-    return all(family.last == 0 or member_by_member(family, noise, chosen) for family in _families(claim)) or chosen == _cuts(
-        claim
-    )
+    return all(member_by_member(family, noise, chosen) for family in families_of(claim)) or chosen == cuts_of(claim)
 
 
 @theorem(
@@ -164,7 +167,7 @@ def _reached_exactly(claim: Claim) -> bool:
     mechanisms=RELABELLING,
     named=NAMED,
     definitions=ActiveKnowledge,
-    concerns=lambda claim: _relabels(claim) and (_bounded(claim) or has_a_target(_plain(claim))),
+    concerns=is_relabelled_count,
     needs=[INDEPENDENT],
     limits=[FITS, FEW_MASSES, NARROW],
     exact=_reached_exactly,
@@ -177,7 +180,7 @@ def relabelled_count_of_chosen_people(claim: Claim) -> Curve:
     box, and the worst known people are neighbours in the order of the rates.
     """
     noise, cuts = normal_form(claim.mechanism).noise, _chosen(claim)
-    worst = Worst(tuple(worst_relabelled(family, noise, cuts) for family in _families(claim)))
+    worst = Worst(tuple(worst_relabelled(family, noise, cuts) for family in families_of(claim)))
     return worst if _reached(claim) else upper_only(worst)
 
 
@@ -197,7 +200,7 @@ def relabelled_count_of_seen_people(claim: Claim) -> Curve:
     that count; the worse direction is chosen after the mean is taken. Ratios are monotone, so the best event is a half-line that
     starts at a cut.
     """
-    plain, cuts = _plain(claim), _cuts(claim)
+    plain, cuts = _plain(claim), cuts_of(claim)
     shown = figure(plain.mechanism)
     seen = count_law(seen_people(plain, shown.count))
     moved = tuple(cuts.moved(b) for b in range(seen.start, seen.end + 1))
@@ -216,7 +219,7 @@ def _corners(claim: Claim) -> int:
 
 
 def _few_corners(claim: Claim) -> bool:
-    return _cuts(claim).is_half_line or _corners(claim) <= MOST_CORNERS
+    return cuts_of(claim).is_half_line or _corners(claim) <= MOST_CORNERS
 
 
 def _few_seen_or_not(claim: Claim) -> bool:
@@ -224,7 +227,7 @@ def _few_seen_or_not(claim: Claim) -> bool:
     plain = _plain(claim)
     nobody = most_known(plain, figure(plain.mechanism).count) == 0
     most = MOST_SEEN_NOISY if _noisy(claim) else MOST_SEEN
-    return nobody or not _cuts(claim).is_half_line or claim.population.people <= most
+    return nobody or not cuts_of(claim).is_half_line or claim.population.people <= most
 
 
 @theorem(
@@ -256,7 +259,7 @@ def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     lower bound. All corners are searched in both directions, and the worse direction is chosen after the mean is taken. Where
     only small values are hidden, less is hidden the more of the people seen are counted: all of them are then at the upper bound.
     """
-    plain, cuts = _plain(claim), _cuts(claim)
+    plain, cuts = _plain(claim), cuts_of(claim)
     shown = figure(plain.mechanism)
     others = unknown_vertices(plain, shown.count)
     seen = replace(others, others=most_known(plain, shown.count))
@@ -296,4 +299,4 @@ def relabelled_count_worst_case(claim: Claim) -> Curve:
     some count of these people can cross a cut, and 0 otherwise.
     """
     people = counted(claim, figure(claim.mechanism.not_shown_yet).count)
-    return ConstantProfile(1.0 if _cuts(claim).within(1, people) else 0.0)
+    return ConstantProfile(1.0 if cuts_of(claim).within(1, people) else 0.0)

@@ -7,6 +7,7 @@ from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.definitions.worst_case.bounded_leakage import BoundedLeakage
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.mechanisms.kernels.estimate import Estimate
+from sidelight.mechanisms.kernels.most_common import MostCommon
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.shown import Shown
 from sidelight.mechanisms.then import Then
@@ -35,7 +36,7 @@ def _fresh_coins(claim: AnyClaim) -> bool:
 
 @theorem(
     "sl.post_processing",
-    mechanisms=(Then, Shown, Noisy, Estimate),
+    mechanisms=(Then, Shown, Noisy, Estimate, MostCommon),
     definitions=(DifferentialPrivacy, BoundedLeakage, ActiveKnowledge, PassiveKnowledge),
     concerns=_fresh_coins,
     cites=[
