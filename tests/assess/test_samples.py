@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from tests.assess.writing import FAIR, plan_text
 
+import sidelight as sl
 from sidelight.assess import assess
 from sidelight.assess.assessment import Assessment, Statement
 from sidelight.plan.loading import load
@@ -116,3 +118,32 @@ def test_the_readings_are_among_the_assumptions(tmp_path):
     assert "who is in the sample counts as known to the attacker" in known
     unvouched = of_a_sample(tmp_path, "{fraction: 5%, membership: hidden}")
     assert "nobody vouches that it is hidden" in " ".join(read(unvouched, "known").assumptions)
+
+
+def test_the_rows_of_a_table_are_the_sample():
+    """Nothing else is asked of the table: the counts are those of a plan on paper."""
+    plan = {
+        "sidelight": 1,
+        "data": {"engine": "frame", "person": "row"},
+        "people": {
+            "secret": {"vote": ["yes", "no"]},
+            "public": ["region"],
+            "together": "nobody",
+            "uncertainty": {"rates": {"yes": 0.5, "no": 0.5}},
+            "because": "a test",
+            "sample": {"fraction": "5%", "membership": "hidden", "because": "a test"},
+        },
+        "attacker": {"knows": 0, "influence": "active"},
+        "publish": [{"name": "tally", "count": {"vote": "yes"}, "by": ["region"], "minimum": 5}],
+        "policy": {"epsilon": 1, "delta": 0.001},
+    }
+    table = pa.table({"region": ["north"] * 40 + ["south"] * 60, "vote": ["yes", "no"] * 50})
+    paper = {**plan, "people": {**plan["people"], "count": 100}}
+    del paper["data"]
+    paper["publish"] = [{**plan["publish"][0], "cells": {"north": 40, "south": 60}}]
+
+    counted, written = sl.assess(plan, data=table), sl.assess(paper)
+
+    assert read(counted, "hidden").profile == read(written, "hidden").profile
+    assert read(counted, "known").profile == read(written, "known").profile
+    assert counted.verdict == written.verdict == "pass"

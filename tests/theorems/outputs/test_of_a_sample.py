@@ -43,6 +43,21 @@ def drawn(frame: int, size: int, law: dict[str, Fraction], first: str, shown: Sh
     return found
 
 
+def present(frame: int, size: int, law: dict[str, Fraction], first: str, shown: Shown, inside: bool) -> Law:
+    """What is seen by someone who is told who all others in the sample are, if the first person is in it, or is not."""
+    found: defaultdict[Hashable, Fraction] = defaultdict(Fraction)
+    samples = [sample for sample in combinations(range(frame), size) if (0 in sample) == inside]
+    for others in product(law, repeat=frame - 1):
+        secrets = (first, *others)
+        mass = math.prod((law[value] for value in others), start=Fraction(1)) / len(samples)
+        for sample in samples:
+            output, rest = shown(tuple(secrets[person] for person in sample)), [person for person in sample if person != 0]
+            left = [rest] if inside else [[p for p in rest if p != out] for out in rest]
+            for some in left:
+                found[tuple(some), output] += mass / len(left)
+    return found
+
+
 def apart(one: Law, other: Law, epsilon: float) -> float:
     return sum(max(0.0, float(mass) - math.exp(epsilon) * float(other.get(seen, 0))) for seen, mass in one.items())
 
@@ -73,6 +88,22 @@ def test_no_sample_that_is_drawn_gives_away_more_than_is_certified(seed):
     for epsilon in EPSILONS:
         truth = max(apart(one, other, epsilon), apart(other, one, epsilon))
         assert promised.delta(epsilon).upper >= truth - 1e-12
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whether_someone_is_in_a_sample_is_told_at_most_as_much_as_their_secret_once_they_are_known_to_be(seed):
+    rng = Random(seed)
+    frame, rate = rng.choice([3, 4, 5]), Fraction(rng.choice([1, 3, 5, 9]), 10)
+    size = rng.randint(1, frame - 1)
+    mechanism, shown = a_count(rng.choice([0, 1, 2]))
+    law = {"1": rate, "0": 1 - rate}
+    known = sl.certify(mechanism, sl.Rates.same(size, rate))
+
+    for value in law:
+        there, elsewhere = (present(frame, size, law, value, shown, inside) for inside in (True, False))
+        for epsilon in EPSILONS:
+            truth = max(apart(there, elsewhere, epsilon), apart(elsewhere, there, epsilon))
+            assert known.delta(epsilon).upper >= truth - 1e-12
 
 
 def test_the_fraction_is_needed_in_full():
