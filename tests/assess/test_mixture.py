@@ -71,6 +71,24 @@ def test_people_in_no_figure_count() -> None:
     assert said.epsilon.lower > math.log((0.3 / 0.7) / (0.1 / 0.9)) - 0.01
 
 
+def test_of_several_values_a_figure_about_some_people_counts_these_alone() -> None:
+    """Of one person a count of 1 that is not hidden tells the vote; those of whom nothing is published are not in it."""
+    laws = [{"yes": "0.28", "no": "0.72", "blank": 0}, {"yes": "0.1", "no": "0.899", "blank": "0.001"}]
+    stated = {"mixture": [{"weight": "0.9", "rates": laws[0]}, {"weight": "0.1", "rates": laws[1]}]}
+    values = {"secret": {"vote": ["yes", "no", "blank"]}, "count": 4}
+    alone = {
+        "name": "alone",
+        "count": {"vote": "yes"},
+        "where": "region = 'north'",
+        "cells": {"north": 1, "south": 3},
+        "minimum": 1,
+    }
+
+    (said,) = about(sl.assess(plan(alone, uncertainty=stated, **values)))
+
+    assert said.epsilon.upper == math.inf
+
+
 def test_the_worst_case_does_not_depend_on_the_law() -> None:
     noised = {**TALLY, "noise": {"geometric": {"epsilon": 0.5}}}
     said = [

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question, by_value_in_one_atom, opens
 from sidelight.assess.seen.shown import not_implied, that_show
-from sidelight.assess.uncertainty import is_boxed_by_value, population_by_value
+from sidelight.assess.uncertainty import depends_on_others, is_boxed_by_value, population_by_value
 from sidelight.mechanisms.both import Both, parts_of
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
@@ -63,7 +63,7 @@ def _asked(people: People, kind: _Kind, found: Refinement) -> Question:
     atoms = tuple((atom, found.sizes[atom]) for atom in sorted(kind.kept))
     sizes = tuple(size for _, size in atoms)
     parts = [*(ByAtom(inner, frozenset(rows)) for inner, rows in kind.tables.items()), *kind.parts]
-    if len(kind.tables) == 1 and not kind.parts and len(atoms) == 1:
+    if len(kind.tables) == 1 and not kind.parts and len(atoms) == 1 and not depends_on_others(people):
         (inner,) = kind.tables
         parts = [inner]
     shown = parts[0] if len(parts) == 1 else Both(*parts)
