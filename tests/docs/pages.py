@@ -14,7 +14,7 @@ HTML_LINK = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
 HTML_ANCHOR = re.compile(r"""(?:id|name)=["']([^"']+)["']""")
 NAMED = re.compile(r"# (\w+\.yaml)\n")  # the first line of a block that stands for a file
 KEY = re.compile(r"(?ms)^(\w+):.*?(?=^\w+:|\Z)")
-SHEET = re.compile(r"\b(?:cells|groups|table): (\w+\.csv)\b")
+SHEET = re.compile(r"\b(?:cells|groups|table|law): (\w+\.csv)\b")
 
 
 def blocks(page: Path, language: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from sidelight.assess.amounts import is_clamped
 from sidelight.assess.assessment import Membership
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
@@ -27,6 +28,8 @@ ESTIMATED = (
     "nobody vouches for them"
 )
 ANY_WEIGHTS = "any weights of the laws are allowed for that known people can bring about"
+SUMS_OF_PARTS = "where sums share people, the sum of every group that they tell apart counts as published"
+PART_OF_THE_LAW = "of the law of an amount that is moved into narrower bounds only its uniform part is used"
 OTHER_VALUE = "hidden counts of another value of the secret count as published"
 
 
@@ -51,6 +54,9 @@ def assumptions(bound: Bound, question: Question | None = None, proof: ProofNode
     if people.uncertainty is not None and people.uncertainty.estimated:
         lines.append(ESTIMATED)
     lines += [clamped_in_words(people, added) for _, added in people.added if added != people.amount]
+    if question is not None and people.amount is not None and any(one.boxed for one in question.every):
+        clamped = any(is_clamped(people, value) for value, _ in people.added)
+        lines.append(PART_OF_THE_LAW if clamped else SUMS_OF_PARTS)
     if any(release.kind.name == "mean" for release in bound.releases.values()):
         lines.append("a mean counts as the sum, which follows from it because the number of people is known")
     hides = any(release.hides for release in bound.releases.values())

@@ -85,7 +85,8 @@ def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
     """Noise that is enough against anybody: what one person changes adds up over the figures that they are in."""
     bound, policy = inquiry.bound, inquiry.plan.policy
     if inquiry.people.amount is not None:
-        yield "add up more people at a time: make cells larger, or set a 'minimum' of people"
+        if any(len(cells) > 1 for cells in inquiry.bound.figures.values()):
+            yield "add up more people at a time: make cells larger, or set a 'minimum' of people"
         return
     releases = [release for release in bound.plan.publish if name in (EVERYTHING, release.name) and release.exact]
     out = [release for release in bound.plan.already_public if release.exact]
