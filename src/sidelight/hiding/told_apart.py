@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate, permutations
 from typing import TypeVar
@@ -57,6 +57,19 @@ def unlike_pairs(population: Valued, shown: Callable[[Hashable], Hashable]) -> l
     two_of_each = [values[:2] for values in alike.values()]
     pairs = [(a[0], b[0]) for a, b in permutations(two_of_each, 2)] + [(a[0], a[1]) for a in two_of_each if len(a) > 1]
     return [pair for pair in pairs if _is_open(population, pair)]
+
+
+def rarest_of_each_kind(population: Valued, kinds: Mapping[Hashable, Hashable]) -> list[Hashable]:
+    """The values without those that are at least as likely in every group as two others of their kind: for every pair of values
+    there is one of these of the same kinds, whose values are at most as likely. Nobody need be able to have both.
+    """
+    least = {value: tuple(rate for rate, _ in population.least(value)) for value in population.domain}
+    kept: list[Hashable] = []
+    for value in sorted(population.domain, key=lambda value: sum(least[value])):
+        below = [one for one in kept if kinds[one] == kinds[value] and _at_most(least[one], least[value])]
+        if len(below) < 2:
+            kept.append(value)
+    return kept
 
 
 def rarest_pairs(population: Valued) -> list[Ordered]:

@@ -155,6 +155,12 @@ def _minimum(rng: Random) -> Claim:
     return Claim(Minimum(_count(rng), rng.randint(0, 5)), anybody(rng, 4), knows, definition)
 
 
+def _table(rng: Random) -> Claim:
+    definition, influence = partial(rng)
+    table = KAnonymous([0, 1, 2], rng.randint(0, 3), rng.choice([None, 0]), total_known=rng.random() < 0.3)
+    return Claim(table, _values(rng), Attacker(rng.choice(KNOWN), influence), definition)
+
+
 def _noise(rng: Random) -> Claim:
     population = anybody(rng, 4)
     definition, influence = partial(rng)
@@ -224,6 +230,7 @@ GENERATORS: dict[str, Generator] = {
     "sl.order_people_added": _added,
     "sl.order_people_reached": _about_people(_alike, PassiveKnowledge()),
     "sl.order_people_revealed": _hiding,
+    "sl.order_people_whole_table": _table,
     "sl.order_people_perhaps_certain": _about_people(_alike, ActiveKnowledge()),
     "sl.order_known": _known,
     "sl.order_known_share": _known_share,

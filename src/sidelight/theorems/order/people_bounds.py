@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
 from sidelight.mechanisms.shown import Shown
+from sidelight.mechanisms.statistics.histogram import Histogram
+from sidelight.mechanisms.statistics.k_anonymous import KAnonymous
 from sidelight.model.attacker import Attacker
 from sidelight.model.calibrated import Value
 from sidelight.model.claim import Claim
@@ -54,6 +57,20 @@ def people_are_revealed_until_the_fewest_are_left(claim: Claim, low: Value, high
     unknown = fewest - 1 - min(claim.attacker.knows.known_in(fewest), fewest - 1)
     revealed = Claim(hidden_less(claim, most - 1 - unknown), claim.population, Attacker(0), ActiveKnowledge())
     return (PEOPLE.put(revealed, unknown + 1),)
+
+
+@order(
+    PEOPLE,
+    id="sl.order_people_whole_table",
+    mechanisms=(KAnonymous,),
+    definitions=(ActiveKnowledge, PassiveKnowledge),
+)
+def a_table_without_small_counts_is_part_of_the_whole(claim: Claim, low: Value, high: Value) -> tuple[Claim, ...]:
+    """A table without small counts follows from the table of all counts, in which more people hide more. So the whole table of
+    the fewest people gives away at least as much.
+    """
+    table = cast(KAnonymous, claim.mechanism)
+    return (PEOPLE.put(claim.about(Histogram(table.values)), low),)
 
 
 @order(

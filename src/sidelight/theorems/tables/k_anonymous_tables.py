@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import permutations
 from math import comb, factorial, prod
 
 from sidelight.hiding.people import PARTIAL, most_known
@@ -15,6 +16,7 @@ from sidelight.hiding.told_apart import (
     as_seen,
     fewer,
     one_law,
+    rarest_of_each_kind,
     revealed,
     unlike_pairs,
     unlisted,
@@ -39,6 +41,9 @@ from sidelight.profiles.tables.small_cells_left_out import MinimumCell, outcomes
 from sidelight.theorems.tables.histograms import as_a_count
 
 MOST_OUTCOMES = 500_000  # tables, over all pairs of values and all that may be known; by trial: speed
+
+MOST_PAIRS = 60  # pairs of values; of more, those that cannot be the worst are left out; by trial: speed
+LIKELY = 1 / 8  # a chance that counts as 1 then: it is far above any delta that is asked for; by trial: speed
 
 
 def _minimum(claim: Claim[KAnonymous], value: Hashable) -> int | None:
@@ -168,8 +173,9 @@ def _apart(people: int, law: Sequence[Fraction], minima: Sequence[int | None], p
     return tables_apart(people, cells[places[0]], cells[places[1]], further)
 
 
-def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable) -> float:
-    """The probability that at least minimum - 1 others are in this cell: only then can one more person in it be seen.
+def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable, roughly: bool = False) -> float:
+    """The probability that at least minimum - 1 others are in this cell: only then can one more person in it be seen. `roughly`:
+    a chance that is not small counts as 1.
 
     An attacker who has chosen the known people puts all of them into this cell. The target and the known people are taken from
     those who are least likely to have the value.
@@ -177,12 +183,17 @@ def _reached(claim: Claim[KAnonymous], population: Valued, value: Hashable) -> f
     minimum = _minimum(claim, value)
     if minimum is None or minimum <= 0:
         return 0.0 if minimum is None else 1.0
-    rates = population.most(value)
+    rates, missing = population.most(value), minimum - 1
     if claim.definition.influence == "passive":
-        return likely_to_reach(fewer(sorted(rates), 1), minimum - 1)
-    sizes, gone = unlisted(claim, population)
-    left = fewer(sorted((rate, size) for (rate, _), size in zip(rates, sizes, strict=True)), gone)
-    return likely_to_reach(left, minimum - 1 - most_known(claim, Count()))
+        left = fewer(sorted(rates), 1)
+    else:
+        sizes, gone = unlisted(claim, population)
+        left = fewer(sorted((rate, size) for (rate, _), size in zip(rates, sizes, strict=True)), gone)
+        missing -= most_known(claim, Count())
+    if roughly and sum(rate * size for rate, size in left) >= missing:
+        return 1.0
+    chance = likely_to_reach(left, missing)
+    return 1.0 if roughly and chance > LIKELY else chance
 
 
 def _bounded(claim: Claim[KAnonymous], population: Valued, pair: Ordered, reached: dict[Hashable, float]) -> Profile:
@@ -217,12 +228,21 @@ def rare_cells_are_hidden_and_common_ones_hide(claim: Claim[KAnonymous, V]) -> C
     """
     population = as_seen(claim)
     pairs = unlike_pairs(population, partial(_minimum, claim))
-    return upper_only(Worst(tuple(pairs_bounded(claim, population, pairs))))
+    many = len(pairs) > MOST_PAIRS
+    reached = _reached_of_each(claim, population, roughly=many)
+    if many:
+        kept = rarest_of_each_kind(population, {value: (_minimum(claim, value), reached[value]) for value in population.domain})
+        pairs = list(permutations(kept, 2))
+    return upper_only(Worst(tuple(_bounded(claim, population, pair, reached) for pair in pairs)))
 
 
 def pairs_bounded(claim: Claim[KAnonymous], population: Valued, pairs: Sequence[Ordered]) -> list[Profile]:
     """A bound for each of these ordered pairs of values, whether or not the same person can have both."""
-    alike = {value: (population.most(value), _minimum(claim, value)) for value in population.domain}
-    of_each = {kind: _reached(claim, population, value) for value, kind in alike.items()}
-    reached = {value: of_each[kind] for value, kind in alike.items()}
+    reached = _reached_of_each(claim, population)
     return [_bounded(claim, population, pair, reached) for pair in pairs]
+
+
+def _reached_of_each(claim: Claim[KAnonymous], population: Valued, roughly: bool = False) -> dict[Hashable, float]:
+    alike = {value: (population.most(value), _minimum(claim, value)) for value in population.domain}
+    of_each = {kind: _reached(claim, population, value, roughly) for value, kind in alike.items()}
+    return {value: of_each[kind] for value, kind in alike.items()}
