@@ -81,6 +81,32 @@ def test_what_an_estimate_leaks_beside_noise_is_refused_in_words():
     assert "state its count as 'already_public'" in leak.sentence
 
 
+THREE = {"count": 10_001, "values": "[red, green, blue]", "policy": "{delta: 1e-9, epsilon: 0.01}"}
+LEADING = {**THREE, "uncertainty": "{rates: {red: 0.5, green: 0.3, blue: 0.2}}"}
+
+
+def test_the_most_common_value_is_within_policy_where_its_table_is_not():
+    winner, table = (assessed(f"name: t, {kind}", **LEADING) for kind in ("estimate: {most_common: vote}", "histogram: vote"))
+
+    assert (winner.verdict, table.verdict) == ("pass", "fail")
+    assert declared(winner).epsilon.upper == 0
+    (worst,) = [s for s in winner.statements if s.ground == "worst_case" and s.release == "*"]
+    assert worst.sentence == "Someone who knows everyone else learns the answer whenever it decides what the estimate is."
+
+
+def test_beside_a_count_the_table_behind_the_most_common_value_counts_as_published():
+    found = declared(assessed("name: t, estimate: {most_common: vote}", "name: red, count: {vote: red}", **LEADING))
+    table = declared(assessed("name: t, histogram: vote", **LEADING))
+
+    assert found.epsilon.upper >= table.epsilon.lower
+
+
+def test_a_table_of_most_common_values_is_as_bad_as_its_worst_cell():
+    cells = "by: region, cells: {north: 5001, south: 5000}"
+
+    assert declared(assessed(f"name: t, estimate: {{most_common: vote}}, {cells}", **LEADING)).epsilon.upper == 0
+
+
 @pytest.mark.parametrize("people", [3_001, 300_001])
 def test_the_size_hardly_matters(people: int) -> None:
     assert declared(assessed(f"name: t, {MAJORITY}", **{**SIXTY, "count": people})).epsilon.upper == 0

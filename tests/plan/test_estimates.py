@@ -34,9 +34,11 @@ def test_an_estimate_is_the_mechanism_of_that_name(written: str, shown: Any) -> 
 @pytest.mark.parametrize(
     ("written", "found", "allowed"),
     [
-        ("{of: {vote: yes}}", "none of more_than | majority | most_likely in estimate", "more_than | majority | most_likely"),
+        ("{of: {vote: yes}}", "none of more_than | majority | most_likely | most_common in estimate", "exactly one of"),
         ("{of: {vote: yes}, majority: true, more_than: 3}", "both 'majority' and 'more_than' in estimate", "one of"),
-        ("{more_than: 3}", "of", "of"),
+        ("{more_than: 3}", "'more_than' without 'of'", "such as {vote: yes}"),
+        ("{of: {vote: yes}, most_common: vote}", "'of' beside 'most_common'", "all values are compared"),
+        ("{most_common: age}", "'age' is not the secret", "'vote'"),
         ("{of: {vote: maybe}, more_than: 3}", "'maybe' is not a value of 'vote'", "'yes'"),
         ("{of: {age: yes}, more_than: 3}", "'age' is not the secret", "'vote'"),
         ("{of: {vote: yes}, more_than: -1}", "-1", "a whole number, 0 or more"),

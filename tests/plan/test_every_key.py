@@ -80,6 +80,7 @@ DIFFER = {
     **{
         ("estimate", key): (PUBLISH, ESTIMATE.format(one), ESTIMATE.format(other))
         for key, one, other in (
+            ("most_common", "most_common: vote", "of: {vote: yes}, majority: true"),
             ("of", "of: {vote: yes}, majority: true", "of: {vote: no}, majority: true"),
             ("more_than", "of: {vote: yes}, more_than: 10", "of: {vote: yes}, more_than: 11"),
             ("majority", "of: {vote: yes}, majority: true", "of: {vote: yes}, more_than: 11"),

@@ -22,6 +22,7 @@ FAMILIES = (
 
 
 def outcome(written: Mapping[str, Any], count: int, size: int) -> Hashable:
+    """Of a count; which value is the most common follows from several."""
     if "more_than" in written:
         return count > int(written["more_than"])
     if "majority" in written:

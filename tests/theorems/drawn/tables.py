@@ -8,6 +8,7 @@ from random import Random
 from tests.theorems.drawing import ATOMS, attacker, partial, rate_bounds, rates
 from tests.theorems.generators import Generator
 
+from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.simulators.distributional import Distributional
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding import pairs_of_values as hiding
@@ -230,6 +231,15 @@ def _most_common(rng: Random) -> Claim:
     return _claim(rng, MostCommon(rng.sample(values, rng.randint(1, len(values)))), population)
 
 
+def _most_common_revealed(rng: Random) -> Claim:
+    population: Valued = rng.choice([one_law, groups, bounds])(rng, 4)
+    values = population.domain
+    mechanism = MostCommon(rng.sample(values, rng.randint(2, len(values))))
+    if rng.random() < 0.5:
+        return Claim(mechanism, population, Attacker(), DifferentialPrivacy())
+    return Claim(mechanism, population, Attacker(rng.choice(["100%", population.people - 1])), ActiveKnowledge())
+
+
 def _most_common_of_two(rng: Random) -> Claim:
     population = _two_values(rng)
     if rng.random() < 0.2:
@@ -240,6 +250,7 @@ def _most_common_of_two(rng: Random) -> Claim:
 GENERATORS: dict[str, Generator] = {
     "sl.most_common": _most_common,
     "sl.most_common_of_two": _most_common_of_two,
+    "sl.most_common_revealed": _most_common_revealed,
     "sl.histogram_two_values": lambda rng: _counted(rng, _two_values(rng)),
     "sl.histogram_known": lambda rng: _counted(rng, rng.choice([one_law, groups])(rng, 5)),
     "sl.histogram_groups": lambda rng: _counted(rng, groups(rng, 5)),

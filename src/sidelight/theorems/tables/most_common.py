@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 
 from flint import arb
@@ -24,6 +24,7 @@ from sidelight.populations.categories import Categories
 from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import AtMost
+from sidelight.profiles.curves.two_laws import ConstantProfile
 
 MOST_PAIRS = 200_000  # pairs of values, for each group of the target; by trial: speed
 
@@ -91,6 +92,36 @@ def _second(claim: Claim[MostCommon, Categories | CategoryBounds]) -> int:
 def the_most_common_of_two_values_is_a_majority(claim: Claim, majority: Guarantee) -> Curve:
     """Where everybody has one of two values, the one named last is the most common if more than half have it."""
     return majority.curve
+
+
+def _everybody_known(claim: Claim[MostCommon, Categories | CategoryBounds]) -> bool:
+    """Whether everybody else is known, and may have been chosen, and two of the values are possible for everybody."""
+    population, listed = claim.population, claim.mechanism.values
+    if claim.definition.ground != "worst_case" and _chosen(claim) < population.people - 1:
+        return False
+    anyhow = claim.definition.ground == "worst_case"
+    possible = [value for value in listed if value in population.domain and (anyhow or _likely(population, value))]
+    return len(possible) > 1 and population.people > 0
+
+
+def _likely(population: Categories | CategoryBounds, value: Hashable) -> bool:
+    return all(rate > 0 for rate, _ in population.least(value))
+
+
+@theorem(
+    "sl.most_common_revealed",
+    mechanisms=MostCommon,
+    populations=(Categories, CategoryBounds),
+    definitions=(DifferentialPrivacy, ActiveKnowledge),
+    concerns=_everybody_known,
+    exact=True,
+    cost=0,
+)
+def one_person_decides_between_two_values(claim: Claim) -> Curve:
+    """Of two values the others may be equally common, or one more may have the one named last: the target then decides which of
+    the two is the most common, and everybody else has one of them.
+    """
+    return ConstantProfile(1.0)
 
 
 def _without_a_target(claim: Claim[MostCommon, Categories]) -> Iterator[tuple[tuple[int, tuple[Fraction, ...]], ...]]:
