@@ -152,6 +152,23 @@ def test_sums_of_differently_bounded_amounts_of_other_people_go_together():
     assert ends(declared(found)) == (expected.lower, expected.upper)
 
 
+def test_a_sum_that_tells_nothing_hides_none_that_does():
+    """Everybody's amount counts as 2 in the north: what the south shows is all there is."""
+    north = {
+        "name": "north",
+        "sum": {"column": "income", "from": 2},
+        "where": "region = 'north'",
+        "cells": {"north": 39, "south": 1},
+    }
+    south = {"name": "south", "sum": {"column": "income"}, "where": "region = 'south'"}
+    three = {"from": 0, "to": 3, "digits": 0}
+    found = sl.assess(plan(north, south, secret=three))
+
+    assert on_ground(found, "worst_case", "north")[0].epsilon.upper == 0
+    assert math.isinf(on_ground(found, "worst_case")[0].epsilon.lower)
+    assert math.isinf(declared(found).epsilon.lower)
+
+
 def test_an_amount_beyond_the_bounds_of_a_sum_counts_as_the_nearer_end():
     found = sl.assess(plan({"name": "capped", "sum": {"column": "income", "to": 1}}))
 

@@ -15,6 +15,7 @@ from tests.engines.opening import ENGINES, opened
 import sidelight as sl
 from sidelight.assess.counting.amounts import total
 from sidelight.engines import RowsOfPerson
+from sidelight.engines.answered import answered
 from sidelight.engines.query import CountQuery, Divided
 from sidelight.errors import DataError
 from sidelight.model.aggregate import Total
@@ -80,6 +81,22 @@ def test_amounts_are_added_up_exactly(place: str, person: str | None, sources: d
         own = [row for row in rows if row["region"] == region and (row["age"] <= 64) == (told == 6)]
         assert (people, totals) == (len(own), [added(own, asked) for asked in TOTALS])
     assert set(said) == {(region, told) for region in ("north", "south") for told in (2, 6)}
+
+
+@pytest.mark.parametrize("place", ENGINES)
+def test_what_an_engine_gives_is_the_sum_that_is_certified(place: str, sources: dict[str, Any]) -> None:
+    """Of amounts that are moved into the bounds of the release, in its smallest unit."""
+    rows = table().to_pylist()
+    asked = Total("paid", 500, 20_000, 2)
+    query = CountQuery((Divided("region"),), "paid", (asked,), tests=(IsNull("paid"),))
+    with opened(place, sources[place], RowsOfPerson("person")) as found:
+        answer = found.answer(query)
+
+    regions = tuple(row["region"] for row in rows)
+    amounts = tuple(min(max(int(row["paid"] * 100), 500), 20_000) for row in rows)
+    for statistic in (sl.Sum(), sl.Sum({"north"}), sl.Sum({"nowhere"})):
+        given = answered(statistic.asks(), query, answer, answer.cells[0], answer.secret)
+        assert statistic.from_aggregates(given) == statistic.numbers(amounts, regions)
 
 
 def plan(secret: dict[str, Any], column: str, **publish: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Sequence
 
 from sidelight.engines.query import CountAnswer, CountQuery
 from sidelight.errors import BadValue
-from sidelight.model.aggregate import Aggregate, Answered, PeopleWith, Total
+from sidelight.model.aggregate import Aggregate, Answered, PeopleWith, SecretsAdded, Total
 from sidelight.model.population import Atom
 
 
@@ -26,6 +26,9 @@ def _numbers(asked: Aggregate, query: CountQuery, answer: CountAnswer, values: S
         return [people if asked.value is None or value == asked.value else 0 for value, people in rows]
     if isinstance(asked, Total) and asked in query.totals:
         return answer.totals[query.totals.index(asked)]
+    of_secrets = [numbers for total, numbers in zip(query.totals, answer.totals, strict=True) if total.column == query.secret]
+    if asked == SecretsAdded() and len(of_secrets) == 1:
+        return of_secrets[0]
     raise BadValue(f"the answer has no number per atom for {asked}")
 
 

@@ -28,13 +28,18 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class SecretsAdded:
+    """The sum of everybody's secret, which is an amount: as the one total of its column that is asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class TwoLargest:
     """The largest and the second largest sum of a column of whole numbers over the rows of one person; 0 where there is none."""
 
     column: str
 
 
-Aggregate = PeopleWith | Total | TwoLargest
+Aggregate = PeopleWith | Total | SecretsAdded | TwoLargest
 Answered = Mapping[Aggregate, Mapping[Atom, int]]
 """The number of each atom; an atom without people may be missing."""
 

@@ -32,6 +32,8 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
         question, reached = _whatever_they_share(inquiry)
     among = [some.against_anybody() for some in question.among]
     numbers = inquiry.numbers(question.against_anybody(), bool(among), among)
+    for other in question.beside:  # sums of other people's amounts, with bounds of their own
+        numbers = numbers.worse(inquiry.numbers(other.against_anybody()))
     numbers = reaching_parts(numbers if reached else unless_open(numbers), parts)
     figure, exact = figure_in_words(name), _exact(inquiry, name)
     settled = exact != "none" and math.isinf(numbers.epsilon.lower)  # whatever else is seen beside the exact figures

@@ -8,6 +8,7 @@ from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
+from sidelight.model.aggregate import Answered, SecretsAdded, over_atoms
 from sidelight.model.population import Atom, Dataset
 from sidelight.model.statistic import Statistic
 from sidelight.reading.expected import values_listed
@@ -54,6 +55,12 @@ class Sum(Statistic):
     def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         found: Any = sum(exact_amount(value) for value, atom in zip(dataset, atoms, strict=True) if self.covers(atom))
         return (found,)
+
+    def asks(self) -> tuple[SecretsAdded, ...]:
+        return (SecretsAdded(),)
+
+    def from_aggregates(self, answered: Answered) -> tuple[int, ...]:
+        return (over_atoms(answered[SecretsAdded()], self.of),)
 
     def looks_at(self, names: frozenset[Atom]) -> frozenset[Atom]:
         return names if self.of is None else self.of & names
