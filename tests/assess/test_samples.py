@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from pathlib import Path
 
 import pyarrow as pa
@@ -12,7 +13,10 @@ from tests.assess.writing import FAIR, plan_text
 import sidelight as sl
 from sidelight.assess import assess
 from sidelight.assess.assessment import Assessment, Statement
+from sidelight.assess.sampled import known_outside
+from sidelight.model.knowledge import knowledge
 from sidelight.plan.loading import load
+from sidelight.plan.protected import Sample
 from sidelight.report.text import as_text
 
 VOUCHED = "{fraction: 5%, membership: hidden, because: a test}"
@@ -100,6 +104,29 @@ def test_of_groups_that_cannot_have_the_same_values_nothing_is_said_as_long_as_n
     assert needed in read(found, "hidden").missing
 
 
+def test_even_one_person_alone_is_hidden_behind_whoever_may_stand_there(tmp_path):
+    """Once they are known to be in the sample their cell shows their answer; until then it is perhaps somebody else's."""
+    alone = f"{COUNT}, by: [region], cells: {{north: 1, south: 39}}"
+    found = of_a_sample(tmp_path, VOUCHED, alone, uncertainty="{at_least: 0.2}")
+
+    limit = math.log(1 + 0.05 / (0.95 * 0.2))
+    assert math.isinf(read(found, "known").epsilon.lower)
+    assert read(found, "hidden").epsilon.upper == pytest.approx(limit, rel=0.05)
+    assert read(found, "hidden").epsilon.upper <= limit * (1 + 1e-9)
+    assert found.verdict == "fail"  # a figure about one person is a finding, whoever it is
+
+
+@pytest.mark.parametrize(
+    ("knows", "share"),
+    [("0", 0), ("2", Fraction(2, 19)), ("50%", Fraction(11, 19)), ("100%", 1), ("30", 1)],
+)
+def test_people_outside_the_sample_may_be_known_too(knows, share):
+    """Of twenty people of a group one is in the sample at most; of the others, as many are known, or a share of all twenty."""
+    sample = Sample(Fraction(1, 20), True, "a test", least=Fraction(1, 5))
+
+    assert known_outside(sample, knowledge(knows if "%" in knows else int(knows))) == share
+
+
 def test_a_sample_of_nearly_everybody_hides_nearly_nothing_further(tmp_path):
     found = of_a_sample(tmp_path, VOUCHED.replace("5%", "99%"))
 
@@ -113,7 +140,7 @@ def test_the_readings_are_among_the_assumptions(tmp_path):
 
     hidden, known = " ".join(read(found, "hidden").assumptions), " ".join(read(found, "known").assumptions)
 
-    assert "in the sample with probability at most 5 %" in hidden
+    assert "in the sample with the same probability, at most 5 %" in hidden
     assert "nobody outside knows whether they are (because: a test)" in hidden
     assert "who is in the sample counts as known to the attacker" in known
     unvouched = of_a_sample(tmp_path, "{fraction: 5%, membership: hidden}")

@@ -42,6 +42,16 @@ COUNTEREXAMPLES = [
         ),
     ),
     Counterexample(
+        "sl.hidden_in_a_sample",
+        "each of these values is as likely for whoever stands in as is counted on",
+        sl.Claim(
+            OfASample(sl.Count(), Fraction(1, 2), 0, FiniteLaw.of({0: "0.9", 1: "0.1"}), least=Fraction(2, 5)),
+            sl.Rates.same(1, 0.5),
+            sl.Attacker(targets=(0,)),
+            sl.ActiveKnowledge(),
+        ),
+    ),
+    Counterexample(
         "sl.sampled_table",
         "each person is in the sample independently of everybody else",
         sl.Claim(shown, some_left, sl.Attacker(0), sl.ActiveKnowledge()),

@@ -261,7 +261,7 @@ def draw_plan(rng: Random, most: int = 7, several: bool = False, sampled: bool =
 def make_sample(rng: Random, plan: Plan) -> None:
     """Of larger groups: few people are left for the rest of the world, so that every sample can be listed."""
     people = plan["people"]
-    if "none" in people["uncertainty"]:
+    if {"none", "mixture"} & people["uncertainty"].keys():
         return
     found: Plan = {"fraction": rng.choice(["50%", "50%", "67%", "34%", "25%", "90%", "1%"])}
     if rng.random() < 0.8:

@@ -2,7 +2,7 @@
 
 The people of the target's row are drawn from more people, so that each is in the sample with a chance of at most the stated one.
 The attacker is told who else is in the sample, but one who may stand in for the target, or nothing; and the secrets of some of
-these.
+these, and of some who are not in it, or who stand in.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Frame:
     told: bool  # whether the attacker is told who else is in the sample
     known_inside: int  # of the others of the stratum
     known_outside: tuple[int, ...]
+    known_absent: int  # of the people of the stratum who are not in the sample, the first of so many others
 
     def work(self, values: int) -> int:
         return math.comb(self.people, len(self.places)) * values ** (self.people - 1 + len(self.others)) * len(self.places)
@@ -51,6 +52,9 @@ def drawn_frame(world: World, figures: Sequence[Figure], known: Known, share: Fr
     outside = {place: laws[place] for place in range(world.people) if place not in alike}
     chosen = known_people(figures, known, rows, target, rng)
     told = rng.random() < 0.7
+    absent = 0
+    if told and rng.random() < 0.5:
+        absent = min(people - 1, known.people if known.share is None else ceil(known.share * (people - 1)))
     return Frame(
         tuple(alike),
         people,
@@ -59,6 +63,7 @@ def drawn_frame(world: World, figures: Sequence[Figure], known: Known, share: Fr
         told,
         sum(place in alike for place in chosen) if told else 0,
         tuple(place for place in chosen if place not in alike),
+        absent,
     )
 
 
@@ -107,6 +112,7 @@ def laws_seen(world: World, figures: Sequence[Figure], frame: Frame, secret: str
             left = [members] if 0 in sample else [[p for p in members if p != out] for out in members]
             for some in left:
                 known = (*(inside[p] for p in some[: frame.known_inside]), *(outside[p] for p in frame.known_outside))
+                known += tuple(inside[p] for p in range(1, frame.known_absent + 1) if p not in some)
                 told = tuple(some) if frame.told else None
                 for outcome, p in seen.items():
                     found[known][told, outcome] += chance * p / len(left)

@@ -82,10 +82,11 @@ def about_the_sample(people: People, membership: Membership | None) -> tuple[str
     because = f" (because: {sample.because})" if sample.because else " (nobody vouches for it)"
     share = percent_as_written(float(sample.fraction))
     return (
-        f"in every group that the figures tell apart, each {unit} is in the sample with probability at most {share}, whatever "
-        f"the secrets of all people are and whoever else is in it; and nobody outside knows whether they are{because}",
+        f"in every group that the figures tell apart, each {unit} is in the sample with the same probability, at most {share}, "
+        f"whatever the secrets of all people are and whoever else is in it; and nobody outside knows whether they are{because}",
         f"someone else of the same group stands in for a {unit} who is not in the sample, and may have each value",
-        "whom the attacker knows is counted among the people in the sample; they may know that these are in it",
+        "whom the attacker knows is counted among the people in the sample, and they may know that these are in it; of people "
+        "who are not in it they know at most as many, or as large a share, and are as unsure about the others",
     )
 
 

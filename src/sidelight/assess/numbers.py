@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from sidelight.assess.assessment import Odds, Point, Status
+from sidelight.assess.sampled import known_outside
 from sidelight.certify import breaking_point, certify_claim
 from sidelight.certify.about_people import fewest_people
 from sidelight.certify.calibrate import last_value
@@ -129,7 +130,9 @@ class Evaluator:
         """The claim, about a sample where nobody knows who is in it and what they do not know decides."""
         if self.sampled is None or claim.definition.ground != "attacker_uncertainty":
             return claim
-        return claim.about(OfASample(claim.mechanism, self.sampled.fraction, same_values=self.sampled.same_values))
+        sample, known = self.sampled, known_outside(self.sampled, claim.attacker.knows)
+        least = sample.least * (1 - known)
+        return claim.about(OfASample(claim.mechanism, sample.fraction, same_values=sample.same_values, least=least))
 
     def epsilon(self, claim: Claim) -> Interval:
         found = self.guarantee(claim)

@@ -112,6 +112,7 @@ class Sample(Brief):
     hidden: bool  # whether nobody outside knows who is in it
     because: str | None  # who vouches for that
     same_values: bool = True  # whether whoever stands in for a person has a value that the person may have
+    least: Fraction = Fraction(0)  # the probability that each value has at least, for everybody the attacker does not know
 
     @property
     def judged_hidden(self) -> bool:

@@ -267,7 +267,8 @@ def _of_a_sample(rng: Random) -> Claim:
     known = rng.choice([0, 0, 1, 2, tuple(person for person in range(population.people) if person != place)[:1]])
     definition, influence = partial(rng)
     about = Attacker(known, influence, (place,))
-    return Claim(OfASample(inner, fraction, place, stand_in), population, about, definition)
+    least = Fraction(0) if rng.random() < 0.4 else min(dict(stand_in.masses).get(value, Fraction(0)) for value in weights)
+    return Claim(OfASample(inner, fraction, place, stand_in, least=least), population, about, definition)
 
 
 GENERATORS: dict[str, Generator] = {

@@ -16,7 +16,8 @@ from sidelight.numbers.printing import percent_as_written
 @dataclass(frozen=True, slots=True)
 class OfASample(Mechanism):
     """The person is in the data with probability `fraction`; otherwise somebody else stands in their place, of whom public
-    columns say the same. `same_values`: whether that other can only have values that the person may have.
+    columns say the same. `same_values`: whether that other can only have values that the person may have; `least`: each of these
+    has at least this probability for them, whatever the attacker knows of people who are not in the sample.
 
     Written out on small worlds, `place` is the person's record and `stand_in` the law of the other's secret; nobody else's secret
     says anything about either. Without them it has no law, and what is certified holds for each person and each stand-in.
@@ -27,6 +28,7 @@ class OfASample(Mechanism):
     place: int | None = None
     stand_in: FiniteLaw[Hashable] | None = None
     same_values: bool = True
+    least: Fraction = Fraction(0)
 
     def __post_init__(self) -> None:
         if not 0 < self.fraction <= 1:

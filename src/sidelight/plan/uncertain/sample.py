@@ -41,7 +41,8 @@ def read_sample(fields: Fields, uncertainty: Uncertainty | None, values: int) ->
             "membership: hidden, beside 'because'",
             "leave 'because' out, or say 'membership: hidden'",
         )
-    return Sample(fraction, hidden, because, values < 3 or _same_values(uncertainty))
+    least = min(uncertainty.groups.lowest) if values and uncertainty.rates_in is None else Fraction(0)
+    return Sample(fraction, hidden, because, values < 3 or _same_values(uncertainty), least)
 
 
 def _same_values(uncertainty: Uncertainty) -> bool:
