@@ -29,6 +29,8 @@ DEEP = 1e-250
 ELSEWHERE = {
     "sl.enumeration": "test_enumeration.py",
     "sl.given": "test_given.py",
+    "sl.alike_amounts": "test_alike_amounts.py",
+    "sl.alike_amounts_on_a_lattice": "test_sums_of_many_amounts.py",
     "sl.sampled_table_poisson": "test_sampled.py",
     "sl.clusters": "test_unknown_clusters.py",
     "sl.clusters_step_by_step": "test_unknown_clusters.py",

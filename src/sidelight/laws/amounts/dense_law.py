@@ -29,6 +29,7 @@ ALIASED = 45.0  # masses that are added to others are at most e^-45 of the tilte
 LEFT_OUT = 50.0  # frequencies at which the transform is below e^-50 are left out; by trial: width
 TRANSFORM_ERROR = 1e-9  # above the error of a Fourier transform of a law in doubles: 8 log2(N) sqrt(N) units, N below 2^26
 APART = 2.0  # spreads between neighbouring tilted means; by trial: width
+MOST_SPREAD = 1_000_000.0  # of the sum, in steps of the lattice; by trial: speed
 MOST_FREQUENCIES = 4_000  # of one tilt; by trial: speed
 MOST_WORK = 400_000_000  # points times frequencies of one tilt; by trial: speed
 BLOCK = 512  # points that share the turns of the frequencies; by trial: speed
@@ -77,6 +78,8 @@ def dense_law(crowd: tuple[Placed, ...]) -> DenseLaw | None:
     parts = [_part(law, people) for law, people in crowd]
     if not parts:
         return DenseLaw(0, np.ones(1), np.zeros(1), 0.0)
+    if parts and _sums(parts, 0.0)[2] > MOST_SPREAD:
+        return None
     try:
         up, down = _stretches(parts, 1.0), _stretches(parts, -1.0)
         found = [_masses(parts, *stretch) for stretch in (*reversed(down[1:]), _joined(down[0], up[0]), *up[1:])]

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+import numpy as np
 from flint import acb, acb_poly, arb
+from numpy.typing import NDArray
 
 from sidelight.laws.amounts.tilted import TiltedAmount
 from sidelight.numbers.balls import above, ball
@@ -110,7 +112,21 @@ class SumTails:
             found.append((log - acb(0, step * place * base)).exp() / over * (2 if place else 1))
         return [acb_poly(found[start : start + PIECE]) for start in range(0, size, PIECE)]
 
-    def _beyond(self, distance: arb) -> arb:
+    @property
+    def turned_weights(self) -> NDArray[np.complex128]:
+        """The tilted transform at the frequencies that are summed, for the sum less `base`; for l and -l together."""
+        found = []
+        for place in range(self.size):
+            log = sum((one.logs(place + 1, self.period)[place] * people for one, people in self.parts), acb(0))
+            value = (log - acb(0, self.step * place * arb(self.base))).exp() * (2 if place else 1)
+            found.append(complex(float(value.real.mid()), float(value.imag.mid())))
+        return np.array(found)
+
+    def lost_masses(self, away: float) -> arb:
+        """A bound of what the sum of these lacks, at a tilted mass that is at most this far from the mean."""
+        return 4 * self.left_out / self.period + 2 * self.beyond(arb(self.period) - away)
+
+    def beyond(self, distance: arb) -> arb:
         """Bennett's bound of P[S - mean >= distance] for the tilted sum, and of the same at all further periods together."""
         span = max(above(one.span) for one, _ in self.parts)
         spread = self.variance / (arb(span) ** 2)
@@ -129,7 +145,7 @@ class SumTails:
         for number, piece in enumerate(self._pieces):
             further += piece(turn) * acb(0, angle * (number * PIECE)).exp()
         turned = further.real
-        rest = 2 * self.left_out / self.period + self._beyond(place + self.period - self.mean)
+        rest = 2 * self.left_out / self.period + self.beyond(place + self.period - self.mean)
         down = (-self.tilt * self.period).exp()
         error = scale * rest + down / (1 - down)
         return scale * turned / self.period + arb(0, error.upper())

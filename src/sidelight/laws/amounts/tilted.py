@@ -22,7 +22,8 @@ from sidelight.numbers.balls import ball
 class TiltedAmount:
     """One amount after a tilt above 0. `moment` is its transform E e^(zX) before the tilt.
 
-    `certain`: the probability, after the tilt, that it has one certain value; `steep` belongs to the rest.
+    `certain`: the probability, after the tilt, that it has one certain value; `steep` belongs to the rest. `far`:
+    a bound of the size of the tilted transform beyond the edge, where the other bounds begin.
     """
 
     tilt: arb
@@ -33,6 +34,7 @@ class TiltedAmount:
     steep: arb
     whole: bool
     certain: arb = field(default_factory=lambda: arb(0))
+    far: arb = field(default_factory=lambda: arb(1))
     _logs: dict[float, list[acb]] = field(default_factory=dict)
 
     @cached_property
@@ -61,7 +63,7 @@ class TiltedAmount:
 
     def _far(self, t: arb) -> arb:
         across = 2 * (t / 2).min(arb.pi() / 2).sin() if self.whole else t
-        return (self.certain + (1 - self.certain) * (self.steep / across)).min(arb(1))
+        return (self.certain + (1 - self.certain) * (self.steep / across)).min(self.far)
 
 
 def uniform_amount(tilt: arb) -> TiltedAmount:

@@ -21,7 +21,7 @@ LARGEST_EPSILON = 300.0  # beyond, the delta of this epsilon is promised; by tri
 
 @dataclass(frozen=True, eq=False)
 class DenseMoves(Profile):
-    """The largest of H(S + d || S) over the steps d, which are whole numbers of both signs.
+    """The largest of H(S + d || S) over the steps d, which are whole numbers of both signs; with `every`, over all d up to them.
 
     Where steps are too many to compare one by one, the largest mass within reach of all steps of one sign stands for the moved
     sum from above, and the longest steps are compared from below.
@@ -29,6 +29,7 @@ class DenseMoves(Profile):
 
     crowd: tuple[Placed, ...]
     steps: tuple[int, ...]
+    every: bool = False
 
     @cached_property
     def _law(self) -> DenseLaw:
@@ -43,7 +44,7 @@ class DenseMoves(Profile):
         low, high = exponential_bounds(epsilon)
         law, longest = self._law, (max(self.steps), min(self.steps))
         ends = []
-        if len(self.steps) * len(law.masses) <= MOST_MOVES:
+        if not self.every and len(self.steps) * len(law.masses) <= MOST_MOVES:
             ends = [_moved(law, step, low, high) for step in self.steps]
         else:
             reached = [_moved(law, step, low, high)[0] for step in longest]

@@ -42,14 +42,14 @@ def gain(tails: Tails, place: float, step: float, factor: arb) -> arb:
 
 
 def best_half_line(
-    tails: Tails, step: float, factor: arb, guess: float, spread: float, whole: bool, near: float = 0.1
+    tails: Tails, step: float, factor: arb, guess: float, spread: float, whole: bool, near: float = 0.1, widest: float = 4.0
 ) -> HalfLine:
     """`guess`: about where it is; `spread`: of the tilted law; `near`: how many spreads away it is about. The answer holds
-    wherever the search ends.
+    wherever the search ends, if the gain rises and falls within `widest` spreads.
     """
     place, here = _climbed(tails, step, factor, guess, near * spread, FINE * spread, whole)
     away = 1.0 if whole else max(FINE * spread, 2.0**-40 * abs(place))
-    while away < 4 * spread + 4:
+    while away < widest * (spread + 1):
         low, high = place - away, place + away
         before, after = gain(tails, low, step, factor), gain(tails, high, step, factor)
         if before < here and after < here:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
 from sidelight.hiding.terms import MOST_KINDS, MOST_SITUATIONS, Summed, check_weights, compared, has_known_laws, left
@@ -9,7 +11,6 @@ from sidelight.laws.counts.sum_of_terms import most_values, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.mechanisms.statistics.sum import Sum
-from sidelight.model.population import atom_of_each
 from sidelight.model.results.cite import OWN, PARTIAL_KNOWLEDGE, Cite
 from sidelight.model.results.theorem import Limit, theorem
 from sidelight.profiles.curves.curve import Curve
@@ -68,7 +69,9 @@ def _changes(claim: Summed) -> bool:
     """Whether two values of somebody's record have different terms in the sum."""
     mechanism, population = claim.mechanism, claim.population
     check_weights(mechanism, population)
-    people = (person for person, atom in enumerate(atom_of_each(population)) if mechanism.covers(atom))
+    ends = accumulate(size for _, size in population.atoms)
+    covered = ((end, size) for end, (atom, size) in zip(ends, population.atoms, strict=True) if mechanism.covers(atom))
+    people = (person for end, size in covered for person in range(end - size, end))
     return any(len({mechanism.term(mechanism.weight(p), value) for value in population.values(p)}) > 1 for p in people)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain, repeat
 
 from sidelight.hiding.people import INDEPENDENT, PARTIAL, group_sizes, most_known
 from sidelight.hiding.terms import Left, Summed, check_weights, has_known_laws, left
@@ -17,7 +18,6 @@ from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.mechanisms.statistics.sum import Sum
 from sidelight.model.claim import Claim
 from sidelight.model.facets import BoundedRates
-from sidelight.model.population import atom_of_each
 from sidelight.model.results.theorem import theorem
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst, upper_only
@@ -78,7 +78,7 @@ def _weights(claim: Summed) -> Sequence[int]:
         mechanism.term(1, value)
     if mechanism.weights is not None:
         return mechanism.weights
-    return tuple(int(mechanism.covers(atom)) for atom in atom_of_each(claim.population))
+    return tuple(chain.from_iterable(repeat(int(mechanism.covers(atom)), size) for atom, size in claim.population.atoms))
 
 
 def _boxes(claim: Summed, bounds: BoundedRates) -> list[Family]:

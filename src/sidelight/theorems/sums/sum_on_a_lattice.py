@@ -7,14 +7,17 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd, lcm
 
+from sidelight.hiding.amounts import adds_amounts, unknown_amounts
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
-from sidelight.hiding.terms import Summed, compared, has_known_laws, left
+from sidelight.hiding.terms import MOST_VALUES, Summed, compared, has_known_laws, left
 from sidelight.laws.amounts.dense_law import Placed, dense_law
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
 from sidelight.mechanisms.statistics.sum import Sum
+from sidelight.model.claim import Claim
 from sidelight.model.results.theorem import Limit, theorem
+from sidelight.populations.amounts import Amounts
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Worst
 from sidelight.profiles.sums.dense_moves import DenseMoves
@@ -59,7 +62,7 @@ def _fits(claim: Summed) -> bool:
             lambda claim: not compared(claim) or _fits(claim),
         ),
     ],
-    cost=3,
+    cost=4,
 )
 def sum_on_a_lattice(claim: Summed) -> Curve:
     """A sum or a mean corresponds one to one to a sum of one term from each person, and two values of the target move the sum of
@@ -68,3 +71,38 @@ def sum_on_a_lattice(claim: Summed) -> Curve:
     very many, the largest mass within their reach is used from above.
     """
     return Worst(tuple(DenseMoves(crowd, steps) for crowd, steps in _on_a_lattice(claim)))
+
+
+@lru_cache(maxsize=4)
+def _of_alike(people: Amounts, unknown: int) -> tuple[tuple[Placed, ...], int]:
+    """The unknown others, and the longest step."""
+    terms = tuple(zip(people.domain, people.shares, strict=True))
+    crowd, (longest,) = placed(((terms, unknown),), (people.domain[-1] - people.domain[0],))
+    return crowd if unknown else (), longest
+
+
+def _many_values(claim: Claim[Sum | Mean, Amounts]) -> bool:
+    return len(claim.population.domain) > MOST_VALUES and adds_amounts(claim)
+
+
+def _alike_fits(claim: Claim[Sum | Mean, Amounts]) -> bool:
+    crowd, longest = _of_alike(claim.population, unknown_amounts(claim))
+    return longest <= MOST_PLACES and dense_law(crowd) is not None
+
+
+@theorem(
+    "sl.alike_amounts_on_a_lattice",
+    mechanisms=(Sum, Mean),
+    definitions=PARTIAL,
+    populations=Amounts,
+    concerns=_many_values,
+    limits=[Limit(f"at most {MOST_PLACES:,} steps between two amounts, a few million likely sums", _alike_fits)],
+    cost=4,
+)
+def sum_of_alike_amounts_on_a_lattice(claim: Claim[Sum | Mean, Amounts]) -> Curve:
+    """For amounts with very many values: the masses of the sum of the unknown others follow from its transform, with an account
+    of all errors. Every step up to the longest one, up or down, is allowed, whether or not two amounts are so far apart: from
+    above the largest mass within reach stands for the moved one.
+    """
+    crowd, longest = _of_alike(claim.population, unknown_amounts(claim))
+    return DenseMoves(crowd, (-longest, longest), every=True)
