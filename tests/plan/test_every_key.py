@@ -12,6 +12,10 @@ AT_LEAST, NOISE, ATTACKER = "at_least: 0.05", "noise: {geometric: {epsilon: 0.5}
 OUT = "- {name: yes in the north, count: {vote: yes}, where: region = 'north'}"
 MORE = "- {name: more, count: {vote: yes}"
 GROUPS = "groups: [{{count: {}, rates: {{yes: {}, no: 0.6}}}}, {{count: {}, rates: {{yes: 0.3, no: 0.7}}}}]"
+PLACED = (
+    "groups: [{{count: 4000000, rates: {{yes: 0.3, no: 0.7}}, cell: {{region: {}}}}}, "
+    "{{count: 6000000, rates: {{yes: 0.3, no: 0.7}}, cell: {{region: {}}}}}]"
+)
 MIXTURE = "mixture: [{{weight: {}, rates: {{yes: {}, no: {}}}}}, {{weight: {}, rates: {{yes: 0.2, no: 0.8}}}}]"
 COUNT, PUBLISH, TABLE = "    count: {vote: yes}", "publish:\n", "publish:\n  - {{name: more, k_anonymous: {{of: vote, {}}}}}\n"
 TOGETHER, SAMPLE = "  together: nobody\n", "  together: nobody\n  sample: {{{}}}\n"
@@ -47,6 +51,7 @@ DIFFER = {
         "groups: [{count: 10000000, rates: {yes: 0.3, no: 0.7}}]",
         "groups: [{count: 10000000, rates: {yes: 0.4, no: 0.6}}]",
     ),
+    ("group", "cell"): (AT_LEAST, PLACED.format("north", "south"), PLACED.format("south", "north")),
     ("together", "at_most"): ("together: nobody", "together: {at_most: 2}", "together: {at_most: 3}"),
     ("together", "within"): ("together: nobody", "together: {at_most: 2}", "together: {at_most: 2, within: cell}"),
     ("because", "source"): ("pre-election polls, table 4", "{by: an office}", "{source: polls, by: an office}"),

@@ -201,6 +201,17 @@ def draw_cells(rng: Random, count: int) -> Cells:
     return Cells(places, ages, inside == count, people)
 
 
+def draw_placed(rng: Random, cells: Cells, values: list[str]) -> list[Plan]:
+    """A group in each cell, sometimes two; the laws of some cells are the same."""
+    few, found = [draw_law(rng, values) for _ in range(2)], []
+    for place, inside in cells.people.items():
+        for age, people in inside.items() if cells.ages else [("", inside)]:
+            cell = {"region": place, "age": age} if cells.ages else {"region": place}
+            for size in partition(rng, people, min(people, rng.choice([1, 1, 1, 2]))):
+                found.append({"count": size, "rates": rng.choice(few), "cell": cell})
+    return found
+
+
 TINY = ("1e-40", "1e-9", "1e-30")  # of six people at once it is a double still
 EXTREME_NOISES = ({"geometric": {"epsilon": "700"}}, {"geometric": {"epsilon": "1e-3"}}, {"discrete_gaussian": {"sigma": "0.05"}})
 
@@ -233,6 +244,8 @@ def draw_plan(rng: Random, most: int = 7, several: bool = False, sampled: bool =
         if depth_used(users[0]) < 1 + cells.ages:
             users[0]["by"] = ["region", "age"]
             users[0].pop("where", None)
+        if "groups" in people["uncertainty"] and cells.complete and rng.random() < 0.6:
+            people["uncertainty"] = {"groups": draw_placed(rng, cells, values)}
     plan: Plan = {"people": people, "attacker": draw_attacker(rng, count)}
     if already:
         plan["already_public"] = already

@@ -152,6 +152,16 @@ class Question:
         return self.atoms[0]
 
     @cached_property
+    def of_atoms(self) -> list[list[int]]:
+        """How many people of each atom have each of the laws, where the plan says it of rows; atoms in their order."""
+        found: dict[tuple[bool, ...], list[int]] = {}
+        for place, numbers in enumerate(self.world.of_rows):
+            inside = tuple(place in figure.rows and figure.value is not None for figure in self.figures)
+            if any(inside):
+                found[inside] = [a + b for a, b in zip(found.get(inside, [0] * len(numbers)), numbers, strict=True)]
+        return list(found.values())
+
+    @cached_property
     def named(self) -> list[str]:
         """Of a law that is unknown all values tell something, counted or not."""
         every = bool(self.world.weights) or any(figure.adds for figure in self.figures)
@@ -339,10 +349,19 @@ def worst_mixture(scene: Scene, influence: str, epsilons: Sequence[float], measu
 
 
 def possible(scene: Scene, unknown: Sequence[tuple[Law, ...]], seen: Sequence[tuple[Law, ...]]) -> bool:
-    """With groups, nobody has a law that is used up; the target has one of the laws that are left."""
+    """With groups, nobody has a law that is used up; the target has one of the laws that are left. Groups in cells are used up
+    atom by atom.
+    """
     counts = scene.question.world.counts
     if counts is None:
         return True
+    if scene.question.world.of_rows:
+        return all(
+            corner.count(law) <= sum(c for other, c in zip(scene.question.laws, here, strict=True) if other == law)
+            for one, two, here in zip(unknown, seen, scene.question.of_atoms, strict=True)
+            for corner in [(*one, *two)]
+            for law in corner
+        )
     used = [law for corner in (*unknown, *seen) for law in corner]
     return all(
         used.count(law) <= sum(c for other, c in zip(scene.question.laws, counts, strict=True) if other == law) for law in used

@@ -81,6 +81,7 @@ class World:
     laws: tuple[Law, ...]  # the corners of what is believed of a person; one law where it is known
     counts: tuple[int, ...] | None  # with groups: how many people have each of the laws
     together: int  # the largest cluster; 1 where nobody depends on anybody
+    of_rows: tuple[tuple[int, ...], ...] = ()  # with groups in cells: for each row how many people have each of the laws
     weights: tuple[Fraction, ...] = ()  # of the laws, where one of them is everybody's and it is not known which
 
     @property
@@ -222,7 +223,7 @@ def world_of(plan: Mapping[str, Any]) -> World:
     people = plan["people"]
     ((_, values),) = people["secret"].items()
     stated = people["uncertainty"]
-    counts = None
+    counts, placed = None, False
     if amounts := amounts_of(plan):
         values = [str(amount) for amount in amounts]
         laws: tuple[Law, ...] = laws_of_amounts(plan, amounts)
@@ -231,6 +232,7 @@ def world_of(plan: Mapping[str, Any]) -> World:
     elif "groups" in stated:
         laws = tuple(law_of(group["rates"], values) for group in stated["groups"])
         counts = tuple(group["count"] for group in stated["groups"])
+        placed = all("cell" in group for group in stated["groups"])
     elif "mixture" in stated:
         laws = tuple(law_of(law["rates"], values) for law in stated["mixture"])
     else:
@@ -244,7 +246,15 @@ def world_of(plan: Mapping[str, Any]) -> World:
     size = together["at_most"] if isinstance(together, dict) else 1
     weights = tuple(number(law["weight"]) for law in stated.get("mixture", ()))
     weights = tuple(weight / sum(weights) for weight in weights)
-    return World(tuple(values), rows, figures_of(plan, rows, values), laws, counts, size, weights)
+    in_rows = tuple(
+        tuple(
+            group["count"] if all((row.place or {}).get(column) == value for column, value in group["cell"].items()) else 0
+            for group in stated["groups"]
+        )
+        for row in rows
+        if placed
+    )
+    return World(tuple(values), rows, figures_of(plan, rows, values), laws, counts, size, in_rows, weights)
 
 
 def refined(world: World, figures: Sequence[Figure]) -> tuple[list[int], list[tuple[int, ...]]]:

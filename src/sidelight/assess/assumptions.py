@@ -132,7 +132,8 @@ def _uncertainty(people: People) -> str:
         return f"{who}: {stated.reference.stated} that {stated.reference.name} states for {groups}{because}"
     if stated.rates_in is not None:
         return f"{who}: '{stated.rates_in.value}' has the probability in the column {stated.rates_in.column}{because}"
-    return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{because}"
+    where = ", each in the stated cell" if stated.placed else ""
+    return f"{who}: the stated rates of {number_of(len(stated.groups), 'group')}{where}{because}"
 
 
 def _rates(people: People, law: Sequence[Fraction]) -> tuple[str, ...]:

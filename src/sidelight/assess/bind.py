@@ -9,6 +9,7 @@ from typing import Any
 from sidelight.assess.counting.counted import count
 from sidelight.assess.counting.laws_of_cells import LawsOfCells
 from sidelight.assess.counting.unsure import Unsure
+from sidelight.assess.placed_groups import laws_of_groups
 from sidelight.errors import BadValue, NoPeople
 from sidelight.model.population import Atom
 from sidelight.numbers.brief import Brief
@@ -78,6 +79,7 @@ def bind(plan: Plan, data: Any = None) -> Bound:
         counted_where = f"{number_of(counted.people.count, people.unit)} in {number_of(counted.rows, 'row')} of {counted.source}"
         people, releases, tables = counted.people, counted.releases, (counted.cells,)
         asked_whether, laws = counted.asked_whether, counted.laws
+    laws = laws or laws_of_groups(people, tuple(releases.values()), tables)
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:

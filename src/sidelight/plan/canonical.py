@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence as Several
+from dataclasses import replace
 from fractions import Fraction
 from functools import singledispatch
 from hashlib import sha256
@@ -113,16 +114,23 @@ def _(form: FileOf, node: Node) -> Canonical:
 def _(form: Anything, node: Node) -> Canonical:
     """Numbers, the share of people who are known, or the name of a CSV file."""
     if isinstance(node, Sequence):
-        return [in_canonical_form(form, item) for item in node.items]
+        return [in_canonical_form(_inside(form), item) for item in node.items]
     if isinstance(node, Mapping):
-        return {entry.key.text: in_canonical_form(form, entry.value) for entry in node.entries}
-    if not form.files:
+        return {entry.key.text: in_canonical_form(_inside(form), entry.value) for entry in node.entries}
+    if not form.files and not form.inside:
         return node.text
     try:
         number = exact(node.text)
     except BadValue:
+        if form.inside:
+            return node.text
         return {"sha256": _records(beside(node.place.file, node.text), node)}
     return f"{_number(100 * number)}%" if form.shares and node.text.rstrip().endswith("%") else _number(number)
+
+
+def _inside(form: Anything) -> Anything:
+    """What is listed below a key is written there: a text is the name of no file, and numbers are numbers."""
+    return replace(form, files=False, inside=True) if form.files else form
 
 
 def _records(file: str, named: Node) -> str:

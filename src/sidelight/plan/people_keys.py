@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.uncertain.bounds import BoundsForm
+from sidelight.plan.uncertain.cell_form import CellForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
 from sidelight.plan.uncertain.secret_form import Secret
@@ -30,6 +31,7 @@ GROUP = Block(
             PerValue(PROBABILITY),
             required=True,
         ),
+        Key("cell", "where the people of the group are: the values of public columns", CellForm()),
     ),
 )
 

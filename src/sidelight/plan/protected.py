@@ -101,6 +101,7 @@ class Uncertainty(Brief):
     rates_in: RatesIn | None = None  # the column of that table with everybody's rate
     estimated: bool = False  # whether the rates come from the data that is published
     law: AmountLaw | None = None  # of a secret that is an amount
+    placed: tuple[tuple[tuple[str, str], ...], ...] = ()  # the cell of each group, where the plan says it: columns with values
     mixture: tuple[tuple[Fraction, Law], ...] = ()  # weights with the laws of which one holds for everybody
 
 

@@ -88,6 +88,7 @@ class Anything:
     described: Schema = field(default_factory=dict)
     shares: bool = False  # whether a percentage means something else than the number it is equal to
     files: bool = True  # whether a text is the name of a CSV file
+    inside: bool = False  # whether it is part of a list or mapping in which a text may be such a name
 
     def schema(self) -> Schema:
         return dict(self.described)

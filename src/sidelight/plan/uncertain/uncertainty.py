@@ -13,6 +13,7 @@ from sidelight.plan.protected import AmountRange, RatesIn, StatedGroups, Uncerta
 from sidelight.plan.sheet import read_sheet
 from sidelight.plan.uncertain.amounts import OF_AMOUNTS, read_doubt, refuse_for_values
 from sidelight.plan.uncertain.bounds import ANYTHING, Ends, tightened
+from sidelight.plan.uncertain.cell_form import Cell
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTake, read_reference
 from sidelight.plan.uncertain.stated_rates import NEARLY, adding_up, rate_of
@@ -50,7 +51,6 @@ def read_uncertainty(
         "at_most": _at_most,
         "between": _between,
         "rates": _rates,
-        "groups": _groups,
         "mixture": _mixture,
     }
     kind = fields.chosen(UNCERTAINTIES)
@@ -70,6 +70,8 @@ def read_uncertainty(
         return _table(fields, count, values, public)
     if kind == "column":
         return _column(fields, count, values)
+    if kind == "groups":
+        return _groups(fields, count, values, public, counted)
     if kind in readers:
         return readers[kind](fields, count, values)
     fields.read("none")
@@ -123,13 +125,33 @@ def _rates(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
     return Uncertainty("rates", StatedGroups.one(count, law, law))
 
 
-def _groups(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
+def _groups(fields: Fields, count: int, values: tuple[str, ...], public: tuple[str, ...], counted: bool) -> Uncertainty:
     node: Node = fields.read("groups")
+    placed = () if isinstance(node, Scalar) else _placed(node, public, counted)
     groups = _from_file(node, values) if isinstance(node, Scalar) else _listed(node, values)
     total = sum(groups.people)
     if count and total != count:
         raise node.place.error(f"the groups have {total} people together", f"{count}, the count of all people")
-    return Uncertainty("groups", groups)
+    return Uncertainty("groups", groups, placed=placed)
+
+
+def _placed(node: Node, public: tuple[str, ...], counted: bool) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """The cell of each group; nothing where no group has one."""
+    parts: tuple[Fields, ...] = LISTED_GROUPS.read(node, "groups")
+    cells: list[Cell | None] = [part.maybe("cell") for part in parts]
+    if not any(cells):
+        return ()
+    found = []
+    for part, cell in zip(parts, cells, strict=True):
+        if cell is None:
+            raise part.place.error("a group without a cell beside groups that have one", "a cell for every group, or for none")
+        if counted:
+            raise part.key("cell").place.error("a cell of a group beside 'data'", "'table': a file with the rates of each cell")
+        for column, _ in cell:
+            if column.text not in public:
+                raise column.place.error(f"{column} is not a public column", listed(public), suggestion(column.text, public))
+        found.append(tuple((column.text, value) for column, value in cell))
+    return tuple(found)
 
 
 def _mixture(fields: Fields, count: int, values: tuple[str, ...]) -> Uncertainty:
