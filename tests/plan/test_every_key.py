@@ -34,6 +34,7 @@ DIFFER = {
     ("people", "phrase"): ("unit: voter", "unit: voter", "unit: voter\n  phrase: the ballot of"),
     ("people", "public"): ("[region, age_band]", "[region, age_band]", "[region]"),
     ("people", "together"): ("together: nobody", "together: nobody", "together: {at_most: 2}"),
+    ("people", "protects"): ("together: nobody", "together: nobody", "together: nobody\n  protects: 2"),
     ("people", "uncertainty"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),
     ("people", "because"): ("because: pre-election polls, table 4", "because: polls", "because: a census"),
     ("uncertainty", "at_least"): (AT_LEAST, AT_LEAST, "at_least: 0.06"),

@@ -148,6 +148,21 @@ def test_clusters_beside_rates_are_refused_with_the_reason(refused) -> None:
     assert "a person's rate is no longer the stated one" in error.found
 
 
+def test_groups_of_people_beside_clusters_are_refused(refused) -> None:
+    error = refused(("together: nobody", "together: {at_most: 4}\n  protects: 2"))
+
+    assert "2 people protected at once beside clusters of people" in error.found
+    assert "not certified there" in (error.hint or "")
+
+
+@pytest.mark.parametrize("written", ["0", "1.5", "a couple"])
+def test_a_group_is_a_whole_number_of_people(refused, written) -> None:
+    error = refused(("together: nobody", f"together: nobody\n  protects: {written}"))
+
+    assert "'protects'" in error.found
+    assert error.allowed == "a whole number, 1 or more"
+
+
 def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
     error = refused(("at_least: 0.05", "none: true"))
 
@@ -163,7 +178,6 @@ def test_a_ground_that_the_plan_does_not_have_is_refused(refused) -> None:
         ("    minimum: 20", "    levels: {ward: wards.csv}", "levels"),
         ("    minimum: 20", "    adds_up: false", "adds_up"),
         ("  unit: voter", "  changes: {every: day}", "changes"),
-        ("  unit: voter", "  protects: 2", "protects"),
         ("attacker:\n  knows: 99%", "attacker: contributor", "contributor"),
         ("title: Referendum tally", "studies: {count: 31}", "studies"),
         ("title: Referendum tally", "decisions: decisions.yaml", "decisions"),

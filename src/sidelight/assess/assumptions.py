@@ -155,6 +155,11 @@ def _independence(people: People) -> str:
             f"{NOBODY_VOUCHES}: it is computed as if {people.phrase} one {people.unit} said nothing about another's (answer "
             "'together')"
         )
+    if people.together == 1 and people.protects > 1:
+        return (
+            f"{people.phrase} one {people.unit} says nothing about another's; {people.protects} {plural(people.unit)} are protected at "
+            "once: whatever all of them have is compared, and nobody knows any of them"
+        )
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's{_sharing(people, 'nobody shares')}"
     where = f"{', each within one cell' if people.within_cell else ''}{_sharing(people, 'those who share')}"

@@ -26,6 +26,7 @@ class Opponent:
     declared: DeclaredAttacker
     influence: Influence
     on_ladder: bool = False
+    protects: int = 1  # people at once, none of whom they know
 
     @property
     def attacker(self) -> Attacker:
@@ -33,18 +34,22 @@ class Opponent:
 
     @property
     def definition(self) -> Definition:
-        return ActiveKnowledge() if self.influence == "active" else PassiveKnowledge()
+        return ActiveKnowledge(self.protects) if self.influence == "active" else PassiveKnowledge(self.protects)
 
     def shown(self, size: int, atoms: Sequence[int] = ()) -> ShownAttacker:
         """The attacker in numbers, among `size` people; a share is taken of every atom, and of the people in no atom."""
-        known = min(self.attacker.knows.at_most_in_all((*atoms, size - sum(atoms))), size - 1)
-        return ShownAttacker(self.declared.name, known, size - 1 - known, self.influence, not self.on_ladder)
+        others = max(0, size - self.protects)
+        known = min(self.attacker.knows.at_most_in_all((*atoms, size - sum(atoms))), others)
+        return ShownAttacker(self.declared.name, known, others - known, self.influence, not self.on_ladder)
 
 
 def opponents(plan: Plan) -> tuple[Opponent, ...]:
     """Where the influence is not declared both are there, the active one first."""
     both: tuple[Influence, ...] = ("active", "passive")
-    return tuple(Opponent(a, way) for a in plan.attackers for way in (both if a.influence is None else (a.influence,)))
+    protects = plan.people.protects
+    return tuple(
+        Opponent(a, way, protects=protects) for a in plan.attackers for way in (both if a.influence is None else (a.influence,))
+    )
 
 
 def counts_shares(declared: tuple[DeclaredAttacker, ...]) -> bool:
@@ -59,7 +64,7 @@ def ladder(people: People, declared: tuple[DeclaredAttacker, ...]) -> tuple[Oppo
     if people.uncertainty is None:
         return ()
     influence: Influence = "passive" if declared and all(a.influence == "passive" for a in declared) else "active"
-    others, shares = people.count - 1, counts_shares(declared)
+    others, shares = max(0, people.count - people.protects), counts_shares(declared)
     of = f"knows {people.phrase}"
     rungs: list[tuple[str, Fraction]] = [(f"{of} nobody else", Fraction(0))]
     if others > SOME:
@@ -72,6 +77,6 @@ def ladder(people: People, declared: tuple[DeclaredAttacker, ...]) -> tuple[Oppo
 
     def rung(name: str, share: Fraction) -> Opponent:
         knows = share if shares and 0 < share < 1 else math.ceil(share * others)
-        return Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True)
+        return Opponent(DeclaredAttacker(name, knows, influence), influence, on_ladder=True, protects=people.protects)
 
     return tuple(rung(name, share) for name, share in rungs)

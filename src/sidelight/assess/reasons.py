@@ -94,7 +94,7 @@ def noise(inquiry: Inquiry, name: str) -> Iterator[str]:
         return
     what = f"'{releases[0].name}'" if len(releases) == 1 else "every exact figure"
     figures = _figures_of_one(inquiry, name)
-    clusters = inquiry.people.together or 1
+    clusters = max(inquiry.people.together or 1, inquiry.people.protects)
     noised = any(release.noised for release in bound.plan.publish)
     if policy is None or not policy.epsilon or figures is None or noised:
         yield f"add noise to {what}"

@@ -63,7 +63,7 @@ def people_told_apart(inquiry: Inquiry) -> Parts | None:
     """
     bound = inquiry.bound
     found = bound.overlap
-    if found is None or not 1 < len(found.sizes) <= MOST_ATOMS or (bound.people.together or 1) > 1:
+    if found is None or not 1 < len(found.sizes) <= MOST_ATOMS or max(bound.people.together or 1, bound.people.protects) > 1:
         return None
     figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
     shown_by = [bound.releases[key[0]] for key, _ in figures]

@@ -126,8 +126,13 @@ def _at_worst(people: People, whom: Whom | None) -> str:
 def somebody(people: People, epsilon: Interval, cell: CellKey, atoms: int) -> str:
     """Whom a statement is about, where people are not told apart: a limit holds for anybody, and that there is none, for some."""
     if cell:
-        return f"any one {people.unit} with {cell_in_words(cell)}"
-    return f"any one {people.unit}" if atoms == 1 or math.isfinite(epsilon.upper) else f"at least one {people.unit}"
+        return f"{_any(people)} with {cell_in_words(cell)}"
+    some = f"at least one {people.unit}" if people.protects == 1 else f"some {people.protects} {plural(people.unit)} together"
+    return _any(people) if atoms == 1 or math.isfinite(epsilon.upper) else some
+
+
+def _any(people: People) -> str:
+    return f"any one {people.unit}" if people.protects == 1 else f"any {people.protects} {plural(people.unit)} together"
 
 
 def exposed_people_in_words(people: People, whom: Whom | None, target: str) -> str:
@@ -137,7 +142,7 @@ def exposed_people_in_words(people: People, whom: Whom | None, target: str) -> s
     if not whom.certain:
         return f"some {plural(people.unit)}"
     if not whom.other_people:
-        return f"any one {people.unit}"
+        return _any(people)
     who = f"{'each of ' if whom.exposed > 1 else ''}{number_of(whom.exposed, people.unit)}"
     return f"{who} ({whom.where})" if whom.where and whom.people == whom.exposed else who
 
@@ -185,11 +190,13 @@ def worst_case_sentence(people: People, epsilon: Interval, delta: float, figure:
         return f"{capital(figure)}: differentially private with epsilon 0, because it does not depend on anybody's secret."
     clusters = (people.together or 1) > 1
     whom = f"for whoever knows those on whom the {people.unit}'s own answer may depend" if clusters else "whatever anybody knows"
-    return f"{capital(figure)}: {promised('worst_case', epsilon, delta)} This holds {whom}."
+    several = "" if people.protects == 1 else f" for {_any(people)},"
+    return f"{capital(figure)}: {promised('worst_case', epsilon, delta)} This holds{several} {whom}."
 
 
-def leak_sentence(epsilon: Interval, delta: float, figure: str, exact: str) -> str:
-    return f"Beyond what {exact} already shows, {figure} adds: {promised('given_leak', epsilon, delta)}"
+def leak_sentence(people: People, epsilon: Interval, delta: float, figure: str, exact: str) -> str:
+    several = "" if people.protects == 1 else f", about {people.phrase} {_any(people)}"
+    return f"Beyond what {exact} already shows, {figure} adds{several}: {promised('given_leak', epsilon, delta)}"
 
 
 def refused_sentence(figure: str, missing: tuple[str, ...], epsilon: Interval | None = None) -> str:

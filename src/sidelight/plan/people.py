@@ -35,6 +35,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
     doubt: Fields = fields.read("uncertainty")
     uncertainty = read_uncertainty(doubt, count, values, public, counted, amount)
     together, within_cell, clusters = _together(fields, uncertainty, counted, amount is not None)
+    protects = _protects(fields, uncertainty, (together or 1) > 1 or clusters is not None, amount is not None)
     because = read_because(fields)
     if uncertainty is not None and because is None:
         raise fields.key("uncertainty").place.error(
@@ -57,6 +58,7 @@ def read_people(fields: Fields, counted: bool = False) -> People:
         within_cell,
         phrase,
         clusters,
+        protects=protects,
         amount=amount,
         sample=sample,
     )
@@ -120,6 +122,23 @@ def _together(
             "give bounds that hold whatever the others of the cluster have",
         )
     return size, within and size > 1, None
+
+
+def _protects(fields: Fields, uncertainty: Uncertainty | None, clusters: bool, amounts: bool) -> int:
+    """How many people are protected at once; of more than one only what is proved of them."""
+    people: int = fields.maybe("protects") or 1
+    beside = "a secret that is an amount" if amounts else "clusters of people" if clusters else ""
+    if "sample" in fields:
+        beside = "'sample'"
+    if uncertainty is not None and uncertainty.kind in ("table", "column", "mixture"):
+        beside = f"'uncertainty: {uncertainty.kind}'"
+    if people > 1 and beside:
+        raise fields.key("protects").place.error(
+            f"{people} people protected at once beside {beside}",
+            "protects: 1, or independent people of whom every cell is equally unsure, with listed values",
+            "what several people give away together is not certified there; write a second plan that states it otherwise",
+        )
+    return people
 
 
 def boxes(uncertainty: Uncertainty) -> bool:

@@ -172,6 +172,7 @@ PEOPLE = Block(
         Key("phrase", "how sentences speak of the secret; 'the <secret> of' if omitted", Text("words such as 'the vote of'")),
         Key("public", "columns that the attacker knows of everyone; they are not protected", COLUMNS),
         Key("together", "whose secrets may depend on each other", Either(Word(("nobody",)), TOGETHER)),
+        Key("protects", "how many people are protected at once: 2 is a couple, of whom the attacker knows neither", Whole(1)),
         Key("uncertainty", "what the attacker does not know of each person they do not know", UNCERTAINTY, required=True),
         Key("because", "who vouches for the uncertainty", Either(Text(), BECAUSE)),
         Key("sample", "the people are a sample of more people", SAMPLE),
@@ -180,7 +181,6 @@ PEOPLE = Block(
         LaterKey("secrets", "write one plan for each secret, with 'secret'"),
         LaterKey("frame", "state how many people there are with 'count'"),
         LaterKey("changes", "values that change are not covered, and a plan is about one period"),
-        LaterKey("protects", "every statement is about one person"),
     ),
     later_words=(
         LaterKey("each", "list the values, and count one of them"),

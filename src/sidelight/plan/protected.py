@@ -135,6 +135,7 @@ class People(Brief):
     phrase: str = "the secret of"  # how sentences speak of the secret, before the words for a person
     clusters: str | None = None  # the column of the table of people that says who may depend on whom
     alone: int = 0  # how many people have no value there: they count as independent of everybody
+    protects: int = 1  # whose secrets are compared at once: 2 is a couple
     amount: AmountRange | None = None  # where the secret is an amount, which has no listed values
     added: tuple[tuple[str, AmountRange], ...] = ()  # what the sums of a bound plan add up, by its name
     sample: Sample | None = None  # None: it is taken as known who is in the data

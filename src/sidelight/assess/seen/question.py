@@ -15,6 +15,7 @@ from sidelight.assess.uncertainty import (
     possible_mixes,
 )
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
+from sidelight.hiding.people import is_figure
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
@@ -63,8 +64,10 @@ class Question:
             for mix in shown.mixes:
                 yield Claim(shown.mechanism, mix, opponent.attacker, opponent.definition)
 
-    def against_anybody(self) -> Claim:
-        return Claim(self.mechanism, self.population, Attacker(), DifferentialPrivacy())
+    def against_anybody(self, protects: int = 1) -> Claim:
+        """Several people at once may be in different cells of a table: it counts as a table then, whatever it shows."""
+        shown = Both(self.mechanism) if protects > 1 and is_figure(self.mechanism) else self.mechanism
+        return Claim(shown, self.population, Attacker(), DifferentialPrivacy(protects))
 
 
 def counted_values(releases: Iterable[Release]) -> tuple[str, ...]:

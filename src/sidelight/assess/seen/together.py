@@ -85,9 +85,10 @@ def seen(bound: Bound, found: Refinement, value: str | None, hides: Callable[[Re
         return release.part(atoms, hides=hides(release) and (alone or not release.estimated))
 
     kinds: dict[People, _Kind] = {}
-    alike = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
-    alike = len(found.sizes) if depends_on_others(bound.people) else alike
-    one_kind = value is None or alike > 1  # members of a cluster may have different laws: then any between the bounds of all
+    clusters = 1 if bound.people.within_cell else bound.people.together or 1  # cells in which a cluster may have members
+    clusters = len(found.sizes) if depends_on_others(bound.people) else clusters
+    alike = max(clusters, bound.people.protects)
+    one_kind = value is None or clusters > 1  # members of a cluster may have different laws: then any between the bounds of all
     left = {key for key, _ in sums}
     apart = _about_open(bound, (figure for figure in figures if figure[0] not in left), None if one_kind else value)
     first = tuple(islice(apart, 2))  # of very many components no more are held at a time

@@ -162,4 +162,4 @@ def _breaking_point(inquiry: Inquiry, claim: Claim, question: Question, people: 
         return replace(found, knows_at_most=min(share.at_most_in_all(sizes), people - 1))
     if found is None or found.knows_at_most != claim.population.people - 1:
         return found
-    return replace(found, knows_at_most=people - 1)
+    return replace(found, knows_at_most=people - inquiry.people.protects)

@@ -108,7 +108,7 @@ def above_policy(inquiry: Inquiry, release: Release) -> int:
 
 def _above_policy(inquiry: Inquiry, release: Release, people: People, cells: dict[int, list[CellKey]]) -> int:
     if inquiry.ground != "attacker_uncertainty":
-        judged = [BySize(inquiry.evaluator, lambda size: one_figure(people, release, size).against_anybody())]
+        judged = [BySize(inquiry.evaluator, lambda size: one_figure(people, release, size).against_anybody(people.protects))]
     else:
         against = (opponent for opponent in opponents(inquiry.plan) if inquiry.judges(opponent))
         judged = [_by_size(inquiry, people, release, opponent) for opponent in against]

@@ -28,7 +28,7 @@ def everything(inquiry: Inquiry, alone: Statements, hidden: Inquiry | None = Non
         missing = str(unrelated)
     bound, people = inquiry.bound, inquiry.people.count
     in_one_cell = (inquiry.people.together or 1) == 1 or inquiry.people.within_cell  # else a cell alone says too little
-    in_one_cell = in_one_cell and not depends_on_others(inquiry.people)
+    in_one_cell = in_one_cell and not depends_on_others(inquiry.people) and inquiry.people.protects == 1
     one_table = in_one_cell and sum(bool(release.values) for release in bound.releases.values()) == 1
     few = bound.overlap is not None and len(bound.overlap.sizes) <= FEW_ATOMS
     alone_says_too_little = inquiry.people.uncertainty is None or depends_on_others(inquiry.people)

@@ -69,7 +69,7 @@ def _given_leak(inquiry: Inquiry, name: str, about: Releases, leaked: Releases) 
     sentence = (
         refused_sentence(f"{figure} beyond {shown}", numbers.missing)
         if numbers.method == "refused"
-        else leak_sentence(numbers.epsilon, inquiry.delta, figure, shown)
+        else leak_sentence(inquiry.people, numbers.epsilon, inquiry.delta, figure, shown)
     )
     return replace(
         inquiry.statement(name, "given_leak", BoundedLeakage.name, numbers, sentence),
@@ -97,7 +97,7 @@ def _beyond(inquiry: Inquiry, about: Releases, leaked: Releases) -> Numbers:
         Both(*(release.part(atoms, hides=set(release.values) <= {first}) for release, atoms in figures)),
         population(inquiry.people, None, found.atoms),
         Attacker(),
-        BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out)))),
+        BoundedLeakage(Leak(Both(*(Count(atoms) for atoms in out))), inquiry.people.protects),
     )
     numbers = inquiry.numbers(claim)
     return numbers if two_values(about) else unless_open(numbers)

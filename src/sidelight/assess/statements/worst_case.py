@@ -30,10 +30,11 @@ def worst_case_statement(inquiry: Inquiry, name: str, question: Question | None,
     several = len(inquiry.people.values) > 2 and any(release.exact for release in inquiry.bound.releases.values())
     if question is None or (name == EVERYTHING and (several or inquiry.bound.unsure is not None)):
         question, reached = _whatever_they_share(inquiry)
-    among = [some.against_anybody() for some in question.among]
-    numbers = inquiry.numbers(question.against_anybody(), bool(among), among)
+    protects = inquiry.people.protects
+    among = [some.against_anybody(protects) for some in question.among]
+    numbers = inquiry.numbers(question.against_anybody(protects), bool(among), among)
     for other in question.beside:  # sums of other people's amounts, with bounds of their own
-        numbers = numbers.worse(inquiry.numbers(other.against_anybody()))
+        numbers = numbers.worse(inquiry.numbers(other.against_anybody(protects)))
     numbers = reaching_parts(numbers if reached else unless_open(numbers), parts)
     figure, exact = figure_in_words(name), _exact(inquiry, name)
     settled = exact != "none" and math.isinf(numbers.epsilon.lower)  # whatever else is seen beside the exact figures

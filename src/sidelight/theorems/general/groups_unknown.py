@@ -14,13 +14,18 @@ from sidelight.mechanisms.statistics.count import Count
 from sidelight.model.claim import Claim
 from sidelight.model.guarantee import Guarantee
 from sidelight.model.results.theorem import theorem
+from sidelight.noises.noise import Noise
 from sidelight.profiles.counts.equal_steps import EqualSteps
+from sidelight.profiles.counts.noise_or_more import NoiseOrMore
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.one_end import Reached
-from sidelight.profiles.curves.profile import MetProfile
+from sidelight.profiles.curves.profile import MetProfile, Profile
 from sidelight.profiles.families.corners.vertices import Vertices
-from sidelight.profiles.families.worst_shift_by_several import reached_by_several, worst_shift_by
+from sidelight.profiles.families.worst_shift import worst_shift
+from sidelight.profiles.families.worst_shift_by_several import reached_by_several, reached_by_some, worst_shift_by
 from sidelight.theorems.general.groups import FEW_STEPS
+
+MOST_PEOPLE_WITH_NOISE = 300  # unknown others up to whom all corners with noise are searched at once; by trial: speed and width
 
 
 def _several(claim: Claim) -> bool:
@@ -61,6 +66,15 @@ def one_of_the_group_after_the_other(claim: Claim, one: Guarantee) -> Curve:
     return MetProfile((steps, Reached((one.curve,)))) if alike else steps
 
 
+def _moved(family: Vertices, members: int, noise: Noise | None, hidden: int | None) -> Profile:
+    """A bound of the worst corner. With noise, and of more than a few people, the members move the count one after the other."""
+    if noise is None or family.others <= MOST_PEOPLE_WITH_NOISE:
+        return worst_shift_by(family, members, noise, hidden)
+    lowered = None if hidden is None else hidden - (members - 1)
+    steps = EqualSteps(worst_shift(family, noise, lowered), members)
+    return NoiseOrMore(worst_shift_by(Vertices(0, family.low, family.high), members, noise), steps)
+
+
 def _one_rate(claim: Claim) -> tuple[Fraction, Fraction] | None:
     """The bounds of everybody's rate, where all people of the figure have the same ones."""
     bounds, rates = claim.population.bounds, claim.population.rates
@@ -90,6 +104,7 @@ def _one_count(claim: Claim) -> bool:
     limits=[FEW_STEPS],
     groups=True,
     cost=2,
+    final=True,
 )
 def all_of_the_group_move_a_count(claim: Claim) -> Curve:
     """The count of the unknown others is compared with itself plus the number of people in the group. Counts are log-concave, so
@@ -105,10 +120,12 @@ def all_of_the_group_move_a_count(claim: Claim) -> Curve:
     sizes = group_sizes(claim, count)
     known = min(claim.attacker.knows.at_most_in_all(sizes.values()), size - members)
     family, hidden = Vertices(size - members - known, *ends), shown.lowered(known)
-    promised = worst_shift_by(family, members, shown.noise, hidden)
+    promised = _moved(family, members, shown.noise, hidden)
     exact = claim.mechanism.unprocessed is claim.mechanism and (claim.definition.influence == "active" or shown.hidden is None)
-    reached = reached_by_several(family, members, shown.noise, hidden) if exact else None
-    return promised if reached is None else MetProfile((promised, Reached((reached,))))
+    if not exact:
+        return promised
+    several = reached_by_several(family, members, shown.noise, hidden)
+    return MetProfile((promised, Reached((several or reached_by_some(family, shown.noise, hidden),))))
 
 
 def _noised(claim: Claim) -> bool:
