@@ -156,10 +156,9 @@ def _independence(people: People) -> str:
             "'together')"
         )
     if people.together == 1 and people.protects > 1:
-        return (
-            f"{people.phrase} one {people.unit} says nothing about another's; {people.protects} {plural(people.unit)} are protected at "
-            "once: whatever all of them have is compared, and nobody knows any of them"
-        )
+        group = f"{people.protects} {plural(people.unit)} are protected at once"
+        compared = "whatever all of them have is compared, and nobody knows any of them"
+        return f"{people.phrase} one {people.unit} says nothing about another's; {group}: {compared}"
     if people.together == 1:
         return f"{people.phrase} one {people.unit} says nothing about another's{_sharing(people, 'nobody shares')}"
     where = f"{', each within one cell' if people.within_cell else ''}{_sharing(people, 'those who share')}"

@@ -46,7 +46,7 @@ class Opponent:
 def opponents(plan: Plan) -> tuple[Opponent, ...]:
     """Where the influence is not declared both are there, the active one first."""
     both: tuple[Influence, ...] = ("active", "passive")
-    protects = plan.people.protects
+    protects = 1 if plan.people is None else plan.people.protects
     return tuple(
         Opponent(a, way, protects=protects) for a in plan.attackers for way in (both if a.influence is None else (a.influence,))
     )
