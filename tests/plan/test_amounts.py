@@ -77,6 +77,10 @@ def test_a_range_that_is_none_is_refused(secret, found) -> None:
     assert found in refused(secret).found
 
 
+def test_a_newcomer_who_says_whole_is_told_of_digits() -> None:
+    assert refused({"from": 0, "to": 9, "whole": True}).hint == "did you mean 'digits'?"
+
+
 def test_with_no_uniform_part_everybody_else_may_be_certain() -> None:
     error = refused(uncertainty={"density_at_least": 0})
 

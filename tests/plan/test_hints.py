@@ -19,6 +19,7 @@ POLICY = "policy:\n  delta: 1.0e-10\n  epsilon: 1.0\n  against: [all]\n  ground:
         (MINIMUM, "    threshold: 20", "did you mean 'minimum'?"),
         (MINIMUM, "    Suppress: 20", "did you mean 'minimum'?"),
         (BY, "group_by: [region]", "did you mean 'by'?"),
+        ("    count: {vote: yes}\n", "    average: {column: vote}\n", "did you mean 'mean'?"),
         ("where: region = 'north'", "filter: region = 'north'", "did you mean 'where'?"),
         ("attacker:\n", "adversary:\n", "did you mean 'attacker'?"),
         ("sidelight: 1", "version: 1", "did you mean 'sidelight'?"),

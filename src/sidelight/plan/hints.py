@@ -44,6 +44,11 @@ PEOPLE_HINTS = (
     *misplaced("uncertainty", "at_least", "at_most", "between", "rates", "groups", "none"),
     ("knows", "write 'knows' below 'attacker', beside 'people'"),
 )
+AMOUNT_HINTS = (
+    *means("from", "low", "lower", "min", "minimum", "least", "at_least"),
+    *means("to", "high", "upper", "max", "maximum", "most", "at_most", "cap"),
+    *means("digits", "whole", "decimals", "scale", "places"),
+)
 RATES = "use 'at_least' for a lower bound, or 'rates' if the probabilities are known exactly"
 UNCERTAINTY_HINTS = (
     *means("at_least", "minimum", "min", "low", "lower"),
@@ -68,6 +73,8 @@ POLICY_HINTS = (
 RELEASE_HINTS = (
     *means("name", "title", "label", "id"),
     *means("count", "value", "values", "of", "number", "counts"),
+    *means("mean", "average", "avg"),
+    *means("sum", "total", "add_up"),
     *means("where", "filter", "condition", "if", "subset", "only"),
     *means("by", "group_by", "groupby", "per", "split_by", "breakdown", "columns"),
     *means("cells", "sizes", "counts_per_cell"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from sidelight.plan.hints import PEOPLE_HINTS, UNCERTAINTY_HINTS
+from sidelight.plan.hints import AMOUNT_HINTS, PEOPLE_HINTS, UNCERTAINTY_HINTS
 from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.cell_form import CellForm
 from sidelight.plan.uncertain.per_value import PerValue
@@ -133,6 +133,7 @@ AMOUNT = Block(
             "digits", "digits after the point, 0 for whole numbers; omitted: amounts are any real numbers", Whole(0, MOST_DIGITS)
         ),
     ),
+    hints=AMOUNT_HINTS,
     example="{from: 0, to: 100000}",
 )
 SECRET = Secret(AMOUNT)
