@@ -73,6 +73,7 @@ CALLS: dict[str, Given] = {
     "Claim.about": given(CLAIM.about, sl.Count()),
     "Claim.to": given(CLAIM.to, sl.ActiveKnowledge()),
     "Count": given(sl.Count, frozenset({0})),
+    "CountWith": given(sl.CountWith, "a"),
     "Counts": given(sl.Counts),
     "CoupledWorlds": given(sl.CoupledWorlds, "best", True),
     "DifferentialPrivacy": given(sl.DifferentialPrivacy),

@@ -16,7 +16,7 @@ from typing import cast
 
 from sidelight.hiding.told_apart import Valued, fewer
 from sidelight.laws.counts.independent_people import Parts
-from sidelight.mechanisms.both import Both, parts_of
+from sidelight.mechanisms.both import Both, outputs_of
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
@@ -59,9 +59,9 @@ def is_bare(mechanism: Mechanism) -> bool:
 def figures_of_values(mechanism: Mechanism) -> tuple[FigureOfValue, ...] | None:
     """The counts of which this consists; None where it is something else."""
     found: list[FigureOfValue] = []
-    if len(parts_of(mechanism)) < len(mechanism.rounds):
+    if len(outputs_of(mechanism)) < len(mechanism.rounds):
         return None
-    for part in parts_of(mechanism):
+    for part in outputs_of(mechanism):
         here = _figures(part)
         if here is None:
             return None
@@ -82,7 +82,7 @@ def _figures(part: Mechanism) -> list[FigureOfValue] | None:
 
 def in_bits(mechanism: Mechanism) -> Mechanism:
     """The same figures where every value that they count is 1: for figures that count one value only."""
-    parts = [_one_in_bits(part) for part in parts_of(mechanism)]
+    parts = [_one_in_bits(part) for part in outputs_of(mechanism)]
     return Both(*parts) if mechanism.rounds else parts[0]
 
 
@@ -155,7 +155,7 @@ def levels(claim: Claim, population: Valued, pair: Pair, shown: Mechanism) -> It
     most e^(-t^2 / 2m) and e^(-2 t^2 / n).
     """
     names = frozenset(name for name, size in population.atoms if size)
-    looked_at = frozenset[Atom]().union(*(part.looks_at(names) for part in parts_of(shown)))
+    looked_at = frozenset[Atom]().union(*(part.looks_at(names) for part in outputs_of(shown)))
     sizes = {name: size for name, size in atom_sizes(population).items() if name in looked_at}
     crowds = [_crowd(claim, population, pair, name, size) for name, size in sizes.items()]
     attacker = type(claim.attacker)(Number(0), claim.attacker.influence)

@@ -42,6 +42,6 @@ class Both(Mechanism):
         return " and ".join(str(part) for part in self.parts)
 
 
-def parts_of(mechanism: Mechanism) -> tuple[Mechanism, ...]:
+def outputs_of(mechanism: Mechanism) -> tuple[Mechanism, ...]:
     """What is seen together, without what is chosen from answers; of one output that output."""
     return tuple(part for part in mechanism.rounds or (mechanism,) if isinstance(part, Mechanism))

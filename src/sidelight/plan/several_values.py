@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sidelight.mechanisms.both import Both, parts_of
+from sidelight.mechanisms.both import Both, outputs_of
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.count_with import CountWith
@@ -66,5 +66,5 @@ def each_changed(shown: Mechanism) -> Mechanism:
     """Nobody says what is done to an output, or to each of several, before it is shown: what is promised holds all the same, and
     nothing is said to be reached.
     """
-    parts = [Then(part) for part in parts_of(shown)]
+    parts = [Then(part) for part in outputs_of(shown)]
     return Both(*parts) if len(parts) > 1 else parts[0]

@@ -22,6 +22,11 @@ CategoryGroup = tuple[int, tuple[Fraction, ...]]
 A_GROUP = 'people with the probabilities of their values, such as (60, {"a": 0.2, "b": 0.8})'
 
 
+def _hash_of_few(people: Categories) -> int:
+    """Of very many groups a few are enough."""
+    return hash((len(people.groups), people.groups[:1], people.groups[-1:], people.atom_of_group[-1:], people.domain))
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Categories(IndependentPeople):
     """`Categories.same(100, {"a": 0.2, "b": 0.8})`; or groups, `Categories([(60, {"a": 0.2, "b": 0.8}), (40, {"a": 1})])`.
@@ -39,6 +44,7 @@ class Categories(IndependentPeople):
     atom_of_group: tuple[Atom, ...] = field(repr=False)
     listing: ClassVar[Literal["one law", "corners"] | None] = "one law"
     same_values: ClassVar[bool] = True
+    __hash__ = _hash_of_few
 
     def __init__(self, groups: Iterable[tuple[int, Mapping[Hashable, Written]]], atoms: Sequence[Atom] | None = None) -> None:
         given = [_group(group) for group in entries_of(groups, "groups", A_GROUP)]
@@ -58,10 +64,6 @@ class Categories(IndependentPeople):
         object.__setattr__(self, "domain", domain)
         object.__setattr__(self, "groups", tuple(found))
         object.__setattr__(self, "atom_of_group", tuple(placed))
-
-    def __hash__(self) -> int:
-        """Of very many groups a few are enough."""
-        return hash((len(self.groups), self.groups[:1], self.groups[-1:], self.atom_of_group[-1:], self.domain))
 
     @staticmethod
     def same(people: int, probabilities: Mapping[Hashable, Written]) -> Categories:

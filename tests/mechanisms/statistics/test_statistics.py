@@ -25,6 +25,8 @@ VALUES = {
     Size(): (0, 1),
     Size(SOME): ("a", "b"),
     sl.Histogram(["a", "b"]): ("a", "b", "c"),
+    sl.CountWith("a"): ("a", "b", "c"),
+    sl.CountWith("b", SOME): ("a", "b"),
     sl.Counts(): ((0, 1), (1, 1), (0, 0)),
     sl.Linear((1, -2, 0, 3)): (0, 1, -5),
     sl.Sum(): (0, 1200, -5),

@@ -8,7 +8,7 @@ import pytest
 from tests.assess.writing import assessed, planned
 
 from sidelight.errors import PlanError
-from sidelight.mechanisms.both import parts_of
+from sidelight.mechanisms.both import outputs_of
 from sidelight.mechanisms.statistics.count import Count
 from sidelight.mechanisms.statistics.size import Size
 from sidelight.noises.geometric import Geometric
@@ -58,7 +58,7 @@ def test_its_figure_has_a_law_on_every_dataset(kind, beside, atoms):
     found = release(kind, *(() if kind in NO_NOISE else beside))
 
     for shown, data in ((found.mechanism(atoms), DATASET), (found.by_value(atoms), DATASET if kind in ADDED else TOLD)):
-        if all(part.unprocessed is part for part in parts_of(shown)):
+        if all(part.unprocessed is part for part in outputs_of(shown)):
             assert sum(mass for _, mass in shown.law(data, ATOMS).masses) == 1
         else:
             assert found.hides

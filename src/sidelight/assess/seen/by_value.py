@@ -9,7 +9,7 @@ from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question, by_value_in_one_atom, opens
 from sidelight.assess.seen.shown import not_implied, that_show
 from sidelight.assess.uncertainty import depends_on_others, is_boxed_by_value, population_by_value
-from sidelight.mechanisms.both import Both, parts_of
+from sidelight.mechanisms.both import Both, outputs_of
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom
@@ -56,7 +56,7 @@ def seen_by_value(bound: Bound, found: Refinement) -> Question:
 def _figures(bound: Bound, figures: Sequence[FigureAtoms]) -> Iterator[Mechanism]:
     for key, atoms in figures:
         shown = bound.releases[key[0]].by_value(frozenset(atoms), hides=False)
-        yield from parts_of(shown)
+        yield from outputs_of(shown)
 
 
 def _asked(people: People, kind: _Kind, found: Refinement) -> Question:
