@@ -79,6 +79,9 @@ CROWDS: dict[str, Question] = {
     "a sum of 10,000 whole amounts, partly uniform": lambda: crowd(sl.Sum(), sl.AmountBounds(10**4, 0, 9, 0.2, True), 0, 0.2),
     "a sum of 20 amounts, partly uniform": lambda: crowd(sl.Sum(), sl.AmountBounds(20, 0, 1, 0.5), 0, 0.5),
     "a sum of 20,000 amounts of three sizes": lambda: crowd(sl.Sum(), sl.Amounts(20_000, {0: 0.5, 12: 0.3, 25: 0.2}), 0, 0.05),
+    "a sum of 5,000 rising salaries": lambda: crowd(
+        sl.Sum(), sl.Amounts(5_000, {k: Fraction(k + 1, 5151) for k in range(101)}), 0, 0.1
+    ),
     "a sum of 2,000 salaries": lambda: crowd(sl.Sum(), sl.Amounts(2_000, dict.fromkeys(range(1, 50), Fraction(1, 49))), 7, 0.2),
     "a sum with weights of 300 people": lambda: crowd(weighted(300), sl.Rates.same(300, THIRD), 0, 0.2),
     "smallest epsilon": lambda: calibrated("epsilon", TALLY, box(10_000, "0.05", "0.95"), 100, None, 1e-6),

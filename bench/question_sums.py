@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import partial
 
 import numpy as np
@@ -24,6 +25,7 @@ TABLE: dict[str, tuple[Callable[[], sl.Amounts | sl.AmountBounds], float]] = {  
         lambda: sl.AmountBounds(10**5, 0, 10**5, uniform=0.1, whole=True),
         5.0,
     ),
+    "100,000 whole salaries from 0 to 100,000, larger ones more likely": (lambda: sl.Amounts(10**5, rising(10**5)), 10.0),
     "1,000,000 amounts of 0, 1,200 or 2,500": (lambda: sl.Amounts(10**6, {0: 0.5, 1200: 0.3, 2500: 0.2}), 5.0),
 }
 
@@ -47,6 +49,10 @@ def measure() -> Iterator[str | Target]:
         yield f"| {people:,} | {delta(people)} | {spoken(mine)} | {spoken(theirs)} | {by_numpy(people):.4g} |"
     yield ""
     yield from targets
+
+
+def rising(largest: int) -> dict[int, Fraction]:
+    return {amount: Fraction(amount + 1, (largest + 1) * (largest + 2) // 2) for amount in range(largest + 1)}
 
 
 def epsilon(people: Callable[[], sl.Amounts | sl.AmountBounds]) -> sl.Interval:

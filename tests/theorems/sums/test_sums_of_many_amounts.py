@@ -76,3 +76,15 @@ def test_a_refusal_names_what_is_missing():
 
     with pytest.raises(sl.CannotCertify, match="steps from the least amount to the largest"):
         sl.certify(sl.Sum(), people)
+
+
+@pytest.mark.parametrize("mechanism", [sl.Sum(), sl.Mean()], ids=str)
+def test_against_anybody_an_exact_sum_or_mean_of_amounts_hides_nothing(mechanism):
+    for people in (sl.AmountBounds(1000, 0, "2.5", 0.5), sl.Amounts(10**8, {0: 0.5, "0.5": 0.5})):
+        assert sl.certify(mechanism, people, definition=sl.DifferentialPrivacy()).delta(3).lower == 1
+
+
+def test_a_mean_of_fractions_says_what_their_sum_says():
+    people = sl.Amounts(30, {0: 0.5, "0.5": 0.3, 2: 0.2})
+
+    assert sl.certify(sl.Mean(), people).delta(0.5) == sl.certify(sl.Sum(), people).delta(0.5)

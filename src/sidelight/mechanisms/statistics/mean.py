@@ -1,4 +1,4 @@
-"""Means of whole numbers, one from each person."""
+"""Means of whole numbers or fractions, one from each person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from flint import arb
 from sidelight.errors import BadValue
 from sidelight.laws.counts.sum_of_terms import Term
 from sidelight.laws.finite.law import FiniteLaw, Outcome
-from sidelight.mechanisms.statistics.linear import weight_of, whole, whole_weights
+from sidelight.mechanisms.statistics.linear import weight_of, whole_weights
+from sidelight.mechanisms.statistics.sum import exact_amount
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Atom, Dataset
 from sidelight.numbers.balls import above, ball, below, in_balls
@@ -60,7 +61,7 @@ class Mean(Mechanism):
 
     def term(self, weight: int, value: object) -> Term:
         """What a record of this weight adds, or multiplies by."""
-        number = whole(value)
+        number = exact_amount(value)
         if number <= 0 and self.kind in ("geometric", "harmonic"):
             raise BadValue(f"a {self.kind} mean is of positive numbers, found {number}")
         if self.kind == "geometric":
