@@ -14,6 +14,7 @@ of all k, or is the next cut before or after it.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flint import arb
@@ -89,6 +90,12 @@ class RelabelledCount(Profile):
 def both_directions(law: LatticeLaw, cuts: AnyCuts) -> tuple[Profile, Profile]:
     """H(X+1 || X) and H(X || X+1). The second is computed for -X, where the cut k becomes the cut 2 - k."""
     return Relabelled(law, cuts), Relabelled(law.mirrored(0), cuts.mirrored(2))
+
+
+def each_direction(law: LatticeLaw, moved: Sequence[AnyCuts]) -> tuple[tuple[Profile, ...], tuple[Profile, ...]]:
+    """H(X+1 || X) for each of these cuts, and H(X || X+1) for each: the law is mirrored, and its tails are added up, once."""
+    mirrored = law.mirrored(0)
+    return tuple(Relabelled(law, cuts) for cuts in moved), tuple(Relabelled(mirrored, cuts.mirrored(2)) for cuts in moved)
 
 
 def of_many_people(parts: Parts, cuts: AnyCuts) -> tuple[Profile, Profile]:

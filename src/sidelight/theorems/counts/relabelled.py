@@ -33,7 +33,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.profiles.counts.listed_cuts import AnyCuts
 from sidelight.profiles.counts.relabelled import (
     LEAST_PEOPLE_FOR_TRANSFORM,
-    both_directions,
+    each_direction,
     member_by_member,
     reaching,
     worst_relabelled,
@@ -207,8 +207,7 @@ def relabelled_count_of_seen_people(claim: Claim) -> Curve:
     profiles: list[Profile] = []
     for others in unknown_others(plain, shown.count, each_target=True):
         law = reaching(count_law(others.people(0)), shown.noise, moved)
-        ways = zip(*(both_directions(law, each) for each in moved), strict=True)
-        profiles += [Average(_weights(seen), way) for way in ways]
+        profiles += [Average(_weights(seen), way) for way in each_direction(law, moved)]
     return Worst(tuple(profiles))
 
 
@@ -272,7 +271,7 @@ def relabelled_count_with_bounded_rates(claim: Claim) -> Curve:
     profiles: list[Profile] = []
     for corner in range(others.last + 1):
         law = reaching(count_law(others.people(corner)), shown.noise, moved)
-        for way in zip(*(both_directions(law, each) for each in moved), strict=True):
+        for way in each_direction(law, moved):
             profiles += [Average(weights, way[count.start : count.end + 1]) for count, weights in counts]
     return Worst(tuple(profiles))
 
