@@ -113,6 +113,18 @@ CASES = {
         ),
         people(11, 700, votes=("yes", "no", "none")),
     ),
+    "estimates": (
+        plan({"name": "support", "estimate": {"of": {"vote": "yes"}, "most_likely": [0.3, 0.5, 0.7]}, "by": "region"}),
+        people(12, 800),
+    ),
+    "the most common value": (
+        plan(
+            {"name": "winner", "estimate": {"most_common": "vote"}, "by": "region"},
+            secret={"vote": ["yes", "no", "none"]},
+            uncertainty={"rates": {"yes": 0.5, "no": 0.3, "none": 0.2}},
+        ),
+        people(13, 900, votes=("yes", "no", "none")),
+    ),
     "households": (plan(OVERALL, BY_REGION, together={"column": "household"}), people(7, 1000)),
     "a reference table": (plan(BY_REGION, OVERALL, uncertainty={"table": "rates.csv"}), people(8, 600)),
     "a table with bounds": (
