@@ -264,7 +264,7 @@ def draw_plan(rng: Random, most: int = 7, several: bool = False, sampled: bool =
             plan["policy"]["ground"] = "worst_case"
     elif rng.random() < 0.06 and people.get("together", "nobody") == "nobody":  # attacks on clusters are computed in doubles
         make_extreme(rng, plan)
-    if several:
+    if several and "mixture" not in plan["people"]["uncertainty"]:  # noise on each value of dependent people takes minutes
         make_several_values(rng, plan)
     if sampled:
         make_sample(rng, plan)
