@@ -27,7 +27,12 @@ def tiny(rng: Random, draw: Callable[[Random], Plan] = draw_plan) -> Plan:
     while True:
         plan = draw(rng)
         world = world_of(plan)
-        few = world.together == 1 and world.people <= 3 and len(world.laws) ** world.people <= 30
+        few = (
+            world.together == 1
+            and not (world.weights or world.of_rows)
+            and world.people <= 3
+            and len(world.laws) ** world.people <= 30
+        )
         if few and Question(world, world.figures).work <= 1_000:
             return plan
 
