@@ -34,7 +34,7 @@ def test_a_public_name_has_a_docstring_whose_examples_give_what_they_show(name: 
     assert "".join(differences) == ""
 
 
-@pytest.mark.parametrize("name", ["delta", "epsilon", "within", "odds", "proof"])
+@pytest.mark.parametrize("name", ["delta", "epsilon", "within", "odds", "belief", "proof"])
 def test_a_method_of_a_guarantee_has_an_example_that_gives_what_it_shows(name: str) -> None:
     finder = doctest.DocTestFinder(recurse=False, exclude_empty=False)
     (examples,) = finder.find(getattr(sidelight.Guarantee, name), name, globs={"sl": sidelight})

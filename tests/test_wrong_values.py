@@ -82,6 +82,7 @@ CALLS: dict[str, Given] = {
     "Geometric": given(sl.Geometric, HALF),
     "Geometric.of_epsilon": given(sl.Geometric.of_epsilon, 1),
     "Geometric.of_scale": given(sl.Geometric.of_scale, 1),
+    "Guarantee.belief": given(GUARANTEE.belief, 0.5, 1e-6),
     "Guarantee.delta": given(GUARANTEE.delta, 1),
     "Guarantee.delta_at": given(GUARANTEE.delta_at, HALF),
     "Guarantee.epsilon": given(GUARANTEE.epsilon, 1e-6),

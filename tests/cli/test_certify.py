@@ -110,3 +110,23 @@ def test_a_definition_that_does_not_fit_is_refused(options: tuple[str, ...], mes
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
+
+
+def test_a_belief_is_read_from_a_prior_or_a_class_of_them() -> None:
+    who = ("certify", "count", "--people", "4000", "--at-least", "0.05", "--knows", "50%")
+
+    text, answer = ask(*who, "--prior", "0.01,0.1"), json.loads(ask(*who, "--prior", "0.1", "--json").stdout)["belief"]
+
+    assert "belief:  from between 1 % and 10 % to at most 17.3 %" in text.stdout
+    assert answer["prior"] == [0.1, 0.1]
+    assert 0.1 < answer["posterior_at_most"] < 0.174
+    assert answer["posterior_at_most"] - 0.1 <= answer["distance_at_most"]
+    assert answer["except_with_probability"] == 1e-6
+
+
+@pytest.mark.parametrize("prior", ["0.5,0.1", "2", "often", "0.1,0.2,0.3"])
+def test_a_prior_that_is_none_is_refused(prior: str) -> None:
+    result = ask(*WHO, "--rate", "0.5", "--prior", prior)
+
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--prior" in result.stderr

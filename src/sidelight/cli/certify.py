@@ -28,6 +28,9 @@ def command(
     noise: Annotated[str | None, typer.Option(metavar="LAW", help=f"{NOISE_HELP}.")] = None,
     delta: Annotated[str, typer.Option(metavar="D", help="Epsilon is given at this delta.")] = DEFAULT_DELTA,
     epsilon: Annotated[list[str] | None, typer.Option(metavar="E", help="Also give delta at this epsilon; repeatable.")] = None,
+    prior: Annotated[
+        str | None, typer.Option(metavar="P[,P]", help="What is believed before, or the least and the largest.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help=QUIET_HELP)] = False,
 ) -> None:
@@ -35,7 +38,7 @@ def command(
 
     Example: sidelight certify count --people 4000 --at-least 0.05 --knows 50% --delta 1e-10
     """
-    from sidelight.cli.options import delta_of, epsilons_of, knows_of, noise_of, rates_of
+    from sidelight.cli.options import delta_of, epsilons_of, knows_of, noise_of, prior_of, rates_of
     from sidelight.cli.output import write_out
     from sidelight.cli.progress import progress
     from sidelight.errors import BadValue
@@ -51,6 +54,7 @@ def command(
     from sidelight.report.guarantee import guarantee_json, guarantee_text
     from sidelight.settings.check import definition_named
 
+    beliefs = None if prior is None else prior_of(prior)
     attacker = Attacker(knows=known, influence=influence)
     chosen = None if definition is None else definition_named(definition)
     if chosen is not None and influence == "passive" != chosen.influence:
@@ -59,6 +63,7 @@ def command(
         if report is not None:
             report("certifying", 0, 0)
         guarantee = certify(mechanism_of(minimum, noise_law), population_of(people, low, high), attacker, chosen)
-        text = guarantee_json(guarantee, at, also) + "\n" if as_json else guarantee_text(guarantee, at, also)
+        believed = None if beliefs is None else guarantee.belief(beliefs, at)
+        text = guarantee_json(guarantee, at, also, believed) + "\n" if as_json else guarantee_text(guarantee, at, also, believed)
     if not quiet:
         write_out(text)

@@ -44,6 +44,14 @@ def delta_of(text: str) -> Fraction:
     return _share("--delta", text)
 
 
+def prior_of(text: str) -> tuple[Fraction, Fraction]:
+    """The least and the largest probability that was believed before."""
+    ends = [_share("--prior", part.strip()) for part in text.split(",")]
+    if len(ends) > 2 or ends != sorted(ends):
+        raise BadValue(f"--prior: a probability, or the least and the largest as in 0.1,0.5, is expected, found {text!r}")
+    return ends[0], ends[-1]
+
+
 def epsilons_of(texts: Sequence[str] | None) -> list[Fraction]:
     values = [_number("--epsilon", text) for text in texts or ()]
     for text, value in zip(texts or (), values, strict=True):

@@ -132,6 +132,8 @@ def _protects(fields: Fields, uncertainty: Uncertainty | None, clusters: bool, a
         beside = "'sample'"
     if uncertainty is not None and uncertainty.kind in ("table", "column", "mixture"):
         beside = f"'uncertainty: {uncertainty.kind}'"
+    if uncertainty is not None and uncertainty.placed:
+        beside = "groups that say which cell they are in"
     if people > 1 and beside:
         raise fields.key("protects").place.error(
             f"{people} people protected at once beside {beside}",
