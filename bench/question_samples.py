@@ -26,13 +26,12 @@ def cells(how: str) -> dict[int, int]:
 
 def certified(how: str) -> float:
     import sidelight as sl
-    from sidelight.definitions.simulators.distributional import Distributional
 
     people = cells(how)
     table = sl.Minimum(sl.Histogram(list(people)), at_least=MINIMUM if how != "fixed" else 5 * MINIMUM)
     if how == "fixed":
         sample = sl.Sampled(people, HOW[how], how, discard_epsilon="0.1", discard_delta=DELTA / 100)
-        return sl.certify(sl.Claim(table, sample, sl.Attacker(), Distributional("canonical"))).epsilon(DELTA).upper
+        return sl.certify(sl.Claim(table, sample, sl.Attacker(), sl.Distributional("canonical"))).epsilon(DELTA).upper
     return sl.certify(table, sl.Sampled(people, HOW[how], "poisson" if how == "poisson" else "binomial")).epsilon(DELTA).upper
 
 
