@@ -20,14 +20,12 @@ FEWER = Limit(
 
 def of_atoms(mechanism: Sum | Mean) -> Count:
     """Who is added up, as a count of them; the mean of a public number of people says the same as their sum."""
-    return Count(mechanism.of) if isinstance(mechanism, Sum) else Count()
+    return Count(mechanism.of)
 
 
 def adds_amounts(claim: Claim[Sum | Mean]) -> bool:
     """Whether it is a sum of amounts, each counted once, and somebody under attack is added up."""
-    mechanism = claim.mechanism
-    plain = isinstance(mechanism, Sum) or (mechanism.kind == "arithmetic" and mechanism.weights is None)
-    return plain and counted_targets(claim, of_atoms(mechanism))
+    return claim.mechanism.counts_amounts_once and counted_targets(claim, of_atoms(claim.mechanism))
 
 
 def unknown_amounts(claim: Claim[Sum | Mean]) -> int:

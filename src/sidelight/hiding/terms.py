@@ -154,7 +154,7 @@ def _of_each_atom(kinds: list[tuple[Kind, int]], numbers: dict[Atom, int]) -> It
 
 
 @lru_cache(maxsize=4)
-def compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
+def crowds_compared(claim: Summed) -> dict[PeopleByTerms, set[Term]]:
     """For each set of unknown people, by how much two values of a target can change the sum; empty where there are
     too many sets.
     """

@@ -52,6 +52,16 @@ class Mean(Mechanism):
         """Whether terms are multiplied, and not added."""
         return self.kind == "geometric"
 
+    @property
+    def of(self) -> None:
+        """Everybody."""
+        return None
+
+    @property
+    def counts_amounts_once(self) -> bool:
+        """Whether it says what the sum of the amounts says."""
+        return self.kind == "arithmetic" and self.weights is None
+
     def covers(self, atom: Atom) -> bool:
         """Weights belong to people: everybody may have one."""
         return True

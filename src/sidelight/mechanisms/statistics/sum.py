@@ -42,6 +42,11 @@ class Sum(Statistic):
         """Whether terms are multiplied, and not added."""
         return False
 
+    @property
+    def counts_amounts_once(self) -> bool:
+        """Whether it says what the sum of the amounts says."""
+        return True
+
     def weight(self, person: int) -> int:
         return 1
 

@@ -112,8 +112,8 @@ class PartlyUniformSum(Profile):
         return total
 
     @cached_property
-    def _law(self) -> WrittenOut:
-        return WrittenOut.of(self.people, self.uniform)
+    def _law(self) -> BinomialLaw:
+        return BinomialLaw.of(self.people, self.uniform)
 
     def _attacked(self, sums: UniformSums) -> arb:
         """What the half-line shows if the others are in the middle where they are not uniform; where they are many, a few of them
@@ -143,7 +143,7 @@ class PartlyUniformSum(Profile):
 
 
 @dataclass(frozen=True, eq=False)
-class WrittenOut:
+class BinomialLaw:
     """A binomial law, written out around its mean, with the masses up to each place and from each place on."""
 
     start: int
@@ -151,7 +151,7 @@ class WrittenOut:
     beyond: tuple[arb, ...]
 
     @staticmethod
-    def of(people: int, rate: Fraction) -> WrittenOut:
+    def of(people: int, rate: Fraction) -> BinomialLaw:
         middle, masses = int(people * rate), dict[int, arb]()
         for way, stop in ((1, people), (-1, 0)):
             place, mass = middle, binomial_mass(middle, people, rate)
@@ -167,7 +167,7 @@ class WrittenOut:
         for place in range(start, end + 1):
             before.append(before[-1] + masses[place])
             after.append(after[-1] + masses[end - (place - start)])
-        return WrittenOut(start, tuple(before), tuple(after[::-1]))
+        return BinomialLaw(start, tuple(before), tuple(after[::-1]))
 
     @property
     def end(self) -> int:

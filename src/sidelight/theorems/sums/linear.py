@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
-from sidelight.hiding.terms import MOST_KINDS, MOST_SITUATIONS, Summed, check_weights, compared, has_known_laws, left
+from sidelight.hiding.terms import MOST_KINDS, MOST_SITUATIONS, Summed, check_weights, crowds_compared, has_known_laws, left
 from sidelight.laws.counts.sum_of_terms import most_values, terms_law
 from sidelight.mechanisms.statistics.linear import Linear
 from sidelight.mechanisms.statistics.mean import Mean
@@ -30,7 +30,7 @@ def is_multiplied(claim: Summed) -> bool:
 
 
 def _few_points(claim: Summed) -> bool:
-    sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in compared(claim).items()]
+    sizes = [(most_values(crowd, is_multiplied(claim)), len(moves)) for crowd, moves in crowds_compared(claim).items()]
     return all(size <= MOST_POINTS for size, _ in sizes) and sum(size * moves for size, moves in sizes) <= MOST_TERMS
 
 
@@ -44,7 +44,7 @@ def _few_points(claim: Summed) -> bool:
     limits=[
         Limit(
             f"at most {MOST_KINDS} kinds of people, and {MOST_SITUATIONS:,} targets and sets of known people that differ",
-            lambda claim: bool(compared(claim)),
+            lambda claim: bool(crowds_compared(claim)),
         ),
         Limit(f"at most {MOST_POINTS:,} values of the sum, and {MOST_TERMS:,} of all sums together", _few_points),
     ],
@@ -59,7 +59,7 @@ def sum_of_independent_terms(claim: Summed) -> Curve:
     of known people are compared.
     """
     profiles: list[Profile] = []
-    for crowd, moves in compared(claim).items():
+    for crowd, moves in crowds_compared(claim).items():
         law = terms_law(crowd, is_multiplied(claim))
         profiles += [Moved(law, step) for step in moves]
     return Worst(tuple(profiles))

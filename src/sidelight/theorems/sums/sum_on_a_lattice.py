@@ -9,7 +9,7 @@ from math import gcd, lcm
 
 from sidelight.hiding.amounts import adds_amounts, unknown_amounts
 from sidelight.hiding.people import INDEPENDENT, PARTIAL
-from sidelight.hiding.terms import MOST_VALUES, Summed, compared, has_known_laws, left
+from sidelight.hiding.terms import MOST_VALUES, Summed, crowds_compared, has_known_laws, left
 from sidelight.laws.amounts.dense_law import Placed, dense_law
 from sidelight.laws.counts.sum_of_terms import PeopleByTerms, Term
 from sidelight.mechanisms.statistics.linear import Linear
@@ -39,7 +39,7 @@ def placed(crowd: PeopleByTerms, moves: Iterable[Term]) -> tuple[tuple[Placed, .
 
 @lru_cache(maxsize=4)
 def _on_a_lattice(claim: Summed) -> tuple[tuple[tuple[Placed, ...], tuple[int, ...]], ...]:
-    return tuple(placed(crowd, moves) for crowd, moves in compared(claim).items())
+    return tuple(placed(crowd, moves) for crowd, moves in crowds_compared(claim).items())
 
 
 def _fits(claim: Summed) -> bool:
@@ -56,10 +56,12 @@ def _fits(claim: Summed) -> bool:
     cites=RENAMED,
     needs=[INDEPENDENT],
     limits=[
-        Limit("few enough kinds of people, targets and sets of known people that differ", lambda claim: bool(compared(claim))),
+        Limit(
+            "few enough kinds of people, targets and sets of known people that differ", lambda claim: bool(crowds_compared(claim))
+        ),
         Limit(
             f"at most {MOST_CROWDS} sets of unknown people, {MOST_PLACES:,} steps between two amounts, a few million likely sums",
-            lambda claim: not compared(claim) or _fits(claim),
+            lambda claim: not crowds_compared(claim) or _fits(claim),
         ),
     ],
     cost=4,
