@@ -23,8 +23,11 @@ def plans(part: int):
     while met < PLANS:
         plan = draw_plan(rng, most=4, several=part % 2 == 1)
         protects = rng.choice([2, 2, 2, 3])
-        world = world_of(plan)
-        if isinstance(plan["people"].get("together"), dict) or work(world, protects) > MOST_WORK:
+        world, stated = world_of(plan), plan["people"]["uncertainty"]
+        placed = any("cell" in group for group in stated.get("groups", []))
+        if isinstance(plan["people"].get("together"), dict) or "mixture" in stated or placed:
+            continue  # refused in words
+        if work(world, protects) > MOST_WORK:
             continue
         if Question(world, world.figures).work > MOST_OUTCOMES:
             continue
