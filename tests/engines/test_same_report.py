@@ -114,7 +114,10 @@ CASES = {
         people(11, 700, votes=("yes", "no", "none")),
     ),
     "estimates": (
-        plan({"name": "support", "estimate": {"of": {"vote": "yes"}, "most_likely": [0.3, 0.5, 0.7]}, "by": "region"}),
+        plan(
+            {"name": "support", "estimate": {"of": {"vote": "yes"}, "most_likely": [0.3, 0.5, 0.7]}, "by": "region"},
+            uncertainty={"rates": {"yes": 0.6, "no": 0.4}},
+        ),
         people(12, 800),
     ),
     "the most common value": (
