@@ -20,6 +20,7 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.kept import kept
 from sidelight.numbers.rounding import LARGEST_EXPONENT, float_below
 from sidelight.numbers.search import smallest_argument
+from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.profile import Profile
 
 FIRST_SHARE = 0.05  # epsilon of one step from which on shares are searched for the best; by trial: speed
@@ -54,7 +55,7 @@ class EqualSteps(Profile):
     """An upper bound after `steps` steps: each has the profile `one`, and an equal share of epsilon. The lower end is 0."""
 
     only_promises: ClassVar[bool] = True
-    one: Profile
+    one: Curve
     steps: int
 
     def _delta(self, epsilon: float) -> Interval:

@@ -60,7 +60,7 @@ def one_of_the_group_after_the_other(claim: Claim, one: Guarantee) -> Curve:
     What that claim reaches is reached, unless a share of several groups is known: the others of the group may have the same
     values on both sides.
     """
-    steps = EqualSteps(one.profile.promise, _members(claim))
+    steps = EqualSteps(one.curve if one.compared is None else one.compared.promise, _members(claim))
     counted = claim.attacker.knows.number is not None or len(claim.population.atoms) == 1
     alike = claim.definition.influence == "active" and counted
     return MetProfile((steps, Reached((one.curve,)))) if alike else steps
@@ -125,7 +125,9 @@ def all_of_the_group_move_a_count(claim: Claim) -> Curve:
     if not exact:
         return promised
     several = reached_by_several(family, members, shown.noise, hidden)
-    return MetProfile((promised, Reached((several or reached_by_some(family, shown.noise, hidden),))))
+    alone = reached_by_some(family, shown.noise, hidden) if several is None or shown.noise is None else None
+    reached = tuple(part for part in (several, alone) if part is not None)
+    return MetProfile((promised, Reached(reached)))
 
 
 def _noised(claim: Claim) -> bool:
