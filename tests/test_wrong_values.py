@@ -126,6 +126,7 @@ CALLS: dict[str, Given] = {
     "Then": given(sl.Then, sl.Count(), None),
     "Trajectories": given(sl.Trajectories, sl.Trajectories.same(5, CHAIN).groups),
     "Trajectories.same": given(sl.Trajectories.same, 5, CHAIN),
+    "UnknownLaw": given(sl.UnknownLaw, 5, [(0.5, 0.2), (0.5, 0.4)]),
     "WithLeak": given(sl.WithLeak, sl.Count(), LEAK),
     "acceptable": given(sl.acceptable, SETTING, SETTING.priors[0], 0),
     "all_formulas": given(sl.all_formulas),

@@ -14,7 +14,7 @@ import sidelight as sl
 from sidelight.assess import assess
 from sidelight.assess.assessment import Assessment, Statement
 from sidelight.assess.sampled import known_outside
-from sidelight.model.knowledge import knowledge
+from sidelight.model.attacker import knowledge
 from sidelight.plan.loading import load
 from sidelight.plan.protected import Sample
 from sidelight.report.text import as_text

@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 import sidelight as sl
-from sidelight.model.knowledge import Listed, Number, Share, knowledge
+from sidelight.model.attacker import knowledge
+from sidelight.model.knowledge import Listed, Number, Share
 from sidelight.model.population import Stratum
 
 TWO_ATOMS = sl.Rates([Stratum(0, 2, Fraction(1, 2)), Stratum(1, 3, Fraction(1, 3))])

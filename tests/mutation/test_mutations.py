@@ -67,6 +67,13 @@ PLANTED = {
         ("sl.linear_reveal", "delta is halved"),
         ("sl.linear_worst_case", "delta is halved"),
     ],
+    "unknown_law": [
+        ("sl.unknown_law", "one direction only"),
+        ("sl.unknown_law", "epsilon counts from a tenth on"),
+        ("sl.unknown_rate_count", "one known person fewer"),
+        ("sl.unknown_rate_count", "epsilon is halved"),
+        ("sl.unknown_law_worst_case", "the last premise is forgotten"),
+    ],
     "over_time": [
         ("sl.trajectories", "one known person fewer"),
         ("sl.trajectories", "epsilon is halved"),

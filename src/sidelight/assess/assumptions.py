@@ -10,7 +10,8 @@ from sidelight.assess.assessment import Membership
 from sidelight.assess.bind import Bound
 from sidelight.assess.seen.question import Question
 from sidelight.assess.uncertainty import depends_on_others, mixed_groups
-from sidelight.assess.words import amounts_in_words, clamped_in_words, same_moment
+from sidelight.assess.words import same_moment
+from sidelight.assess.words_of_amounts import amounts_in_words, clamped_in_words
 from sidelight.model.results.proof import ProofNode
 from sidelight.numbers.printing import decimal_as_written, percent_as_written
 from sidelight.plan.protected import People

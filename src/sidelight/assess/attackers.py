@@ -10,9 +10,8 @@ from fractions import Fraction
 from sidelight.assess.assessment import ShownAttacker
 from sidelight.definitions.knowledge.active_knowledge import ActiveKnowledge
 from sidelight.definitions.knowledge.passive_knowledge import PassiveKnowledge
-from sidelight.model.attacker import Attacker
+from sidelight.model.attacker import Attacker, knowledge
 from sidelight.model.definition import Definition
-from sidelight.model.knowledge import knowledge
 from sidelight.plan.plan import DeclaredAttacker, Influence, Plan
 from sidelight.plan.protected import People
 

@@ -20,8 +20,6 @@ from sidelight.mechanisms.both import Both, outputs_of
 from sidelight.mechanisms.noisy import Noisy
 from sidelight.mechanisms.normal_form import normal_form
 from sidelight.mechanisms.statistics.count import Count
-from sidelight.mechanisms.statistics.count_with import CountWith
-from sidelight.mechanisms.statistics.histogram import Histogram
 from sidelight.mechanisms.then import Then
 from sidelight.model.claim import Claim
 from sidelight.model.knowledge import Number
@@ -73,11 +71,7 @@ def _figures(part: Mechanism) -> list[FigureOfValue] | None:
     before = part.unprocessed
     parts = normal_form(before)
     as_it_is = before is part and not parts.display.steps
-    if isinstance(parts.statistic, CountWith):
-        return [FigureOfValue(parts.statistic.value, parts.statistic.of, parts.noise, as_it_is)]
-    if isinstance(parts.statistic, Histogram):
-        return [FigureOfValue(value, None, parts.noise, as_it_is) for value in parts.statistic.values]
-    return None
+    return [FigureOfValue(value, of, parts.noise, as_it_is) for value, of in parts.statistic.counted] or None
 
 
 def in_bits(mechanism: Mechanism) -> Mechanism:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
-from typing import Literal
+from fractions import Fraction
+from functools import singledispatch
+from numbers import Integral
+from typing import Any, Literal
 
 from sidelight.errors import BadValue
-from sidelight.model.knowledge import Knowledge, knowledge, people_listed
+from sidelight.model.knowledge import Knowledge, Listed, Number, Share, people_listed
 from sidelight.model.population import Population
 from sidelight.numbers.brief import Brief
-from sidelight.numbers.written import Written
+from sidelight.numbers.written import Written, as_written, whole_number
 from sidelight.reading.expected import word_among
 
 Influence = Literal["active", "passive"]
+KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -76,3 +80,43 @@ class Attacker(Brief):
         for target in range(population.people) if self.targets is None else self.targets:
             for known in self.knows.sets(population, target):
                 yield target, known
+
+
+@singledispatch
+def knowledge(value: Any) -> Knowledge:
+    """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
+    as_written(value, "what an attacker knows", KNOWN)
+    raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
+
+
+@knowledge.register
+def _(value: Knowledge) -> Knowledge:
+    return value
+
+
+@knowledge.register(tuple)
+@knowledge.register(list)
+@knowledge.register(Set)
+@knowledge.register(range)
+def _(value: Iterable[int]) -> Knowledge:
+    return Listed(tuple(value))
+
+
+@knowledge.register(Integral)  # whole numbers of numpy too
+def _(value: int) -> Knowledge:
+    return Number(value)
+
+
+@knowledge.register
+def _(value: Fraction) -> Knowledge:
+    return Share(value)
+
+
+@knowledge.register
+def _(value: str) -> Knowledge:
+    """A text without % is a share where it is below 1, and people where it is a larger whole number."""
+    share = as_written(value, "what an attacker knows", KNOWN)
+    percent = value.rstrip().endswith("%")
+    if share == 1 and not percent:
+        raise BadValue("'1' may be one person or all of them: write knows=1 or knows='100%'")
+    return Share(share) if percent or share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))

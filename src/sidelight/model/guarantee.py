@@ -15,6 +15,7 @@ from sidelight.errors import BadValue
 from sidelight.model.claim import Claim
 from sidelight.model.display import GuaranteeDisplay
 from sidelight.model.ground import Ground
+from sidelight.model.results.belief import ReadByBayes
 from sidelight.model.results.proof import Method, ProofNode
 from sidelight.model.results.theorem import Theorem
 from sidelight.numbers.brief import Brief
@@ -22,10 +23,9 @@ from sidelight.numbers.interval import Interval
 from sidelight.numbers.rounding import float_below
 from sidelight.numbers.written import Written, number_above, number_between
 from sidelight.profiles.curves.curve import Curve
-from sidelight.profiles.curves.profile import Profile, together
+from sidelight.profiles.curves.profile import Profile, as_profile, together
 
-if TYPE_CHECKING:  # numpy comes with the last one
-    from sidelight.model.belief import Belief
+if TYPE_CHECKING:  # numpy comes with it
     from sidelight.numbers.intervals import Column, Intervals
 
 SHORT_DIGITS = 6  # significant digits of an epsilon that a person writes down
@@ -48,7 +48,7 @@ class Derivation(Brief):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Guarantee(GuaranteeDisplay):
+class Guarantee(GuaranteeDisplay, ReadByBayes):
     """One claim, every derivation found for it, and the curve in which they meet. A notebook shows it with its curve; `plot()` is
     the curve alone, and `to_dict()` has all numbers.
 
@@ -71,7 +71,7 @@ class Guarantee(GuaranteeDisplay):
     @property
     def compared(self) -> Profile | None:
         """The curve, where two laws are compared; None where the definition asks for something else."""
-        return self.curve if isinstance(self.curve, Profile) else None
+        return as_profile(self.curve)
 
     @property
     def profile(self) -> Profile:
@@ -173,24 +173,6 @@ class Guarantee(GuaranteeDisplay):
         if definition.in_pairs and not definition.odds:
             raise BadValue(f"{definition.name} does not compare two values of a secret: it bounds no belief")
         return self.profile.odds(float(number_between(prior, "the prior")), float(number_between(exceptions, "exceptions")))
-
-    def belief(self, prior: Written | tuple[Written, Written] = 0.5, delta: Written = 1e-6) -> Belief:
-        """What a Bayesian attacker can come to believe of a statement about the secret, except with probability `delta` over what
-        is published. `prior`: the probability that they gave it before, or the least and the largest one, as in (0.1, 0.5).
-
-        >>> believed = sl.certify(sl.Count(), sl.Rates.same(1000, 0.3)).belief(prior=(0.1, 0.5))
-        >>> round(believed.posterior_at_most, 3), round(believed.odds_ratio_at_most, 3), round(believed.distance_at_most, 3)
-        (0.592, 1.452, 0.093)
-        >>> believed.except_with_probability
-        1e-06
-        """
-        from sidelight.model.belief import belief_of
-
-        ends = prior if isinstance(prior, tuple) else (prior, prior)
-        if len(ends) != 2:
-            raise BadValue(f"a prior is a probability, or the least and the largest one, found {prior!r}")
-        low, high = (number_between(end, "the prior") for end in ends)
-        return belief_of(self, low, high, number_between(delta, "delta"))
 
     def proof(self, epsilon: Written = 0.1) -> ProofNode:
         """The derivation that attains the promise at this epsilon; where several do, not one that costs nothing.

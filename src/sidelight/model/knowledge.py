@@ -5,13 +5,10 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import singledispatch
 from itertools import combinations
-from numbers import Integral
-from typing import Any
 
 from sidelight.errors import BadValue
 from sidelight.model.population import Atom, Population, atom_of_each, atom_sizes
@@ -19,8 +16,6 @@ from sidelight.numbers.brief import MANY_ITEMS, brief_items
 from sidelight.numbers.written import as_written, whole_number
 from sidelight.reading.expected import entries_of
 from sidelight.reading.grammar import number_of_others
-
-KNOWN = "a number of people, a share like '50%' or Fraction(1, 2), or listed people like (0, 3)"
 
 
 class Knowledge(ABC):
@@ -272,46 +267,6 @@ class Listed(Knowledge):
 
     def __str__(self) -> str:
         return number_of_others(len(self.people))
-
-
-@singledispatch
-def knowledge(value: Any) -> Knowledge:
-    """What was written: a number of people, a share such as "50%" or a Fraction, or the listed people."""
-    as_written(value, "what an attacker knows", KNOWN)
-    raise BadValue(f"{value} may be a share or people: write knows='50%', Fraction(1, 2) or a whole number")
-
-
-@knowledge.register
-def _(value: Knowledge) -> Knowledge:
-    return value
-
-
-@knowledge.register(tuple)
-@knowledge.register(list)
-@knowledge.register(Set)
-@knowledge.register(range)
-def _(value: Iterable[int]) -> Knowledge:
-    return Listed(tuple(value))
-
-
-@knowledge.register(Integral)  # whole numbers of numpy too
-def _(value: int) -> Knowledge:
-    return Number(value)
-
-
-@knowledge.register
-def _(value: Fraction) -> Knowledge:
-    return Share(value)
-
-
-@knowledge.register
-def _(value: str) -> Knowledge:
-    """A text without % is a share where it is below 1, and people where it is a larger whole number."""
-    share = as_written(value, "what an attacker knows", KNOWN)
-    percent = value.rstrip().endswith("%")
-    if share == 1 and not percent:
-        raise BadValue("'1' may be one person or all of them: write knows=1 or knows='100%'")
-    return Share(share) if percent or share < 1 else Number(whole_number(share, "the number of people whom an attacker knows"))
 
 
 def people_listed(people: Iterable[int]) -> tuple[int, ...]:

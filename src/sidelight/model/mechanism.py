@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from typing import Any, ClassVar
 
 from sidelight.laws.finite.law import FiniteLaw, Outcome
@@ -67,6 +68,11 @@ class Mechanism(Made, Settled, ABC):
     @property
     def rounds(self) -> tuple[Mechanism | Chosen[Mechanism], ...]:
         """The outputs that are seen together, each with coins of its own; empty where it does not consist of several."""
+        return ()
+
+    @property
+    def counted(self) -> tuple[tuple[Hashable, frozenset[Atom] | None], ...]:
+        """The value of the secret that each number counts, and among whom (None: everybody), where each does so; else empty."""
         return ()
 
     @property

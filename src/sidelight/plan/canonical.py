@@ -21,7 +21,7 @@ from sidelight.numbers.printing import exact_decimal
 from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
-from sidelight.plan.uncertain.secret_form import Secret
+from sidelight.plan.uncertain.secret_form import SecretForm
 from sidelight.reading.csv_text import read_csv
 from sidelight.reading.files import beside, read_yaml
 from sidelight.reading.forms import Form, OneOrMore, Some, Text, Word
@@ -94,7 +94,7 @@ def _(form: PerValue, node: Node) -> Canonical:
 
 
 @in_canonical_form.register
-def _(form: Secret, node: Node) -> Canonical:
+def _(form: SecretForm, node: Node) -> Canonical:
     secret = form.read(node, "")
     inner: Form = form.amount if isinstance(secret.value, Mapping) else Text()
     return {secret.key.text: in_canonical_form(inner, secret.value)}

@@ -9,7 +9,7 @@ from sidelight.plan.uncertain.bounds import BoundsForm
 from sidelight.plan.uncertain.cell_form import CellForm
 from sidelight.plan.uncertain.per_value import PerValue
 from sidelight.plan.uncertain.reference import GiveOrTakeForm
-from sidelight.plan.uncertain.secret_form import Secret
+from sidelight.plan.uncertain.secret_form import SecretForm
 from sidelight.reading.forms import OneOrMore, Some, Text, Word
 from sidelight.reading.keys import Block, Choice, Key, LaterKey
 from sidelight.reading.numbers import LARGEST_WHOLE, NumberForm, Whole
@@ -136,7 +136,7 @@ AMOUNT = Block(
     hints=AMOUNT_HINTS,
     example="{from: 0, to: 100000}",
 )
-SECRET = Secret(AMOUNT)
+SECRET = SecretForm(AMOUNT)
 
 SAMPLE = Block(
     "sample",

@@ -50,7 +50,7 @@ class AmountBounds(IndependentPeople):
         uniform: Written,
         whole: bool = False,
     ) -> None:
-        if high is None or (isinstance(high, float) and math.isinf(high)):
+        if high is None or (type(high) is float and math.isinf(high)):
             raise BadValue(DOMINANCE)
         ends = tuple(
             in_range(as_written(end, f"the {name} amount"), f"the {name} amount")

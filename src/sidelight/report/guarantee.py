@@ -8,8 +8,8 @@ from fractions import Fraction
 from html import escape
 
 from sidelight.assess.assessment import Odds, Point
-from sidelight.model.belief import Belief
 from sidelight.model.guarantee import Guarantee
+from sidelight.model.results.belief import Belief
 from sidelight.model.words import guarantee_sentence, proof_lines
 from sidelight.numbers.interval import Interval
 from sidelight.numbers.printing import decimal_as_written, epsilon_up, percent_as_written, percent_down, percent_up, show

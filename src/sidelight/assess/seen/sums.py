@@ -33,7 +33,7 @@ class DifferentAmounts(Unrelated):
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class Added:
     """People whose amounts are seen added up."""
 
     atoms: tuple[tuple[Atom, int], ...]
@@ -44,7 +44,7 @@ class Crowd:
         """From large to small."""
         return tuple(sorted((size for _, size in self.atoms), reverse=True))
 
-    def within(self, other: Crowd) -> bool:
+    def within(self, other: Added) -> bool:
         """Whether it has no more people, atom by atom: then it hides its people no better, however many of them are known."""
         return all(mine <= theirs for mine, theirs in zip_longest(self.sizes, other.sizes, fillvalue=0))
 
@@ -54,7 +54,7 @@ def sums_seen(bound: Bound, found: Refinement, by_atom: bool = False) -> Questio
     figures = tuple((key, atoms) for key, atoms in that_show(bound, found) if bound.releases[key[0]].values)
     if not by_atom:
         found, figures = _joined(found, figures)
-    crowds: dict[str, list[Crowd]] = {}
+    crowds: dict[str, list[Added]] = {}
     for component in sharing_people(figures):
         names = list(dict.fromkeys(key[0] for key, _ in component.figures))
         values = counted_values(bound.releases[name] for name in names)
@@ -85,11 +85,11 @@ def _joined(found: Refinement, figures: tuple[FigureAtoms, ...]) -> tuple[Refine
     return Refinement(tuple(sizes), told), told
 
 
-def _crowds(found: Refinement, component: Component) -> Iterator[Crowd]:
+def _crowds(found: Refinement, component: Component) -> Iterator[Added]:
     """The people of one sum; where several sums share people, the people of each atom."""
     groups = {frozenset(atoms) for _, atoms in component.figures}
     if len(groups) == 1:
-        yield Crowd(tuple((atom, found.sizes[atom]) for atom in sorted(component.atoms)), shown=True)
+        yield Added(tuple((atom, found.sizes[atom]) for atom in sorted(component.atoms)), shown=True)
         return
     atoms = sorted(component.atoms, key=lambda atom: (found.sizes[atom], atom))
     alone = {next(iter(group)) for group in groups if len(group) == 1}
@@ -97,10 +97,10 @@ def _crowds(found: Refinement, component: Component) -> Iterator[Crowd]:
         rows = [tuple(int(atom in group) for atom in atoms) for group in groups]
         worst = [atom for atom in atoms if found.sizes[atom] == found.sizes[atoms[0]]]
         alone |= {atom for atom in worst if in_row_space(rows, tuple(int(other == atom) for other in atoms))}
-    yield from (Crowd(((atom, found.sizes[atom]),), atom in alone) for atom in atoms)
+    yield from (Added(((atom, found.sizes[atom]),), atom in alone) for atom in atoms)
 
 
-def _asked(bound: Bound, found: Refinement, value: str, crowds: list[Crowd]) -> Iterator[Question]:
+def _asked(bound: Bound, found: Refinement, value: str, crowds: list[Added]) -> Iterator[Question]:
     """About the crowds that hide their people worst."""
     people = bound.people
     for crowd in worst_crowds(crowds):
@@ -108,9 +108,9 @@ def _asked(bound: Bound, found: Refinement, value: str, crowds: list[Crowd]) -> 
         yield Question(Sum(), population(people, value, crowd.atoms), found.sizes, boxed)
 
 
-def worst_crowds(crowds: list[Crowd]) -> list[Crowd]:
+def worst_crowds(crowds: list[Added]) -> list[Added]:
     """Those that have no other within them. In place of too many, one that is within all of them."""
-    kept: list[Crowd] = []
+    kept: list[Added] = []
     for crowd in sorted(crowds, key=lambda one: (one.sizes, not one.shown)):
         if any(other.within(crowd) for other in kept):
             continue
@@ -118,4 +118,4 @@ def worst_crowds(crowds: list[Crowd]) -> list[Crowd]:
     if len(kept) <= MOST_CROWDS:
         return kept
     sizes = [min(column) for column in zip_longest(*(crowd.sizes for crowd in kept), fillvalue=0)]
-    return [Crowd(tuple(enumerate(size for size in sizes if size)), shown=False)]
+    return [Added(tuple(enumerate(size for size in sizes if size)), shown=False)]

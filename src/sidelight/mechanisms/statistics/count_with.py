@@ -35,6 +35,10 @@ class CountWith(Statistic):
     def covers(self, atom: Atom) -> bool:
         return self.of is None or atom in self.of
 
+    @property
+    def counted(self) -> tuple[tuple[Hashable, frozenset[Atom] | None], ...]:
+        return ((self.value, self.of),)
+
     def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         return (sum(value == self.value for value, atom in zip(dataset, atoms, strict=True) if self.covers(atom)),)
 

@@ -30,6 +30,10 @@ class Histogram(Statistic):
     def __init__(self, values: Iterable[Hashable]) -> None:
         object.__setattr__(self, "values", listed_once(values))
 
+    @property
+    def counted(self) -> tuple[tuple[Hashable, frozenset[Atom] | None], ...]:
+        return tuple((value, None) for value in self.values)
+
     def numbers(self, dataset: Dataset, atoms: tuple[Atom, ...]) -> tuple[int, ...]:
         counted = Counter(dataset)
         return tuple(counted[value] for value in self.values)

@@ -13,7 +13,7 @@ WORDS = "one name with its values, such as {vote: [yes, no]}"
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class SecretForm:
     amount: Block
 
     @property

@@ -15,7 +15,7 @@ from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.derived.chain import summed
 from sidelight.profiles.curves.point_by_point import turns
 from sidelight.profiles.curves.power import Promise
-from sidelight.profiles.curves.profile import Profile
+from sidelight.profiles.curves.profile import Profile, as_profile
 
 MOST_PROMISES = 200  # promises of each part that are combined; by trial: speed and width
 
@@ -50,8 +50,8 @@ class Split(Profile):
 
 
 def _promises(curve: Curve) -> Sequence[Promise]:
-    if isinstance(curve, Profile):
-        return curve.promises
+    if (profile := as_profile(curve)) is not None:
+        return profile.promises
     return [(at, Fraction(curve.delta_at(at).upper)) for at in turns(curve)]
 
 

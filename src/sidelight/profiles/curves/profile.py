@@ -259,10 +259,15 @@ def _promise_of(part: Curve) -> Curve:
 
 def _knots_of(parts: tuple[Curve, ...]) -> tuple[Fraction, ...]:
     """The knots of all parts that are profiles; where there are many, some of them, evenly chosen."""
-    found = sorted({knot for part in parts if isinstance(part, Profile) for knot in part.knots})
+    found = sorted({knot for part in map(as_profile, parts) if part is not None for knot in part.knots})
     if len(found) <= 2 * KNOT_STEPS:
         return tuple(found)
     return tuple(sorted({found[k * (len(found) - 1) // (2 * KNOT_STEPS)] for k in range(2 * KNOT_STEPS + 1)}))
+
+
+def as_profile(curve: Curve) -> Profile | None:
+    """The curve, where it compares two laws; None where it is the answer to something else."""
+    return curve if isinstance(curve, Profile) else None
 
 
 def upper_only(curve: Curve) -> Curve:

@@ -51,7 +51,6 @@ MOST_MASSES = 200_000  # masses of all members of a family together; by trial: s
 MOST_CORNERS = 2_500  # corners of the box of rates of the seen and the unknown people; by trial: speed
 WIDEST = 20_000  # masses of a law that is written out; by trial: speed
 
-
 RELABELLING = (Shown, Then, Estimate)
 NAMED = ["Rounded", "Between", "MoreThan", "MostLikely", "Then"]
 

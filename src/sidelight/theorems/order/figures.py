@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sidelight.mechanisms.both import Both
+from sidelight.mechanisms.both import Both, outputs_of
 from sidelight.mechanisms.display import AS_IT_IS, Display
 from sidelight.mechanisms.display_steps import hide
 from sidelight.mechanisms.noisy import Noisy
@@ -23,7 +23,7 @@ FIGURES = (Count, CountWith, Histogram, Size, Noisy, Shown, Then, Both)
 
 def figures_of(claim: Claim) -> tuple[Mechanism, ...]:
     """The figures that are seen together, or the only one."""
-    return tuple(part for part in claim.mechanism.rounds if isinstance(part, Mechanism)) or (claim.mechanism,)
+    return outputs_of(claim.mechanism)
 
 
 def hidden_figures(claim: Claim) -> list[NormalForm]:

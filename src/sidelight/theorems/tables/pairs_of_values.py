@@ -24,7 +24,7 @@ from sidelight.populations.category_bounds import CategoryBounds
 from sidelight.populations.rate_bounds import RateBounds
 from sidelight.profiles.curves.curve import Curve
 from sidelight.profiles.curves.of_several import Largest
-from sidelight.profiles.curves.profile import Average, Profile, Worst, upper_only
+from sidelight.profiles.curves.profile import Average, Profile, Worst, as_profile, upper_only
 from sidelight.profiles.curves.two_laws import ConstantProfile
 from sidelight.theorems.outputs.several import worst_of
 
@@ -123,7 +123,7 @@ def figures_of_two_values_at_a_time(claim: Claim, *parts: Guarantee) -> Curve:
 def _worst(curves: list[Curve]) -> Curve:
     if not curves:
         return ConstantProfile(0.0)
-    profiles = [curve for curve in curves if isinstance(curve, Profile)]
+    profiles = [profile for curve in curves if (profile := as_profile(curve)) is not None]
     return Worst(tuple(profiles)) if len(profiles) == len(curves) else Largest(tuple(curves))
 
 

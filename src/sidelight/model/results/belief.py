@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flint import arb
 
 from sidelight.errors import BadValue
 from sidelight.numbers.balls import above, ball, in_balls
 from sidelight.numbers.rounding import float_as_written, float_below
+from sidelight.numbers.written import Written, number_between
 
 if TYPE_CHECKING:
     from sidelight.model.guarantee import Guarantee
@@ -36,6 +37,28 @@ class Belief:
     odds_ratio_at_most: float  # of the odds after to the odds before, or the reverse; infinite where nothing bounds it
     distance_at_most: float
     except_with_probability: float
+
+
+class ReadByBayes:
+    """For a guarantee; `self` is Any, because a guarantee is made of this."""
+
+    __slots__ = ()
+
+    def belief(self: Any, prior: Written | tuple[Written, Written] = 0.5, delta: Written = 1e-6) -> Belief:
+        """What a Bayesian attacker can come to believe of a statement about the secret, except with probability `delta` over what
+        is published. `prior`: the probability that they gave it before, or the least and the largest one, as in (0.1, 0.5).
+
+        >>> believed = sl.certify(sl.Count(), sl.Rates.same(1000, 0.3)).belief(prior=(0.1, 0.5))
+        >>> round(believed.posterior_at_most, 3), round(believed.odds_ratio_at_most, 3), round(believed.distance_at_most, 3)
+        (0.592, 1.452, 0.093)
+        >>> believed.except_with_probability
+        1e-06
+        """
+        ends = prior if isinstance(prior, tuple) else (prior, prior)
+        if len(ends) != 2:
+            raise BadValue(f"a prior is a probability, or the least and the largest one, found {prior!r}")
+        low, high = (number_between(end, "the prior") for end in ends)
+        return belief_of(self, low, high, number_between(delta, "delta"))
 
 
 def belief_of(guarantee: Guarantee, low: Fraction, high: Fraction, delta: Fraction) -> Belief:
