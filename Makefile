@@ -8,7 +8,7 @@ PEERS := .venv-bench/.ready
 .PHONY: help demo data test fuzz bench lint types layers clean
 
 help:
-	@echo "make demo     four releases assessed, with their reports as pages in out/demo"
+	@echo "make demo     five releases assessed, with their reports as pages in out/demo"
 	@echo "make data     the tables of plans/made, from public packages, into plans/data"
 	@echo "make test     lint, types, layers and tests, with the time each took"
 	@echo "make fuzz     the long search for small worlds that break a formula; goes on where it was interrupted"

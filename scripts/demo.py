@@ -1,4 +1,4 @@
-"""Two minutes with Sidelight: four releases, what each gives away, and the pages of the reports.
+"""Two minutes with Sidelight: five releases, what each gives away, and the pages of the reports.
 
 python scripts/demo.py [FOLDER]     # the pages go to FOLDER, out/demo unless given
 """
@@ -25,6 +25,10 @@ SHOWN = (
     (
         "census_broad",
         "The same 48,842 people in fewer and larger groups. Nothing is hidden, and it is within policy.",
+    ),
+    (
+        "survey_histogram",
+        "A secret with seven values, all counted by sex, and one more count with noise about some of the same people.",
     ),
 )
 BEFORE = "The ladder"  # what is printed of a report ends here; the page has all of it
