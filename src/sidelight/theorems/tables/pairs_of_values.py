@@ -164,6 +164,10 @@ def figures_follow_from_histograms(claim: Claim, histograms: Guarantee) -> Curve
     return upper_only(histograms.curve)
 
 
+def _as_they_are(claim: Claim) -> bool:
+    return all(figure.as_it_is for figure in figures_of_values(claim.mechanism) or ())
+
+
 @theorem(
     "sl.pairs_of_values_worst_case",
     populations=(Categories, CategoryBounds),
@@ -173,10 +177,14 @@ def figures_follow_from_histograms(claim: Claim, histograms: Guarantee) -> Curve
         Claim(shown, RateBounds(claim.population.atoms, 0, 1), claim.attacker, claim.definition, claim.method)
         for shown in _seen_of_any(claim)
     ],
+    exact=_as_they_are,
     cost=1,
 )
 def one_person_changes_the_counts_of_two_values(claim: Claim, *parts: Guarantee) -> Curve:
     """A changed secret changes the counts of two values, the old and the new one, each in the figures that count it. Someone who
     knows everybody else sees these figures as counts of one bit; noise is symmetric, so it does not matter which way each moves.
+    Where something is done to a figure before it is shown, less may be reached.
     """
-    return upper_only(worst_of(parts)) if parts else ConstantProfile(0.0)
+    if not parts:
+        return ConstantProfile(0.0)
+    return worst_of(parts) if _as_they_are(claim) else upper_only(worst_of(parts))
