@@ -21,13 +21,13 @@ from sidelight.attack.game import Game, LeakingMechanism
 from sidelight.cli.options import values_of
 from sidelight.definitions.knowledge.dependency import Dependency
 from sidelight.laws.finite.law import FiniteLaw
-from sidelight.model.answer import Answer
 from sidelight.model.calibrated import Find
 from sidelight.model.mechanism import Mechanism
 from sidelight.model.population import Population
 from sidelight.model.setting import Prior
 from sidelight.populations.background import more_background
 from sidelight.reproduce.figure import Outline
+from sidelight.settings.answer import Answer
 from sidelight.theorems.lookup import formula_of
 
 Brackets = dict[str, tuple[float, float]]

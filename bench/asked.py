@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache, partial
+from itertools import product
+from math import isqrt
 from typing import Any
 
 import people
@@ -21,7 +23,8 @@ import answers as by
 from answers import Brackets, calibrated, crowd, one_pass
 
 import sidelight as sl
-from sidelight.model.population import EVERYONE, Stratum
+from sidelight.model.mechanism import Mechanism
+from sidelight.model.population import EVERYONE, Population, Stratum
 from sidelight.reproduce import figure5, figure6
 
 Question = Callable[[], Brackets]
@@ -45,6 +48,37 @@ def weighted(number: int) -> sl.Linear:
 
 def decimals(number: int) -> sl.Rates:
     return sl.Rates([Stratum(EVERYONE, 3, Fraction(1_000 + 3 * k, 100_003)) for k in range(number)])
+
+
+def salaries(number: int, largest: int) -> sl.Amounts:
+    """Whole salaries, larger ones more likely."""
+    every = (largest + 1) * (largest + 2) // 2
+    return sl.Amounts(number, {amount: Fraction(amount + 1, every) for amount in range(largest + 1)})
+
+
+def uneven(number: int, values: int) -> sl.Categories:
+    every = sum(range(20, 20 + values))
+    return sl.Categories.same(number, {value: Fraction(20 + value, every) for value in range(values)})
+
+
+def imitable(mechanism: Mechanism, population: Population, simulator: str = "best") -> Brackets:
+    return by.curve(sl.certify(sl.Claim(mechanism, population, sl.Attacker(), sl.Distributional(simulator))))
+
+
+def group(mechanism: Mechanism, population: Population, members: int) -> Brackets:
+    return by.curve(sl.certify(sl.Claim(mechanism, population, sl.Attacker(2, "active"), sl.ActiveKnowledge(group=members))))
+
+
+def passive(mechanism: Mechanism, population: Population) -> Brackets:
+    return by.curve(sl.certify(sl.Claim(mechanism, population, sl.Attacker(2, "passive"), sl.PassiveKnowledge())))
+
+
+def alike(number: int) -> sl.Joint:
+    """Bits that are all the same, or independent."""
+    both = {row: Fraction(1, 2 ** (number + 1)) for row in product((0, 1), repeat=number)}
+    for row in ((0,) * number, (1,) * number):
+        both[row] += Fraction(1, 4)
+    return sl.Joint.of(both)
 
 
 CROWDS: dict[str, Question] = {
@@ -84,6 +118,54 @@ CROWDS: dict[str, Question] = {
     ),
     "a sum of 2,000 salaries": lambda: crowd(sl.Sum(), sl.Amounts(2_000, dict.fromkeys(range(1, 50), Fraction(1, 49))), 7, 0.2),
     "a sum with weights of 300 people": lambda: crowd(weighted(300), sl.Rates.same(300, THIRD), 0, 0.2),
+    "a sum of 100,000 amounts, partly uniform": lambda: crowd(sl.Sum(), sl.AmountBounds(10**5, 0, 1, 0.1), 0, 0.1),
+    "a mean of 10,000 whole salaries": lambda: crowd(sl.Mean(), sl.Amounts.uniform(10**4, 0, 10**4), 0, 0.1),
+    "a sum of 100,000 rising salaries": lambda: crowd(sl.Sum(), salaries(10**5, 2_000), 0, 0.05),
+    "a sum with weights of 30,000 people": lambda: crowd(weighted(30_000), sl.Rates.same(30_000, THIRD), 0, 0.02),
+    "a mean of 1,000 amounts of 0, 1 or 40": lambda: crowd(sl.Mean(), sl.Amounts(1_000, {0: 0.5, 1: 0.3, 40: 0.2}), 0, 0.3),
+    "a sum of 30,000 even amounts of three sizes": lambda: crowd(
+        sl.Sum(), sl.Amounts(30_000, {0: "0.3", 600: "0.01", 1200: "0.69"}), 0, 0.05
+    ),
+    "a sum of 1,000,000 amounts of three sizes": lambda: crowd(
+        sl.Sum(), sl.Amounts(10**6, {0: 0.5, 1200: 0.3, 2500: 0.2}), 0, 0.05
+    ),
+    "a majority of 300 people with rates in [0.3, 0.6]": lambda: crowd(sl.MoreThan(), box(300, "0.3", "0.6"), 10, 0.0, 0.1),
+    "a majority of 30,000 people with rates in [0.4, 0.6]": lambda: crowd(sl.MoreThan(), box(30_000, "0.4", "0.6"), 0, 0.0),
+    "the most likely of five rates": lambda: crowd(
+        sl.MostLikely(["0.1", "0.3", "0.5", "0.7", "0.9"]), box(400, "0.2", "0.6"), 3, 0.1
+    ),
+    "tens of a count, 300 people": lambda: crowd(sl.Then(TALLY, lambda count: count // 10), box(300, "0.2", "0.3"), 0, 0.1),
+    "pairs of a count, 300 people": lambda: crowd(sl.Then(TALLY, lambda count: count // 2), box(300, "0.2", "0.3"), 0, 0.1),
+    "squares below a count, 40,000 people": lambda: crowd(sl.Then(TALLY, isqrt), box(40_000, "0.2", "0.3"), 0, 0.1),
+    "the most common of 20 values": lambda: crowd(sl.MostCommon(list(range(20))), uneven(1_000, 20), 0, 0.1),
+    "the most common of 5 values": lambda: crowd(sl.MostCommon(list(range(5))), uneven(100_000, 5), 3, 0.1),
+    "a table of 10 values, small counts left out": lambda: crowd(sl.KAnonymous(list(range(10)), 5), uneven(3_000, 10), 3, 0.1),
+    "a histogram of 3 values with noise": lambda: crowd(
+        sl.Noisy(sl.Histogram([0, 1, 2]), sl.Geometric.of_epsilon(1)), uneven(100, 3), 0, 0.1
+    ),
+    "two of four values, few people": lambda: crowd(
+        sl.Both(sl.CountWith(0), sl.Noisy(sl.CountWith(1), sl.Geometric.of_epsilon(1))), uneven(10, 4), 0, 0.1
+    ),
+    "a histogram of 4 values, one filled in": lambda: imitable(sl.Histogram([0, 1, 2, 3]), uneven(100, 4)),
+    "a table of 3 values, one filled in": lambda: imitable(sl.KAnonymous([0, 1, 2], 5), uneven(100, 3)),
+    "a sample of one in ten": lambda: crowd(
+        sl.Minimum(sl.Histogram([0, 1, 2]), 5), sl.Sampled({0: 30, 1: 200, 2: 3_000}, "10%"), 0, 0.1
+    ),
+    "a Poisson sample of one in ten": lambda: crowd(
+        sl.Minimum(sl.Histogram([0, 1, 2]), 5), sl.Sampled({0: 30, 1: 200, 2: 3_000}, "10%", "poisson"), 0, 0.1
+    ),
+    "a sample of a fixed size": lambda: imitable(
+        sl.Minimum(sl.Histogram([0, 1]), 50),
+        sl.Sampled({0: 100, 1: 2_000}, "10%", "fixed", discard_epsilon="0.1", discard_delta="1e-6"),
+        "canonical",
+    ),
+    "one of two rates, 300 people": lambda: crowd(TALLY, sl.UnknownLaw(300, [("0.5", "0.29"), ("0.5", "0.31")]), 20, 0.1),
+    "one of three rates, noise": lambda: crowd(
+        LOUD, sl.UnknownLaw(100, [("0.2", "0.1"), ("0.5", "0.3"), ("0.3", "0.6")]), 0, 0.3
+    ),
+    "groups of three, rates in [0.1, 0.3], noise": lambda: group(LOUD, box(200, "0.1", "0.3"), 3),
+    "groups of three, rates in [0.1, 0.3]": lambda: group(TALLY, box(2_000, "0.1", "0.3"), 3),
+    "five bits that may be alike": lambda: passive(TALLY, alike(5)),
     "smallest epsilon": lambda: calibrated("epsilon", TALLY, box(10_000, "0.05", "0.95"), 100, None, 1e-6),
     "smallest minimum": lambda: calibrated("minimum", sl.Minimum(TALLY, 20), box(10_000, "0", "0.005"), 10, 0.5, 1e-6),
     "most known people": lambda: calibrated("known", TALLY, sl.Rates.same(1_000, THIRD), 0, 1.0, 1e-3),
@@ -154,7 +236,32 @@ sl.k_anonymity people=150 probabilities=0.1,0.2,0.3,0.4 minimum=3 epsilon=0.5 fi
 sl.trajectories people=60 chances=0.4,0.1,0.2,0.3 epsilon=0.5
 sl.daily_counts people=30 first=0.3 after_one=0.6 epsilon=0.5 days=3
 """
-SHIPPED = ("clinic", "differencing", "overlap", "referendum")
+SHIPPED = ("clinic", "differencing", "overlap", "referendum", "sample")
+HEAD = "sidelight: 1\ntitle: asked\npeople:\n  unit: person\n  together: nobody\n  because: asked\n  "
+TAIL = "attacker: {knows: 3, influence: active}\npolicy: {delta: 1.0e-6, epsilon: 1}\n"
+WRITTEN = {
+    "sums of amounts that overlap": """count: 100
+  secret: {income: {from: 0, to: 2, digits: 0}}
+  public: [region, age]
+  uncertainty: {density_at_least: 1}
+publish:
+  - {name: by region, sum: {column: income}, by: [region]}
+  - {name: by age, sum: {column: income}, by: [age]}
+  - name: by both
+    people: true
+    by: [region, age]
+    cells: {a: {x: 20, y: 24}, b: {x: 26, y: 30}}
+""",
+    "three values, and groups with laws": """count: 100
+  secret: {vote: [left, middle, right]}
+  public: [region]
+  uncertainty:
+    groups:
+      - {count: 60, rates: {left: 0.2, middle: 0.3, right: 0.5}}
+      - {count: 40, rates: {left: 0.3, middle: 0.3, right: 0.4}}
+publish: [{name: votes, histogram: vote}]
+""",
+}
 CLAIMS = """
 26 50 114 176 200 214 226 320 329 332 378 403 582 602 609 656 668 770 804 880 1071 1251 1254 1257 1324 1344 1512 1602 1674
 1678 1838 1854 1941 2011 2298 2354 2360 2362 2390 2477 2524 2643 2660 2704
@@ -167,6 +274,7 @@ def questions() -> dict[str, Question]:
     found = dict(CROWDS)
     found |= {line: partial(by.formula, line) for line in FORMULAS.strip().splitlines()}
     found |= {f"plan {name}": partial(by.assessed, ROOT / "plans" / f"{name}.yaml") for name in SHIPPED}
+    found |= {name: partial(by.plan, f"{HEAD}{text}{TAIL}") for name, text in WRITTEN.items()}
     found |= {f"recorded claim {number}": partial(by.claim, tree) for number, tree in recorded("claims", CLAIMS)}
     found |= {f"recorded plan {number}": partial(by.plan, tree["plan"]) for number, tree in recorded("plans", PLANS)}
     return found

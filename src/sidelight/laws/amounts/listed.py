@@ -15,9 +15,8 @@ from sidelight.laws.amounts.tilted import TiltedAmount
 from sidelight.numbers.balls import ball
 
 TERMS = 48  # of the power series; by trial: speed and width
-SPREADS_APART = (
-    0.005  # spreads times the distance of two frequencies at which a transform is looked at; by trial: speed and width
-)
+# Spreads times the distance of two frequencies at which a transform is looked at; by trial: speed and width
+SPREADS_APART = 0.005
 QUICK_POINTS = 1 << 18  # of a grid that is used for every tilt; by trial: speed and width
 FARTHEST = 3.0  # the largest tilt times half the span, so that what mean and variance lose in the series is below NEGLIGIBLE
 NEGLIGIBLE = 1e-20
