@@ -17,6 +17,7 @@ ALL = "name: all, count: {vote: yes}"
 NOISE = "noise: {geometric: {epsilon: 0.5}}"
 NONE: dict[str, Any] = {"uncertainty": "{none: true}", "attacker": None}
 CELLS = "cells: {a: 10, b: 10, c: 20}"
+SMALL = ("histogram: vote, minimum: 5", "k_anonymous: {of: vote, k: 5}", "count: {vote: no}, minimum: 9")  # never, of three
 
 
 def test_an_exact_figure_that_is_only_now_published_does_not_count_as_leaked_and_pass() -> None:
@@ -240,3 +241,14 @@ def test_nobody_moves_the_counts_of_three_values_at_once(ground: str, already: t
     assert lower <= truth.delta(0.5).lower
     assert truth.delta(0.5).upper <= upper
     assert statement.epsilon.lower <= truth.epsilon(0.001).upper <= statement.epsilon.upper
+
+
+@pytest.mark.parametrize("values", ["[yes, no]", "[yes, no, blank]"])
+@pytest.mark.parametrize("second", SMALL)
+def test_several_figures_of_which_none_is_ever_shown_give_nothing_away(values: str, second: str) -> None:
+    bounds = "{at_least: 0.05}"
+    first = "name: y, count: {vote: yes}, by: [region], cells: {a: 1, b: 2}, minimum: 5"
+    found = assessed(first, f"name: s, {second}, by: [region]", count=3, values=values, uncertainty=bounds)
+
+    assert found.verdict == "pass"
+    assert all((s.epsilon.lower, s.epsilon.upper) == (0, 0) for s in found.statements)

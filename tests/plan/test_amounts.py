@@ -8,6 +8,7 @@ import pytest
 
 import sidelight as sl
 from sidelight.errors import PlanError
+from sidelight.plan.people_keys import UNCERTAINTIES
 from sidelight.plan.protected import AmountRange
 
 BOUNDED = {"from": 0, "to": 100_000}
@@ -102,6 +103,7 @@ def test_a_density_says_nothing_of_listed_values(kind) -> None:
     error = refused(["yes", "no"], kind, {"name": "a", "count": {"income": "yes"}})
 
     assert "is about amounts, and the secret has listed values" in error.found
+    assert error.allowed.split(" | ") == [name for name in UNCERTAINTIES.names if name not in ("density_at_least", "law")]
 
 
 @pytest.mark.parametrize("together", [{"at_most": 2}, {"at_most": 2, "within": "cell"}])

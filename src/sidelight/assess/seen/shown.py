@@ -13,15 +13,15 @@ MANY = 50
 
 
 def that_show(bound: Bound, found: Refinement) -> tuple[FigureAtoms, ...]:
-    """Without the figures that are hidden whatever the secrets are, unless all are. Among very many they are kept: a table is
-    compared cell by cell, and those cost nothing.
+    """Without the figures that are hidden whatever the secrets are; where all are, one of them stands for the others. Among very
+    many they are kept: a table is compared cell by cell, and those cost nothing.
     """
     if len(found.figures) > MANY:
         return found.figures
     shown = (
         (key, atoms) for key, atoms in found.figures if bound.releases[key[0]].shows(sum(found.sizes[atom] for atom in atoms))
     )
-    return tuple(shown) or found.figures
+    return tuple(shown) or found.figures[:1]
 
 
 def not_implied(bound: Bound, figures: tuple[FigureAtoms, ...], counts: Callable[[Release], bool]) -> tuple[FigureAtoms, ...]:

@@ -52,10 +52,17 @@ def knows_more_by_atom(bound: Bound, knows: Knowledge) -> bool:
 
 
 def _only_figure(bound: Bound, found: Refinement) -> FigureAtoms | None:
-    """The figure about secrets, if there is only one: how many people there are is no secret."""
-    about_secrets = islice((figure for figure in found.figures if bound.releases[figure[0][0]].values), 2)
-    figures = list(about_secrets) or found.figures[:2]
-    return figures[0] if len(figures) == 1 else None
+    """The figure about secrets, if there is only one: how many people there are is no secret. One of several stands for all of
+    them where each is hidden whatever the secrets are.
+    """
+    about_secrets = tuple(islice((figure for figure in found.figures if bound.releases[figure[0][0]].values), MANY + 1))
+    figures = about_secrets or found.figures[:2]
+    return figures[0] if len(figures) == 1 or _none_shows(bound, found, about_secrets) else None
+
+
+def _none_shows(bound: Bound, found: Refinement, figures: tuple[FigureAtoms, ...]) -> bool:
+    few = 0 < len(figures) <= MANY
+    return few and not any(bound.releases[key[0]].shows(sum(found.sizes[atom] for atom in atoms)) for key, atoms in figures)
 
 
 def two_values(releases: Iterable[Release]) -> bool:

@@ -69,7 +69,7 @@ def read_doubt(fields: Fields, kind: str | None, count: int, amounts: AmountRang
 def refuse_for_values(fields: Fields, kind: str) -> Mistake:
     return fields.key(kind).place.error(
         f"'{kind}' is about amounts, and the secret has listed values",
-        "at_least | at_most | between | rates | groups | table | column | none",
+        "at_least | at_most | between | rates | groups | mixture | table | column | none",
         "a secret that is an amount is written as {income: {from: 0, to: 100000}}",
     )
 
