@@ -181,8 +181,8 @@ PLANTED: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
     ),
     "far out a half-line is one ratio smaller": lambda patch: patch.setattr(
         any_size.CountShift,
-        "_half_line",
-        lambda self, cut, epsilon, at=any_size.CountShift._half_line: at(self, cut, epsilon) * float(self._ratio or 1),
+        "half_line",
+        lambda self, cut, epsilon, at=any_size.CountShift.half_line: at(self, cut, epsilon) * float(self._ratio or 1),
     ),
 }
 

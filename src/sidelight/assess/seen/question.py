@@ -15,7 +15,6 @@ from sidelight.assess.uncertainty import (
     possible_mixes,
 )
 from sidelight.definitions.worst_case.differential_privacy import DifferentialPrivacy
-from sidelight.hiding.people import is_figure
 from sidelight.mechanisms.both import Both
 from sidelight.mechanisms.by_atom import ByAtom
 from sidelight.mechanisms.statistics.count import Count
@@ -66,6 +65,8 @@ class Question:
 
     def against_anybody(self, protects: int = 1) -> Claim:
         """Several people at once may be in different cells of a table: it counts as a table then, whatever it shows."""
+        from sidelight.hiding.people import is_figure  # numpy comes with it
+
         shown = Both(self.mechanism) if protects > 1 and is_figure(self.mechanism) else self.mechanism
         return Claim(shown, self.population, Attacker(), DifferentialPrivacy(protects))
 
