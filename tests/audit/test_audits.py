@@ -10,7 +10,14 @@ import pytest
 from tests.audit.audit import Searched
 
 SHORT = 600
-ELSEWHERE = {"plans": "tests/plans_oracle/test_plans.py", "mutations": "tests/mutation/test_mutations.py"}  # their short form
+ELSEWHERE = {  # their short form
+    "plans": "tests/plans_oracle/test_plans.py",
+    "plans of several values": "tests/plans_oracle/test_plans.py",
+    "plans with estimates": "tests/plans_oracle/test_plans.py",
+    "plans about amounts": "tests/plans_oracle/test_plans.py",
+    "plans of samples": "tests/plans_oracle/test_samples.py",
+    "mutations": "tests/mutation/test_mutations.py",
+}
 
 
 def collected() -> list[Searched]:

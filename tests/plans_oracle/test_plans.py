@@ -6,9 +6,9 @@ import pytest
 from tests.audit.plans import AUDITS, PlanAudit
 
 PARTS, PLANS = 10, 50
-SEVERAL = 150  # plans with more tables of several values
-OF_AMOUNTS = 250  # plans
-WITH_ESTIMATES = 250  # plans
+SEVERAL = 100  # plans with more tables of several values
+OF_AMOUNTS = 150  # plans
+WITH_ESTIMATES = 150  # plans
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -10,7 +10,7 @@ from tests.plans_oracle.asking import said_of
 from tests.plans_oracle.drawing import Plan
 from tests.plans_oracle.judging import Judged
 
-PARTS, PLANS = 10, 20
+PARTS, PLANS = 10, 12
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sidelight.assess.counting.counted import count
-from sidelight.assess.counting.laws_of_cells import LawsOfCells
-from sidelight.assess.counting.unsure import Unsure
-from sidelight.assess.placed_groups import laws_of_groups
 from sidelight.errors import BadValue, NoPeople
 from sidelight.model.population import Atom
 from sidelight.numbers.brief import Brief
@@ -20,6 +16,10 @@ from sidelight.reading.grammar import number_of
 from sidelight.tables.cells import CellKey, Cells, FigureKey
 from sidelight.tables.frame import Unrelated
 from sidelight.tables.refinement import Refinement, refine
+
+if TYPE_CHECKING:  # engines come with them
+    from sidelight.assess.counting.laws_of_cells import LawsOfCells
+    from sidelight.assess.counting.unsure import Unsure
 
 SizedCells = tuple[tuple[CellKey, int], ...]
 """The cells of one release with their people; empty cells concern nobody."""
@@ -75,11 +75,16 @@ def bind(plan: Plan, data: Any = None) -> Bound:
     asked_whether: tuple[str, ...] = ()
     laws: LawsOfCells | None = None
     if plan.data is not None or data is not None:
+        from sidelight.assess.counting.counted import count
+
         counted = count(plan, people, releases, data)
         counted_where = f"{number_of(counted.people.count, people.unit)} in {number_of(counted.rows, 'row')} of {counted.source}"
         people, releases, tables = counted.people, counted.releases, (counted.cells,)
         asked_whether, laws = counted.asked_whether, counted.laws
-    laws = laws or laws_of_groups(people, tuple(releases.values()), tables)
+    if laws is None and people.uncertainty is not None and people.uncertainty.placed:
+        from sidelight.assess.placed_groups import laws_of_groups
+
+        laws = laws_of_groups(people, tuple(releases.values()), tables)
     overlap: Refinement | None = None
     unrelated: Unrelated | None = None
     try:

@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import ClassVar, Literal
 
 from sidelight.errors import BadValue
-from sidelight.laws.counts.sample_sizes import most_often_discarded
 from sidelight.laws.finite.law import FiniteLaw
 from sidelight.model.population import Atom, Dataset, Population
 from sidelight.noises.geometric import Geometric
@@ -153,4 +152,6 @@ def _discards(how: How, epsilon: Written | None, delta: Written | None) -> Disca
     scale, seldom = number_above(epsilon, "discard_epsilon"), number_between(delta, "discard_delta")
     if not 0 < seldom < 1:
         raise BadValue("discard_delta lies between 0 and 1")
+    from sidelight.laws.counts.sample_sizes import most_often_discarded
+
     return Discards(Geometric.of_epsilon(scale), most_often_discarded(scale, seldom))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from sidelight.definitions.imitation import Which, alternatives, imitated, which_simulator
 from sidelight.model.definition import AsCurve
 from sidelight.model.ground import Ground
 from sidelight.model.results.cite import COUPLED_WORLDS, Cite
 from sidelight.model.setting import Setting
 from sidelight.profiles.curves.attained import Attained
+
+if TYPE_CHECKING:  # linear programs come with it
+    from sidelight.definitions.imitation import Which
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,11 @@ class CoupledWorlds(AsCurve):
     compares: ClassVar[tuple[str, ...]] = ("secret", "value", "knowledge")
 
     def __post_init__(self) -> None:
+        from sidelight.definitions.imitation import which_simulator
+
         which_simulator(self.simulator, self.index_aware)
 
     def curve(self, setting: Setting) -> Attained:
+        from sidelight.definitions.imitation import alternatives, imitated
+
         return imitated(setting, self.name, alternatives(setting, self.name), self.simulator, self.index_aware)
