@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 from random import Random
 
 import pytest
 from tests.theorems.generators import all_generators, claims, premises
+from tests.theorems.neighbours import neighbour
 
-from sidelight.mechanisms.minimum import Minimum
-from sidelight.mechanisms.normal_form import normal_form
 from sidelight.model.claim import Claim
-from sidelight.model.knowledge import Number
-from sidelight.model.population import Stratum
 from sidelight.model.results.theorem import Theorem
-from sidelight.populations.rate_bounds import RateBounds
-from sidelight.populations.rates import Rates
 from sidelight.profiles.curves.curve import Curve
 from sidelight.theorems import all_theorems
 from sidelight.theorems.general.enumeration import enumeration
@@ -96,33 +89,26 @@ FORMULAS = (
     "sl.relabelled_passive",
     "sl.linear",
     "sl.linear_reveal",
+    "sl.pairs_of_values",
+    "sl.pairs_of_values_worst_case",
+    "sl.histogram_known",
+    "sl.histogram_filled",
+    "sl.k_anonymity_filled",
+    "sl.place_filled",
+    "sl.place_filled_with_one_value",
+    "sl.group_unknown",
+    "sl.group_of_a_count",
+    "sl.unknown_law",
+    "sl.unknown_rate_count",
+    "sl.partly_uniform_amounts",
+    "sl.uniform_amounts",
+    "sl.sum_on_a_lattice",
+    "sl.stable_passive",
+    "sl.most_common",
+    "sl.most_common_of_two",
+    "sl.hidden_in_a_sample",
 )
 CLIMBS, STEPS = 5, 20
-
-
-def moved(value: Fraction, rng: Random) -> Fraction:
-    step = Fraction(rng.choice([1, 5, 20, 100]) * rng.choice([-1, 1]), 1000)
-    return min(Fraction(1), max(Fraction(0), value + step))
-
-
-def neighbour(claim: Claim, rng: Random) -> Claim:
-    """The claim with its rates, and perhaps its minimum and its known people, changed a little."""
-    population, mechanism, attacker = claim.population, claim.mechanism, claim.attacker
-    if isinstance(population, Rates):
-        chosen = rng.randrange(len(population.strata))
-        population = Rates(
-            Stratum(s.atom, s.size, moved(s.rate, rng) if k == chosen else s.rate) for k, s in enumerate(population.strata)
-        )
-    elif isinstance(population, RateBounds):
-        low, high = sorted([moved(population.low, rng), moved(population.high, rng)])
-        population = RateBounds(population.atoms, low, high)
-    minimum = normal_form(mechanism).display.minimum
-    if minimum is not None and rng.random() < 0.3:
-        mechanism = Minimum(mechanism.inner, max(0, minimum + rng.choice([-1, 1])))
-    if isinstance(attacker.knows, Number) and rng.random() < 0.3:
-        known = min(population.people, max(0, attacker.knows.people + rng.choice([-1, 1])))
-        attacker = replace(attacker, knows=Number(known))
-    return Claim(mechanism, population, attacker, claim.definition)
 
 
 def overshoot(theorem: Theorem, claim: Claim, epsilon: float) -> float:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from tests.theorems.drawn.order import ranges, small
 from tests.theorems.generators import all_generators
-from tests.theorems.test_never_below_enumeration import neighbour
+from tests.theorems.neighbours import neighbour
 
 import sidelight as sl
 from sidelight.model.calibrated import Value
