@@ -53,7 +53,7 @@ class PlanAudit:
 # A plan of the first kind takes 0.1 s, one of the second 0.3 s; above its work the enumeration alone takes 0.5 s
 AUDITS = [
     PlanAudit("plans", 18_000, most=7, work=2_000),
-    PlanAudit("plans of many outcomes", 2_000, most=7, work=8_000),
+    PlanAudit("plans of many outcomes", 1_200, most=7, work=8_000),
     PlanAudit("plans of several values", 4_000, most=7, work=2_000, several=True),  # 0.2 s each
     PlanAudit("plans with estimates", 2_000, most=7, work=2_000, estimates=True),
     PlanAudit("plans about amounts", 2_000, most=6, work=2_000, amounts=True),
