@@ -135,7 +135,7 @@ def seen_of(figures: Sequence[FigureOfValue], pair: Pair) -> Mechanism | None:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What is claimed where so many people have one of the two values, and the most that this counts for; None: anything."""
+    """What is claimed if at least this many people have one of the two values (None: nothing), and with which weight at most."""
 
     claim: Claim | None
     weight: Fraction

@@ -61,7 +61,7 @@ class Knowledge(ABC):
         """The most people who can be known in atoms with these sizes together, whether or not the target is among them."""
 
     def and_more(self, more: int) -> Knowledge | None:
-        """Who knows so many more people, whoever they are; None where it is certain who is known."""
+        """The same knowledge and `more` other people, whoever they are; None where the known people are listed."""
         return None
 
     @abstractmethod
@@ -195,7 +195,7 @@ class Share(Knowledge):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ShareAndMore(Share):
-    """A share of every atom, and in each atom so many more people."""
+    """A share of every atom, and `more` further people in each atom."""
 
     more: int
 

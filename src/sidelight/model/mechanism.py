@@ -50,8 +50,8 @@ class Mechanism(Made, Settled, ABC):
         return self
 
     def cuts_of_count(self, people: int) -> AnyCuts | None:
-        """Of a count of so many people of which something is shown: where that changes as the count rises. None where it is not
-        such a thing, the same is shown of counts that are no neighbours, or that is not known.
+        """Where the output changes as the count of `people` people rises, if it depends on that count alone. None if it does not,
+        if an output comes back at a later count, or if this is not known.
         """
         return None
 

@@ -113,7 +113,7 @@ class AmountBounds(IndependentPeople):
         return (self.low, self.high) if self.points is None else tuple(range(int(self.low), int(self.high) + 1))
 
     def in_atoms(self, atoms: tuple[tuple[Atom, int], ...]) -> AmountBounds:
-        """So many people of each atom, of whom the same is known."""
+        """The same knowledge about people of these atoms, each with its size."""
         return AmountBounds(atoms, self.low, self.high, self.uniform, self.whole)
 
     def alike(self, covers: Callable[[Atom], bool]) -> AmountBounds:

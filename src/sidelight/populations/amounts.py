@@ -93,7 +93,7 @@ class Amounts(IndependentPeople):
         return self.in_atoms(((EVERYONE, min(sizes)),)) if sizes else self
 
     def in_atoms(self, atoms: tuple[tuple[Atom, int], ...]) -> Amounts:
-        """So many people of each atom, with the same law."""
+        """The same law for people of these atoms, each with its size."""
         found = object.__new__(Amounts)
         object.__setattr__(found, "atoms", sizes_of_atoms(atoms))
         object.__setattr__(found, "domain", self.domain)

@@ -36,7 +36,7 @@ class Discards:
     usual: int
 
     def mass(self, drawn: int, left: int) -> Fraction:
-        """The probability that so many are left of so many."""
+        """The probability that `left` of `drawn` people are left."""
         falls = self.noise.ratio
         return falls ** abs(drawn - left - self.usual) * (1 - falls if 0 < left < drawn else 1) / (1 + falls)
 

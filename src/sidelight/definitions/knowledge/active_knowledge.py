@@ -17,8 +17,8 @@ from sidelight.model.setting import Setting
 class ActiveKnowledge(InPairs):
     """Worst case over every value that what is known can take; two values of a record that it leaves open are compared.
 
-    On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker. `group`: so many
-    records at once, of people none of whom is known; any two of the values that they may have together are compared.
+    On a setting this is noiseless privacy; for a plan the known records are those of the declared attacker. `group`: how
+    many records change at once, of people none of whom is known; any two combinations of values that they may have are compared.
 
     Example: sidelight check plans/settings/minimum.json --definition active_knowledge --epsilon 0 --epsilon 0.5
     >>> certified = sl.certify(sl.Count(), sl.Rates.same(100, 0.3), sl.Attacker(knows=50), sl.ActiveKnowledge())

@@ -14,7 +14,7 @@ from sidelight.numbers.balls import ball
 
 @dataclass(frozen=True, eq=False)
 class FewUniform:
-    """So many amounts, uniform between -1/2 and 1/2."""
+    """The sum of a few amounts, uniform between -1/2 and 1/2."""
 
     amounts: int
 
@@ -31,7 +31,7 @@ class FewUniform:
 
 @dataclass(frozen=True, eq=False)
 class FewWhole:
-    """So many amounts, uniform among 0, 1, ..., points - 1."""
+    """The sum of a few amounts, uniform among 0, 1, ..., points - 1."""
 
     amounts: int
     points: int

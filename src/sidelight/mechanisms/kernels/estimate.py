@@ -28,14 +28,14 @@ class Estimate(Mechanism):
 
     @abstractmethod
     def runs(self, people: int) -> tuple[Run, ...]:
-        """The estimates as the count of so many people rises from 0, each once."""
+        """The estimates, each once, as the count rises from 0 to `people`."""
 
     @abstractmethod
     def from_count(self, count: Count) -> Estimate:
         """The same estimate from another count."""
 
     def estimated(self, count: int, people: int) -> Outcome:
-        """The estimate from this count of so many people."""
+        """The estimate where this many of `people` are counted."""
         if not 0 <= count <= people:
             raise BadValue(f"a count of {people} people is between 0 and {people}, found {count}")
         return next(output for start, output in reversed(self.runs(people)) if start <= count)

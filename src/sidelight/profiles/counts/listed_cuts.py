@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from sidelight.profiles.counts.relabelling_cuts import Cuts
+from sidelight.profiles.counts.relabelling_cuts import Cuts, Searched
 
 Span = tuple[int, int]
 """The first and the last of neighbouring cuts."""
@@ -15,11 +15,8 @@ FEW_SPANS = 128  # cuts whose worst member is searched for one by one; by trial:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCuts:
-    """The cuts k are shift + p for these places p, in rising order, or shift - p where they are flipped.
-
-    `reach`: an attacker may add any number from 0 to `reach` before the label is read, as in `Cuts`.
-    """
+class ListedCuts(Searched):
+    """The cuts k are shift + p for these places p, in rising order, or shift - p where they are flipped."""
 
     step: ClassVar[int] = 1
     is_half_line: ClassVar[bool] = False
@@ -38,16 +35,6 @@ class ListedCuts:
         """The cuts centre - k, for all cuts k."""
         return replace(self, shift=centre - self.shift + self.reach, flipped=not self.flipped)
 
-    def up_from(self, k: int) -> int | None:
-        """The smallest cut that is k or more."""
-        found = self._first_from(k)
-        return None if found is None else max(k, found - self.reach)
-
-    def down_from(self, k: int) -> int | None:
-        """The largest cut that is k or less."""
-        found = self._last_until(k + self.reach)
-        return None if found is None else min(k, found)
-
     def _first_from(self, k: int) -> int | None:
         if self.flipped:
             at = bisect_right(self.places, self.shift - k) - 1
@@ -61,19 +48,6 @@ class ListedCuts:
             return self.shift - self.places[at] if at < len(self.places) else None
         at = bisect_right(self.places, k - self.shift) - 1
         return self.shift + self.places[at] if at >= 0 else None
-
-    def within(self, low: int, high: int) -> list[int]:
-        found: list[int] = []
-        k = self.up_from(low)
-        while k is not None and k <= high:
-            found.append(k)
-            k = self.up_from(k + 1)
-        return found
-
-    def next_to(self, low: int, high: int) -> list[int]:
-        """The cuts from low to high, the last cut before low and the first cut after high."""
-        ends = (self.down_from(low - 1), self.up_from(high + 1))
-        return [*self.within(low, high), *(k for k in ends if k is not None)]
 
     @property
     def spans(self) -> tuple[Span, ...] | None:
@@ -94,7 +68,7 @@ AnyCuts = Cuts | ListedCuts
 
 
 def cuts_at(places: Sequence[int], people: int) -> AnyCuts:
-    """The cuts at these places, for a count of at most so many people. Where every number from some number on is a cut, labels
+    """The cuts at these places, for a count of at most `people`. Where every number from some number on is a cut, labels
     hide small counts only, or nothing.
     """
     if places and places[-1] == people and len(places) == people - places[0] + 1:

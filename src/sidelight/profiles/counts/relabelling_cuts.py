@@ -2,15 +2,58 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 
+class Searched(ABC):
+    """Cuts that can be looked for, upward and downward.
+
+    `reach`: an attacker may add any number from 0 to `reach` before the label is read, so k counts as a cut if one of k, …,
+    k + reach is one.
+    """
+
+    __slots__ = ()
+
+    reach: int
+
+    @abstractmethod
+    def _first_from(self, k: int) -> int | None:
+        """The smallest cut that is k or more, where nothing is added."""
+
+    @abstractmethod
+    def _last_until(self, k: int) -> int | None:
+        """The largest cut that is k or less, where nothing is added."""
+
+    def up_from(self, k: int) -> int | None:
+        """The smallest cut that is k or more."""
+        found = self._first_from(k)
+        return None if found is None else max(k, found - self.reach)
+
+    def down_from(self, k: int) -> int | None:
+        """The largest cut that is k or less."""
+        found = self._last_until(k + self.reach)
+        return None if found is None else min(k, found)
+
+    def within(self, low: int, high: int) -> list[int]:
+        found: list[int] = []
+        k = self.up_from(low)
+        while k is not None and k <= high:
+            found.append(k)
+            k = self.up_from(k + 1)
+        return found
+
+    def next_to(self, low: int, high: int) -> list[int]:
+        """The cuts from low to high, the last cut before low and the first cut after high."""
+        ends = (self.down_from(low - 1), self.up_from(high + 1))
+        return [*self.within(low, high), *(k for k in ends if k is not None)]
+
+
 @dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(Searched):
     """The numbers k such that k - 1 and k have different labels.
 
-    These are `first` and `last`, where given, and all numbers between them that are `offset` modulo `step`. `reach`: an attacker
-    may add any number from 0 to `reach` before the label is read, so k counts as a cut if one of k, …, k + reach is one.
+    These are `first` and `last`, where given, and all numbers between them that are `offset` modulo `step`.
     """
 
     step: int = 1
@@ -29,17 +72,7 @@ class Cuts:
         first, last = (None if end is None else centre - end + self.reach for end in (self.last, self.first))
         return Cuts(self.step, centre - self.offset + self.reach, first, last, self.reach)
 
-    def up_from(self, k: int) -> int | None:
-        """The smallest cut that is k or more."""
-        found = self._up_from(k)
-        return None if found is None else max(k, found - self.reach)
-
-    def down_from(self, k: int) -> int | None:
-        """The largest cut that is k or less."""
-        found = self._down_from(k + self.reach)
-        return None if found is None else min(k, found)
-
-    def _up_from(self, k: int) -> int | None:
+    def _first_from(self, k: int) -> int | None:
         if self.first is not None and k <= self.first:
             return self.first
         if self.last is not None and k > self.last:
@@ -47,26 +80,13 @@ class Cuts:
         found = k + (self.offset - k) % self.step
         return found if self.last is None else min(found, self.last)
 
-    def _down_from(self, k: int) -> int | None:
+    def _last_until(self, k: int) -> int | None:
         if self.last is not None and k >= self.last:
             return self.last
         if self.first is not None and k < self.first:
             return None
         found = k - (k - self.offset) % self.step
         return found if self.first is None else max(found, self.first)
-
-    def within(self, low: int, high: int) -> list[int]:
-        found: list[int] = []
-        k = self.up_from(low)
-        while k is not None and k <= high:
-            found.append(k)
-            k = self.up_from(k + 1)
-        return found
-
-    def next_to(self, low: int, high: int) -> list[int]:
-        """The cuts from low to high, the last cut before low and the first cut after high."""
-        ends = (self.down_from(low - 1), self.up_from(high + 1))
-        return [*self.within(low, high), *(k for k in ends if k is not None)]
 
     @property
     def is_half_line(self) -> bool:

@@ -67,7 +67,7 @@ class UniformSums:
         return float(self.amount(self.epsilon / self.step).mean.mid())
 
     def half_line(self, amounts: int) -> HalfLine:
-        """The best half-line of the sum of so many amounts."""
+        """The best half-line of the sum of this many amounts."""
         if amounts not in self._found:
             self._found[amounts] = self._half_line(amounts)
         return self._found[amounts]

@@ -92,7 +92,7 @@ def _rates(population: UnknownLaw) -> list[Fraction]:
 
 
 def _given(population: UnknownLaw, ones: int, known: int) -> Weights:
-    """Weights of the laws, up to a factor, where so many of the known people have a 1."""
+    """Weights of the laws, up to a factor, where this many of the known people have a 1."""
     return tuple(
         ball(weight) * ball(rate) ** ones * ball(1 - rate) ** (known - ones)
         for weight, rate in zip(population.weights, _rates(population), strict=True)
