@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from sidelight.profiles.counts.relabelling_cuts import Cuts, Searched
+from sidelight.profiles.counts.relabelling_cuts import Cuts, Walkable
 
 Span = tuple[int, int]
 """The first and the last of neighbouring cuts."""
@@ -15,7 +15,7 @@ FEW_SPANS = 128  # cuts whose worst member is searched for one by one; by trial:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedCuts(Searched):
+class ListedCuts(Walkable):
     """The cuts k are shift + p for these places p, in rising order, or shift - p where they are flipped."""
 
     step: ClassVar[int] = 1

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 
 
-class Searched(ABC):
+class Walkable(ABC):
     """Cuts that can be looked for, upward and downward.
 
     `reach`: an attacker may add any number from 0 to `reach` before the label is read, so k counts as a cut if one of k, …,
@@ -50,7 +50,7 @@ class Searched(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Cuts(Searched):
+class Cuts(Walkable):
     """The numbers k such that k - 1 and k have different labels.
 
     These are `first` and `last`, where given, and all numbers between them that are `offset` modulo `step`.
